@@ -1,0 +1,1 @@
+"""Durak by post: the rules, the games people play, and the doors to them."""

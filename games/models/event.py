@@ -1,0 +1,39 @@
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import Game
+
+
+class Event(models.Model):
+    """One fact of a game's log. It is written once: the database refuses to change or delete it.
+
+    A viewer's number of an event is `public_number`, plus `secrets[seat]` for the viewer who has that seat.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "seq")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
+    seq = models.PositiveIntegerField(help_text="From 1 on, without a gap.")
+    kind = models.CharField(max_length=20)
+    seat = models.PositiveSmallIntegerField(null=True)
+    by = models.CharField(max_length=10, blank=True, help_text="Who made the move; empty for what only follows from it.")
+    at = models.DateTimeField()
+    data = models.JSONField(help_text="All facts of the event, hidden cards too.")
+    secret = models.BooleanField(help_text="Shown to its seat alone.")
+    public_number = models.PositiveIntegerField(help_text="Events shown to everybody, up to and with this one.")
+    secrets = ArrayField(
+        models.PositiveIntegerField(), help_text="For each seat, its own secret events up to and with this one."
+    )
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(by__in=["", "player", "clock", "computer"]), name="event_by"),
+            models.CheckConstraint(condition=Q(seq__gte=1), name="event_seq"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seq} {self.kind}"
+
+    def number_for(self, seat: int | None) -> int:
+        """The event's number as the viewer with this seat (None: a spectator) is given it."""
+        return self.public_number if seat is None else self.public_number + self.secrets[seat]

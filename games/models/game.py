@@ -1,0 +1,103 @@
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from durak_site.ids import new_id
+from games.models.series import Series
+
+
+def counters() -> ArrayField:
+    """One small number for each seat, kept in the game's row so that a move writes one row only."""
+    return ArrayField(models.PositiveSmallIntegerField(), default=list)
+
+
+class Game(models.Model):
+    """One game of a series. The log is the truth; the snapshot is what it folds to, so that nobody has to read it."""
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    series = models.ForeignKey(Series, models.PROTECT, related_name="games")
+    number = models.PositiveSmallIntegerField(help_text="From 1 on, within the series.")
+    seed = models.BinaryField(max_length=32, help_text="What the shuffle follows from; nobody sees it before the end.")
+    commitment = models.CharField(max_length=64, help_text="The SHA-256 of the seed, public from the start.")
+    dealer = models.PositiveSmallIntegerField()
+    previous = models.JSONField(null=True, blank=True, help_text="The game before this one, as the engine takes it.")
+    snapshot = models.JSONField()
+    version = models.PositiveIntegerField(help_text="The number of events in the log.")
+    phase = models.CharField(max_length=12)
+    must = models.PositiveIntegerField(default=0, help_text="Bit mask of the people's seats the game waits for now.")
+    waiting_since = models.DateTimeField(default=timezone.now)
+    deadline_at = models.DateTimeField(null=True, blank=True)
+    computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer is due to act.")
+    will_keep = models.BooleanField(
+        default=False, help_text="Who was asked to exchange has said keep; it takes effect when the window ends."
+    )
+    moves = counters()
+    overdue = counters()
+    overdue_in_row = counters()
+    started_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["series", "number"], name="game_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="game_number"),
+            models.CheckConstraint(
+                condition=Q(phase__in=["cutting", "exchanging", "opening", "defending", "pitching", "taking", "over"]),
+                name="game_phase",
+            ),
+            models.CheckConstraint(
+                condition=Q(phase="over", finished_at__isnull=False, result__isnull=False, must=0,
+                            deadline_at__isnull=True, computer_at__isnull=True)
+                | (~Q(phase="over") & Q(finished_at__isnull=True, result__isnull=True)),
+                name="game_over_and_done",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["deadline_at"], name="game_deadline_due", condition=Q(deadline_at__isnull=False)),
+            models.Index(fields=["computer_at"], name="game_computer_due", condition=Q(computer_at__isnull=False)),
+            models.Index(fields=["-started_at", "-id"], name="game_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def is_over(self) -> bool:
+        return self.finished_at is not None
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether the game waits for the person in this seat."""
+        return bool(self.must >> seat & 1)
+
+
+class Seat(models.Model):
+    """A seat of one game: a person's, or a computer's; a computer may sit in for a person."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+    computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
+    sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
+    resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
+
+    class Meta:
+        ordering = ["game_id", "index"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "index"], name="seat_once"),
+            models.UniqueConstraint(fields=["game", "player"], name="seat_one_for_each_player"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=True) ^ Q(computer=""), name="seat_player_or_computer"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.index}"
+
+    @property
+    def played_by_computer(self) -> bool:
+        return bool(self.computer) or self.sitting_in or self.resigned

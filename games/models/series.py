@@ -1,0 +1,104 @@
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+
+from durak_site.ids import new_id
+
+
+class Series(models.Model):
+    """What people sit down to: rules, seats, a penalty and a clock; it plays one game after another."""
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        RUNNING = "running"
+        FINISHED = "finished"
+        CANCELLED = "cancelled"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public"
+        UNLISTED = "unlisted"
+        PRIVATE = "private"
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    creator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="series_created")
+    rules = models.JSONField(help_text="Every option, written out.")
+    penalty = models.CharField(max_length=500, blank=True)
+    games_wanted = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="How many games; empty: as long as they like."
+    )
+    move_clock = models.DurationField(default=timedelta(days=2))
+    window = models.DurationField(default=timedelta(hours=12), help_text="The throw-in window.")
+    quick_pass = models.BooleanField(default=True)
+    takeover_after = models.PositiveSmallIntegerField(
+        default=2, validators=[MinValueValidator(1), MaxValueValidator(10)],
+        help_text="After so many overdue moves in a row a computer sits in.",
+    )
+    visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
+    code = models.CharField(max_length=16, blank=True, help_text="What one must know to join a private series.")
+    state = models.CharField(max_length=9, choices=State, default=State.OPEN)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "series"
+        indexes = [
+            models.Index(fields=["-created_at", "-id"], name="series_newest"),
+            models.Index(fields=["state", "-created_at", "-id"], name="series_by_state"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=["open", "running", "finished", "cancelled"]), name="series_state"),
+            models.CheckConstraint(condition=Q(visibility__in=["public", "unlisted", "private"]), name="series_visibility"),
+            models.CheckConstraint(condition=Q(window__lte=F("move_clock")), name="series_window_within_clock"),
+            models.CheckConstraint(
+                condition=Q(takeover_after__gte=1, takeover_after__lte=10), name="series_takeover_after"
+            ),
+            models.CheckConstraint(
+                condition=Q(games_wanted__isnull=True) | Q(games_wanted__gte=1), name="series_games_wanted"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Place(models.Model):
+    """One place at the table of a series: open, offered to a player, taken by one, or a computer's.
+
+    Open: no player and no computer. Invited: a player who has not accepted yet.
+    """
+
+    series = models.ForeignKey(Series, models.CASCADE, related_name="places")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places"
+    )
+    computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer that sits here.")
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["series_id", "index"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["series", "index"], name="place_once", deferrable=models.Deferrable.DEFERRED
+            ),
+            models.UniqueConstraint(fields=["series", "player"], name="place_one_for_each_player"),
+            models.CheckConstraint(condition=Q(player__isnull=True) | Q(computer=""), name="place_player_or_computer"),
+            models.CheckConstraint(
+                condition=Q(accepted_at__isnull=True) | Q(player__isnull=False), name="place_accepted_by_somebody"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.series_id} place {self.index}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.player_id is None and not self.computer
+
+    @property
+    def is_taken(self) -> bool:
+        return bool(self.computer) or self.accepted_at is not None
