@@ -1,0 +1,50 @@
+# The two commands: `make run` and `make test`. Python 3.11 or newer and make are all they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2; [ $$cpus -gt 4 ] && cpus=4; echo $$cpus)
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: install run test lint bench soak chromium
+.DEFAULT_GOAL := run
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Durak by post needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.installed: requirements.txt $(VENV)/.made
+	@echo "Installing what the program needs into $(VENV) ..."
+	@$(INSTALL) -r requirements.txt
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
+	@echo "Installing what the tests need into $(VENV) ..."
+	@$(INSTALL) -r requirements-dev.txt
+	@touch $@
+
+install: $(VENV)/.installed
+
+run: install
+	@$(BIN)/python manage.py up
+
+lint: $(VENV)/.installed-dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+test: lint chromium
+	@$(BIN)/python manage.py up --only-check-migrations
+	@$(BIN)/pytest -n $(JOBS)
+
+chromium:
+	@sh tests/web/chromium.sh
+
+bench: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks
+
+soak: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks soak
