@@ -1,0 +1,58 @@
+"""PostgreSQL refuses to run as root. When we are root (in a container, say), it runs as `nobody`.
+
+It keeps one right of root: to open files wherever they lie. So a checkout in a directory that only root may enter
+works, and no permission of any directory has to be widened.
+"""
+
+import ctypes
+import os
+import pwd
+
+PR_SET_KEEPCAPS = 8
+PR_CAP_AMBIENT = 47
+PR_CAP_AMBIENT_RAISE = 2
+CAP_DAC_OVERRIDE = 1
+CAPABILITY_VERSION_3 = 0x20080522
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+class _Header(ctypes.Structure):
+    _fields_ = (("version", ctypes.c_uint32), ("pid", ctypes.c_int))
+
+
+class _Sets(ctypes.Structure):
+    _fields_ = (("effective", ctypes.c_uint32), ("permitted", ctypes.c_uint32), ("inheritable", ctypes.c_uint32))
+
+
+def needed() -> bool:
+    return os.geteuid() == 0
+
+
+def owner() -> tuple[int, int]:
+    """The user and group id that the database runs as."""
+    if not needed():
+        return os.geteuid(), os.getegid()
+    nobody = pwd.getpwnam("nobody")
+    return nobody.pw_uid, nobody.pw_gid
+
+
+def drop() -> None:
+    """Between fork and exec: becomes the owner of the database. Nothing happens for an ordinary user."""
+    if not needed():
+        return
+    user, group = owner()
+    libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
+    os.setgroups([])
+    os.setresgid(group, group, group)
+    os.setresuid(user, user, user)
+    _keep_file_access()
+
+
+def _keep_file_access() -> None:
+    """Best effort: where a container withholds the capability, an ordinary checkout still works without it."""
+    right = 1 << CAP_DAC_OVERRIDE
+    header = _Header(CAPABILITY_VERSION_3, 0)
+    sets = (_Sets * 2)(_Sets(right, right, right), _Sets(0, 0, 0))
+    if libc.capset(ctypes.byref(header), sets) == 0:
+        libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_OVERRIDE, 0, 0)

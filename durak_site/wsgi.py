@@ -1,0 +1,8 @@
+"""The entry of a WSGI server such as gunicorn."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
+application = get_wsgi_application()

@@ -1,0 +1,63 @@
+"""One PostgreSQL and one Valkey for the whole run, shared by its workers; each worker has a database of its own in both.
+
+Where DATABASE_URL and REDIS_URL name servers, those are used instead.
+"""
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+from durak_site import embedded
+from tests.stack import Stack
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
+os.environ.setdefault("SECRET_KEY", "known to every test")
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    import django
+
+    if not WORKER:
+        start_servers(config)
+    # The test run of a person has number 1, the workers gw0, gw1, … have 2, 3, …
+    number = 1 + (int(WORKER.removeprefix("gw")) + 1 if WORKER else 0)
+    os.environ["REDIS_URL"] = re.sub(r"/\d*$", f"/{number}", os.environ["REDIS_URL"])
+    django.setup()
+
+
+def start_servers(config: pytest.Config) -> None:
+    """Sets the environment that the workers inherit."""
+    if "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ:
+        return
+    directory = Path(tempfile.mkdtemp(prefix="durak-tests-"))
+    servers = embedded.start(directory, durable=False)
+    config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
+    config.add_cleanup(servers.stop)
+    os.environ.setdefault("DATABASE_URL", servers.database_url)
+    os.environ.setdefault("REDIS_URL", servers.redis_url)
+
+
+@pytest.fixture(autouse=True)
+def empty_valkey() -> None:
+    """No test finds what another has left in the cache, the limits or the queue."""
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
+        client.flushdb()
+
+
+@pytest.fixture
+def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
+    """Real processes against this worker's databases; all are stopped before the tables are emptied."""
+    from django.db import connection
+
+    name = connection.settings_dict["NAME"]
+    database_url = re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, os.environ["DATABASE_URL"], count=1)
+    with Stack(database_url, os.environ["REDIS_URL"], tmp_path) as stack:
+        yield stack

@@ -1,0 +1,112 @@
+"""Real processes for tests: a web server, workers and beat, which can be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+import httpx
+import redis
+
+from durak_site import embedded, processes
+
+ROOT = Path(__file__).resolve().parent.parent
+Process = subprocess.Popen[bytes]
+
+
+def wait_for(condition: Callable[[], object], what: str, seconds: float = 30.0) -> None:
+    """Asks `condition` again and again until it answers something true; fails the test after `seconds`."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"waited {seconds:.0f} s in vain: {what}"
+        time.sleep(0.05)
+
+
+@dataclass
+class Stack:
+    """Starts processes of the site against the given servers; `with` stops them all at its end.
+
+    `address` is where the last web server answers. Logs lie in `directory`.
+    """
+
+    database_url: str
+    redis_url: str
+    directory: Path
+    environment: dict[str, str] = field(default_factory=dict)
+    address: str = ""
+    started: list[Process] = field(default_factory=list)
+
+    def web(self, port: int | None = None) -> Process:
+        """A web server that answers (on a free port, unless one is named)."""
+        port = port or embedded.free_port()
+        process = self.start("web", "uvicorn", "durak_site.asgi:application", "--port", str(port), "--no-access-log")
+        self.address = f"http://127.0.0.1:{port}"
+        self.wait_until(process, lambda: answers(self.address), "the web server")
+        return process
+
+    def worker(self, concurrency: int = 2) -> Process:
+        """A worker that takes tasks."""
+        with redis.Redis.from_url(self.redis_url) as broker:
+            broker.delete("worker:heartbeat")
+            size = f"--concurrency={concurrency}"
+            process = self.start("worker", "celery", "-A", "durak_site", "worker", size, "--without-gossip")
+            self.wait_until(process, lambda: broker.exists("worker:heartbeat"), "the worker")
+        return process
+
+    def beat(self) -> Process:
+        schedule = self.directory / f"beat-{len(self.started)}"
+        return self.start("beat", "celery", "-A", "durak_site", "beat", "--schedule", str(schedule), "--pidfile=")
+
+    def kill9(self, process: Process) -> None:
+        """Kills the process as a lost machine would; what it has started dies with it."""
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+
+    def start(self, name: str, *module: str) -> Process:
+        process = processes.spawn(
+            [sys.executable, "-m", *module],
+            log=self.directory / f"{name}.log",
+            directory=ROOT,
+            environment={
+                **os.environ,
+                "DATABASE_URL": self.database_url,
+                "REDIS_URL": self.redis_url,
+                **self.environment,
+            },
+        )
+        self.started.append(process)
+        return process
+
+    def wait_until(self, process: Process, ready: Callable[[], object], name: str) -> None:
+        def ready_or_dead() -> bool:
+            assert process.poll() is None, f"{name} ended: {self.logs()}"
+            return bool(ready())
+
+        wait_for(ready_or_dead, f"{name} is ready: {self.logs()}")
+
+    def logs(self) -> str:
+        return "\n".join(log.read_text(errors="replace")[-3000:] for log in self.directory.glob("*.log"))
+
+    def stop(self) -> None:
+        for process in self.started:
+            processes.stop(process, patience=10)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def answers(address: str) -> bool:
+    """Whether a web server says anything at all there."""
+    try:
+        httpx.get(f"{address}/healthz", timeout=5)
+    except httpx.TransportError:
+        return False
+    return True
