@@ -16,7 +16,7 @@ class Event(models.Model):
     seq = models.PositiveIntegerField(help_text="From 1 on, without a gap.")
     kind = models.CharField(max_length=20)
     seat = models.PositiveSmallIntegerField(null=True)
-    by = models.CharField(max_length=10, blank=True, help_text="Who made the move; empty for what only follows from it.")
+    by = models.CharField(max_length=10, blank=True, help_text="Who made the move; empty for what follows.")
     at = models.DateTimeField()
     data = models.JSONField(help_text="All facts of the event, hidden cards too.")
     secret = models.BooleanField(help_text="Shown to its seat alone.")

@@ -49,8 +49,14 @@ class Game(models.Model):
                 name="game_phase",
             ),
             models.CheckConstraint(
-                condition=Q(phase="over", finished_at__isnull=False, result__isnull=False, must=0,
-                            deadline_at__isnull=True, computer_at__isnull=True)
+                condition=Q(
+                    phase="over",
+                    finished_at__isnull=False,
+                    result__isnull=False,
+                    must=0,
+                    deadline_at__isnull=True,
+                    computer_at__isnull=True,
+                )
                 | (~Q(phase="over") & Q(finished_at__isnull=True, result__isnull=True)),
                 name="game_over_and_done",
             ),
@@ -78,9 +84,7 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
-    )
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
     sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
     resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
@@ -90,9 +94,7 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "index"], name="seat_once"),
             models.UniqueConstraint(fields=["game", "player"], name="seat_one_for_each_player"),
-            models.CheckConstraint(
-                condition=Q(player__isnull=True) ^ Q(computer=""), name="seat_player_or_computer"
-            ),
+            models.CheckConstraint(condition=Q(player__isnull=True) ^ Q(computer=""), name="seat_player_or_computer"),
         ]
 
     def __str__(self) -> str:

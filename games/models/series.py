@@ -33,7 +33,8 @@ class Series(models.Model):
     window = models.DurationField(default=timedelta(hours=12), help_text="The throw-in window.")
     quick_pass = models.BooleanField(default=True)
     takeover_after = models.PositiveSmallIntegerField(
-        default=2, validators=[MinValueValidator(1), MaxValueValidator(10)],
+        default=2,
+        validators=[MinValueValidator(1), MaxValueValidator(10)],
         help_text="After so many overdue moves in a row a computer sits in.",
     )
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
@@ -50,8 +51,12 @@ class Series(models.Model):
             models.Index(fields=["state", "-created_at", "-id"], name="series_by_state"),
         ]
         constraints = [
-            models.CheckConstraint(condition=Q(state__in=["open", "running", "finished", "cancelled"]), name="series_state"),
-            models.CheckConstraint(condition=Q(visibility__in=["public", "unlisted", "private"]), name="series_visibility"),
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "running", "finished", "cancelled"]), name="series_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility__in=["public", "unlisted", "private"]), name="series_visibility"
+            ),
             models.CheckConstraint(condition=Q(window__lte=F("move_clock")), name="series_window_within_clock"),
             models.CheckConstraint(
                 condition=Q(takeover_after__gte=1, takeover_after__lte=10), name="series_takeover_after"
@@ -73,9 +78,7 @@ class Place(models.Model):
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places")
     index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places"
-    )
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places")
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer that sits here.")
     accepted_at = models.DateTimeField(null=True, blank=True)
 

@@ -1,0 +1,118 @@
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games import engine, event_log
+from games.models import Event, Game, Place, Seat, Series
+
+LOG_ROWS = 200
+
+
+class ReadOnly:
+    """What the services alone may write."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class PlaceInline(ReadOnly, admin.TabularInline):
+    model = Place
+    fields = ["index", "player", "computer", "accepted_at"]
+
+
+class SeatInline(ReadOnly, admin.TabularInline):
+    model = Seat
+    fields = ["index", "player", "computer", "sitting_in", "resigned"]
+
+
+@admin.register(Series)
+class SeriesAdmin(ReadOnly, admin.ModelAdmin):
+    """What the players agreed on; only they change it."""
+
+    list_display = ["id", "state", "creator", "visibility", "created_at"]
+    list_filter = ["state", "visibility"]
+    list_select_related = ["creator"]
+    search_fields = ["id", "creator__username"]
+    date_hierarchy = "created_at"
+    inlines = [PlaceInline]
+    exclude = ["code"]
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly, admin.ModelAdmin):
+    """A game as a spectator sees it; what is hidden stays hidden until it is over."""
+
+    list_display = ["id", "series_id", "number", "phase", "version", "deadline_at", "started_at", "finished_at"]
+    list_filter = ["phase"]
+    search_fields = ["id", "series__id", "seats__player__username"]
+    date_hierarchy = "started_at"
+    inlines = [SeatInline]
+    fields = [
+        "id",
+        "series",
+        "number",
+        "dealer",
+        "commitment",
+        "seed_once_over",
+        "phase",
+        "version",
+        "waiting_since",
+        "deadline_at",
+        "computer_at",
+        "started_at",
+        "finished_at",
+        "result",
+        "as_spectators_see_it",
+        "log",
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).select_related("series").defer("previous")
+
+    @admin.display(description="seed")
+    def seed_once_over(self, game: Game) -> str:
+        return bytes(game.seed).hex() if game.is_over else "told once the game is over"
+
+    @admin.display(description="table")
+    def as_spectators_see_it(self, game: Game) -> SafeString:
+        shown = engine.view(event_log.load_state(game), _viewer(game))
+        return _table(["what", "value"], [(name, str(value)) for name, value in shown.items()])
+
+    @admin.display(description=f"log (the last {LOG_ROWS} events)")
+    def log(self, game: Game) -> SafeString:
+        rows = Event.objects.filter(game=game).order_by("-seq")
+        if not game.is_over:
+            rows = rows.filter(secret=False)
+        lines = [_line(row, _viewer(game)) for row in rows[:LOG_ROWS]]
+        return _table(["number", "at", "by", "seat", "event", "facts"], lines)
+
+
+def _viewer(game: Game) -> int | None:
+    return None if game.is_over else engine.SPECTATOR
+
+
+def _line(row: Event, viewer: int | None) -> tuple[object, ...]:
+    facts = engine.event_view(event_log.event_of(row), viewer) or {}
+    told = ", ".join(f"{name} {value}" for name, value in facts.items() if name not in ("kind", "seat"))
+    number = row.seq if viewer is None else row.public_number
+    return number, row.at, row.by or "–", "–" if row.seat is None else row.seat, row.kind, told
+
+
+def _table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:
+    head = format_html_join("", "<th>{}</th>", ((name,) for name in heads))
+    body = format_html_join("", "<tr>{}</tr>", ((_cells(row),) for row in rows))
+    return format_html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)
+
+
+def _cells(row: tuple[object, ...]) -> SafeString:
+    return format_html_join("", "<td>{}</td>", ((value,) for value in row))

@@ -1,0 +1,69 @@
+"""Everything the services refuse, with the stable code and the status that clients are told."""
+
+from typing import Any
+
+STATUS_OF_REFUSAL = {
+    "bad_move": 400,
+    "bad_card": 400,
+    "illegal_move": 422,
+    "not_your_move": 409,
+    "stale": 409,
+    "game_over": 409,
+    "bad_rules": 422,
+    "bad_players": 422,
+    "bad_position": 422,
+}
+TELL_THE_VERSION = {"not_your_move", "stale", "game_over"}
+
+
+class GameError(Exception):
+    """A refusal: `code` is stable, `str()` one sentence for people, `extra` further fields of the answer."""
+
+    def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.status = status
+        self.extra = extra
+
+
+class NotFound(GameError):
+    """There is no such thing, or the asker may not know of it."""
+
+    def __init__(self, detail: str = "There is no such game.") -> None:
+        super().__init__("not_found", detail, status=404)
+
+
+class Forbidden(GameError):
+    """The asker may know of it, but it is not theirs."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("forbidden", detail, status=403)
+
+
+class Conflict(GameError):
+    """It does not fit the state that things are in now."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("conflict", detail, status=409)
+
+
+def not_your_move(detail: str, version: int) -> GameError:
+    return GameError("not_your_move", detail, status=409, version=version)
+
+
+def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
+    """The error for a refusal of the engine (`Refused` or `RulesError`).
+
+    `version` is the game's present one as the asker sees it; it is told where it helps to ask again.
+    """
+    code: str = getattr(refused, "code")  # noqa: B009
+    extra: dict[str, Any] = {}
+    if code in TELL_THE_VERSION and version is not None:
+        extra["version"] = version
+    option = getattr(refused, "option", None)
+    if option is not None:
+        extra["option"] = option
+    return GameError(code, str(refused), status=STATUS_OF_REFUSAL[code], **extra)
+
+
+__all__ = ["Conflict", "Forbidden", "GameError", "NotFound", "by_the_rules", "not_your_move"]

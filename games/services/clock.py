@@ -1,0 +1,89 @@
+"""What the clock does when a deadline has passed. A deadline is a due time in the game's row; whoever locks the row
+while it is still due acts on it, so that doubled, late or lost tasks change nothing."""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+
+from games import engine, nudges
+from games.errors import NotFound
+from games.models import Game
+from games.services.hand import WINDOWS, Hand, take_up
+
+logger = logging.getLogger(__name__)
+
+BATCH = 100
+
+
+def deadlines_pass(*, now: datetime) -> int:
+    """Act on every deadline that is due; gives how many. Costs what is due, whatever the number of open games."""
+    acted = 0
+    reached: tuple[datetime, str] | None = None
+    while batch := _due(now, reached):
+        for _, game_id in batch:
+            acted += _pass_if_possible(game_id, now)
+        reached = batch[-1]
+    return acted
+
+
+def _due(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
+    games = Game.objects.filter(deadline_at__lte=now)
+    if reached is not None:
+        games = games.filter(deadline_at__gte=reached[0]).exclude(deadline_at=reached[0], pk__lte=reached[1])
+    return list(games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH])
+
+
+def _pass_if_possible(game_id: str, now: datetime) -> bool:
+    try:
+        return deadline_pass(game_id=game_id, now=now)
+    except Exception:  # one game that cannot go on must not stop the clocks of all others
+        logger.exception("The clock could not act in game %s", game_id)
+        return False
+
+
+def deadline_pass(*, game_id: str, now: datetime) -> bool:
+    """Act for whoever has let this game's deadline pass; False if it is not due (any more), or locked just now."""
+    with transaction.atomic():
+        try:
+            hand = take_up(game_id, now, skip_locked=True)
+        except NotFound:
+            return False
+        if hand.game.deadline_at is None or hand.game.deadline_at > now:
+            return False
+        _act(hand)
+        hand.settle()
+        hand.save()
+        if hand.game.computer_at is not None:
+            transaction.on_commit(lambda: nudges.computers_to_play(game_id))
+    return True
+
+
+def _act(hand: Hand) -> None:
+    if hand.state.phase in WINDOWS:
+        _end_window(hand)
+    else:
+        _play_overdue(hand, *engine.must(hand.state))
+
+
+def _end_window(hand: Hand) -> None:
+    """Who has said nothing has passed, or kept; that is nobody's lateness. A keep said before takes effect now."""
+    kept = hand.game.will_keep
+    for seat in engine.must(hand.state):
+        by = hand.moved_by(seat) if kept else "clock"
+        hand.commit(seat, str(engine.overdue_move(hand.state, seat)), by)
+
+
+def _play_overdue(hand: Hand, seat: int) -> None:
+    hand.commit(seat, str(engine.overdue_move(hand.state, seat)), "clock")
+    hand.game.overdue[seat] += 1
+    hand.game.overdue_in_row[seat] += 1
+    if hand.game.overdue_in_row[seat] >= hand.game.series.takeover_after:
+        _let_computer_sit_in(hand, seat)
+
+
+def _let_computer_sit_in(hand: Hand, index: int) -> None:
+    hand.game.overdue_in_row[index] = 0
+    seat = hand.seats[index]
+    seat.sitting_in = True
+    seat.save(update_fields=["sitting_in"])

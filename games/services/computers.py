@@ -1,0 +1,79 @@
+"""The moves of computer players: one a transaction, each under the lock and only while it is still that seat's turn.
+
+What is due stays in the game's row until it is done, so a worker may die at any point.
+"""
+
+import logging
+import random
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games import ai, engine, nudges
+from games.engine import Refused
+from games.errors import NotFound
+from games.models import Game
+from games.services.hand import Hand, take_up
+
+logger = logging.getLogger(__name__)
+
+SUBSTITUTE = "steady"
+"""The level of the computer that sits in for a person."""
+GRACE = timedelta(seconds=1)
+"""How late a computer's move is before its nudge counts as lost."""
+RETRY = timedelta(seconds=10)
+"""After how long a renewed nudge counts as lost, too."""
+BATCH = 500
+
+
+def computer_move(*, game_id: str, now: datetime | None = None) -> bool:
+    """Play one move for a computer that this game waits for; False if it waits for none (any more)."""
+    with transaction.atomic():
+        try:
+            hand = take_up(game_id, now)
+        except NotFound:
+            return False
+        waiting = hand.waiting_computers()
+        if waiting:
+            _play(hand, waiting[0])
+            hand.settle()
+            hand.save()
+    return bool(waiting)
+
+
+def _play(hand: Hand, seat: int) -> None:
+    """What the chooser says; should it fail, what the clock would play, so that no game waits for it for ever."""
+    try:
+        hand.play(seat, _choice(hand, seat), "computer")
+    except Exception as error:  # a chooser's mistake of any kind must not stall the game
+        if not isinstance(error, Refused):
+            logger.exception("The computer in seat %s of game %s failed", seat, hand.game.pk)
+        else:
+            logger.error("The computer in seat %s of game %s was refused: %s", seat, hand.game.pk, error)
+        hand.play(seat, str(engine.overdue_move(hand.state, seat)), "computer")
+
+
+def _choice(hand: Hand, seat: int) -> str:
+    """A chooser is given what its seat may see and nothing else."""
+    level = hand.seats[seat].computer or SUBSTITUTE
+    legal = [str(move) for move in engine.legal_moves(hand.state, seat)]
+    return ai.choose(level, engine.view(hand.state, seat), legal, random.SystemRandom())
+
+
+def computers_wake(*, now: datetime) -> int:
+    """Nudge a worker again for every computer's move that is late; gives how many games. Costs what is late."""
+    woken = 0
+    while batch := _claim_late(now):
+        for game_id in batch:
+            nudges.computers_to_play(game_id)
+        woken += len(batch)
+    return woken
+
+
+def _claim_late(now: datetime) -> list[str]:
+    """Games whose computers are late, put off so that a busy worker is not nudged again and again."""
+    with transaction.atomic():
+        late = Game.objects.select_for_update(skip_locked=True, no_key=True).filter(computer_at__lte=now - GRACE)
+        ids = list(late.order_by("computer_at").values_list("pk", flat=True)[:BATCH])
+        Game.objects.filter(pk__in=ids).update(computer_at=now + RETRY)
+    return ids

@@ -1,0 +1,167 @@
+"""A game in hand: its row locked, its state live, and what is played written at the end in one go."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from games import engine, event_log, nudges
+from games.errors import NotFound
+from games.models import Game, Seat, Series
+
+WINDOWS = frozenset({"exchanging", "pitching", "taking"})
+"""The phases that wait a window for whoever has to speak; in the others one seat's move clock runs."""
+WRITTEN = [
+    "snapshot",
+    "version",
+    "phase",
+    "must",
+    "waiting_since",
+    "deadline_at",
+    "computer_at",
+    "will_keep",
+    "moves",
+    "overdue",
+    "overdue_in_row",
+]
+
+
+@dataclass
+class Hand:
+    """One locked game. `play` and `settle` change it in memory; `save` writes it. Lives inside one transaction."""
+
+    game: Game
+    seats: list[Seat]
+    state: engine.State
+    now: datetime
+    entries: list[event_log.Entry] = field(default_factory=list)
+
+    def play(self, seat: int, text: str, by: str, version: int | None = None) -> None:
+        """Play a move, given as text, for the seat; raises `Refused` and changes nothing if it is not legal.
+
+        Where nobody is passed for at once, a `keep` is only noted and takes effect when the window ends.
+        """
+        if not self.game.series.quick_pass and self._keeps(seat, text):
+            self.game.will_keep = True
+        else:
+            self.commit(seat, text, by, version)
+
+    def commit(self, seat: int, text: str, by: str, version: int | None = None) -> None:
+        """Play a move with all that follows from it, and let the clock run anew if something new is to be answered."""
+        before = self._turn()
+        events = engine.play_text(self.state, seat, text, version)
+        self.entries += event_log.entries_of(events, by, self.now)
+        if before != self._turn() or self._is_progress(events):
+            self.game.waiting_since = self.now
+            self.game.will_keep = False
+
+    def _keeps(self, seat: int, text: str) -> bool:
+        move = engine.parse_move(self.state, text)
+        return str(move) == "keep" and seat in self._awaited() and move in engine.legal_moves(self.state, seat)
+
+    def begin(self, events: list[engine.Event]) -> None:
+        """Write a game that was dealt just now, with the events of its deal."""
+        self.entries = event_log.entries_of(events, "", self.now)
+        self.game.started_at = self.game.waiting_since = self.now
+        self.settle()
+        self.game.save(force_insert=True)
+        Seat.objects.bulk_create(self.seats)
+        self.save()
+
+    def settle(self) -> None:
+        """Pass for those who can have nothing to say, then say for whom the game waits and until when."""
+        if self.game.series.quick_pass:
+            self._quick_passes()
+        self._wait()
+
+    def save(self) -> None:
+        """Append to the log and write the row; readers are told after the commit."""
+        fields = WRITTEN
+        if self.state.over and not self.game.is_over:
+            self._finish()
+            fields = [*WRITTEN, "finished_at", "result"]
+        if self.entries:
+            event_log.append(self.game, self.state, self.entries)
+        self.game.save(update_fields=fields)
+        transaction.on_commit(lambda: nudges.game_changed(self.game.pk))
+
+    def waiting_computers(self) -> list[int]:
+        """The seats that have to act now and are played by a computer."""
+        return [seat for seat in self._awaited() if self.seats[seat].played_by_computer]
+
+    def moved_by(self, seat: int) -> str:
+        """Who moves for the seat now, as the log says it."""
+        return "computer" if self.seats[seat].played_by_computer else "player"
+
+    def restart_clock(self, seat: int) -> None:
+        """Give the seat its full time if its move clock is the one that runs."""
+        if self.state.phase not in WINDOWS and seat in self._awaited():
+            self.game.waiting_since = self.now
+
+    def _awaited(self) -> list[int]:
+        return [] if self.game.will_keep else engine.must(self.state)
+
+    def _turn(self) -> tuple[str, tuple[int, ...]]:
+        """What has to change for the clock to run anew: the phase, and where one speaks at a time, who that is."""
+        together = self.state.phase in ("pitching", "taking") and not self._one_at_a_time()
+        return self.state.phase, () if together else tuple(engine.must(self.state))
+
+    def _one_at_a_time(self) -> bool:
+        return self.state.rules.throw_in_priority == "ordered"
+
+    def _is_progress(self, events: list[engine.Event]) -> bool:
+        """Whether something new lies before the seat whose move clock runs: an attack, or its own answer to one."""
+        return self.state.phase not in WINDOWS and any(
+            not event.secret and event.kind != "exchanged" for event in events
+        )
+
+    def _quick_passes(self) -> None:
+        while self.state.phase in ("pitching", "taking"):
+            silent = [seat for seat in engine.must(self.state) if engine.has_nothing_to_say(self.state, seat)]
+            if not silent:
+                return
+            self.commit(silent[0], "pass", "clock")
+
+    def _wait(self) -> None:
+        game = self.game
+        game.phase = self.state.phase
+        computers = self.waiting_computers()
+        game.must = sum(1 << seat for seat in self._awaited() if seat not in computers)
+        game.computer_at = self.now if computers else None
+        game.deadline_at = self._deadline()
+
+    def _deadline(self) -> datetime | None:
+        if self.state.over:
+            return None
+        if self.state.phase in WINDOWS:
+            return self.game.waiting_since + self.game.series.window
+        return self.game.waiting_since + self.game.series.move_clock if self.game.must else None
+
+    def _finish(self) -> None:
+        game = self.game
+        game.finished_at = self.now
+        game.result = self.state.result
+        wanted = game.series.games_wanted
+        if wanted is not None and game.number >= wanted:
+            Series.objects.filter(pk=game.series_id, state=Series.State.RUNNING).update(
+                state=Series.State.FINISHED, finished_at=self.now
+            )
+
+
+def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> Hand:
+    """Lock the game's row until the transaction ends. Raises `NotFound`, also where a locked one is skipped."""
+    rows = (
+        Game.objects.select_for_update(of=("self",), skip_locked=skip_locked)
+        .select_related("series")
+        .prefetch_related(Prefetch("seats", Seat.objects.select_related("player")))
+    )
+    game = rows.filter(pk=game_id).first()
+    if game is None:
+        raise NotFound
+    return hand_of(game, list(game.seats.all()), event_log.load_state(game), now)
+
+
+def hand_of(game: Game, seats: list[Seat], state: engine.State, now: datetime | None) -> Hand:
+    return Hand(game, seats, state, now or timezone.now())
