@@ -1,10 +1,11 @@
 """Every address of the site."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from durak_site import health, pages
+from durak_site.http import handlers
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -15,4 +16,9 @@ urlpatterns = [
     path("api/v1/docs", pages.docs, name="docs"),
     path("api/v1/", include("accounts.api.urls")),
     path("api/v1/", include("games.api.urls")),
+    re_path(r"^api(/|$)", handlers.no_such_address),
 ]
+handler400 = handlers.bad_request
+handler403 = handlers.permission_denied
+handler404 = handlers.page_not_found
+handler500 = handlers.server_error

@@ -1,0 +1,178 @@
+"""Runs the web server, the worker and beat beside the embedded servers until one ends or we are told to stop."""
+
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+from types import FrameType
+
+from durak_site import embedded, processes
+
+DIRECTORY = Path(__file__).resolve().parent.parent / "var"
+READY_SECONDS = 60.0
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class CannotRun(Exception):
+    """The site cannot start or go on; the message is for the person at the terminal."""
+
+
+class Stopped(BaseException):
+    """A person, or the system, asked us to stop."""
+
+
+@contextmanager
+def only_one(directory: Path) -> Iterator[None]:
+    """Holds the lock of the directory; the kernel lets go of it when we end, however we end."""
+    directory.mkdir(parents=True, exist_ok=True)
+    with (directory / "lock").open("a") as lock:
+        try:
+            flock(lock, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            raise CannotRun(f"Durak by post is already running on {directory}: stop that one first.") from None
+        yield
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Turns the first signal to stop into Stopped; later ones cannot disturb the stopping."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in STOP_SIGNALS:
+            signal.signal(each, signal.SIG_IGN)
+        raise Stopped
+
+    for each in STOP_SIGNALS:
+        signal.signal(each, stop)
+    yield
+
+
+def kept_secret_key(directory: Path) -> str:
+    """The key in the directory, made at the first start and readable by its owner alone."""
+    place = directory / "secret_key"
+    if not place.exists():
+        fresh = place.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(50))
+        fresh.rename(place)
+    return place.read_text().strip()
+
+
+@dataclass
+class Site:
+    """Everything that `up` starts, in the order of starting."""
+
+    directory: Path
+    host: str
+    port: int
+    say: Callable[[str], object]
+    children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    servers: embedded.Servers | None = None
+
+    @property
+    def address(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+    def run(self) -> None:
+        """Returns never: raises Stopped, or CannotRun when something failed."""
+        try:
+            self.start_servers()
+            self.migrate()
+            self.start_children()
+            self.wait_until_ready()
+            self.say(f"Durak by post is at {self.address}")
+            while True:
+                self.check_all_alive()
+                time.sleep(0.2)
+        finally:
+            self.stop()
+
+    def start_servers(self) -> None:
+        """Takes DATABASE_URL and REDIS_URL where both are set; otherwise starts both servers itself."""
+        os.environ.setdefault("SECRET_KEY", kept_secret_key(self.directory))
+        given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
+        if len(given) == 1:
+            raise CannotRun(f"{given[0]} is set alone: set DATABASE_URL and REDIS_URL, or neither.")
+        if given:
+            return
+        try:
+            self.servers = embedded.start(self.directory)
+        except embedded.ServerFailed as failure:
+            raise CannotRun(str(failure)) from None
+        os.environ.update(DATABASE_URL=self.servers.database_url, REDIS_URL=self.servers.redis_url)
+        self.write_environment()
+
+    @property
+    def environment_file(self) -> Path:
+        return self.directory / "environment"
+
+    def write_environment(self) -> None:
+        """For the other commands of manage.py."""
+        self.environment_file.unlink(missing_ok=True)
+        self.environment_file.touch(mode=0o600)
+        names = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL")
+        self.environment_file.write_text("".join(f"{name}={os.environ[name]}\n" for name in names))
+
+    def migrate(self) -> None:
+        migration = processes.spawn([sys.executable, "manage.py", "migrate", "--verbosity=0"])
+        self.children["migration"] = migration
+        if migration.wait():
+            raise CannotRun("The database could not be brought to the newest version (see above).")
+        del self.children["migration"]
+
+    def start_children(self) -> None:
+        """Each module is started by this same Python."""
+        web = ("uvicorn", "durak_site.asgi:application", "--host", self.host, "--port", str(self.port))
+        beat = ("celery", "-A", "durak_site", "beat", "--schedule", str(self.directory / "beat"), "--pidfile=")
+        worker = ("celery", "-A", "durak_site", "worker", "--concurrency=2", "--without-gossip", "--without-mingle")
+        quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
+        for name, module in {"web": (*web, *quiet), "worker": worker, "beat": beat}.items():
+            log = self.directory / f"{name}.log"
+            self.children[name] = processes.spawn([sys.executable, "-m", *module], log=log)
+
+    def wait_until_ready(self) -> None:
+        deadline = time.monotonic() + READY_SECONDS
+        while not (answer := self.healthz()).startswith("200"):
+            self.check_all_alive()
+            if time.monotonic() > deadline:
+                raise CannotRun(f"The site was not ready within {READY_SECONDS:.0f} seconds; it says: {answer}")
+            time.sleep(0.1)
+
+    def healthz(self) -> str:
+        """The status and what the site says of itself; empty before it answers."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host)
+        url = (f"http://{host}:{self.port}" if host else self.address) + "/healthz"
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                return f"{answer.status}"
+        except urllib.error.HTTPError as error:
+            return f"{error.code} {error.read().decode(errors='replace')}"
+        except OSError as error:
+            return str(error)
+
+    def check_all_alive(self) -> None:
+        started = {**self.children, **(self.servers.processes if self.servers else {})}
+        for name, process in started.items():
+            if process.poll() is not None:
+                log = self.directory / f"{name}.log"
+                raise CannotRun(f"The {name} ended by itself ({process.returncode}). {embedded.last_lines(log)}")
+
+    def stop(self) -> None:
+        """The web server first, so that nobody is promised anything more; the database last."""
+        for name in ("web", "beat", "worker", "migration"):
+            if name in self.children:
+                processes.stop(self.children[name], patience=10)
+        if self.servers:
+            self.environment_file.unlink(missing_ok=True)
+            self.servers.stop()
