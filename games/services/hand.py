@@ -82,8 +82,7 @@ class Hand:
         if self.state.over and not self.game.is_over:
             self._finish()
             fields = [*WRITTEN, "finished_at", "result"]
-        if self.entries:
-            event_log.append(self.game, self.state, self.entries)
+        event_log.append(self.game, self.state, self.entries)
         self.game.save(update_fields=fields)
         transaction.on_commit(lambda: nudges.game_changed(self.game.pk))
 

@@ -1,0 +1,140 @@
+"""A running game for tests, made by the short way: people and computers at a table, dealt by the service."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games import engine, event_log
+from games.engine.cards import names, read_face
+from games.models import Event, Game, Place, Seat, Series
+from games.services.games import game_deal
+from games.services.moves import Moved, game_move
+from tests.factories import Person, person
+
+
+@dataclass
+class Table:
+    """A game and who sits at it: `people` by seat, computers left out."""
+
+    game: Game
+    people: dict[int, Person]
+
+    @property
+    def series(self) -> Series:
+        return self.game.series
+
+    def play(self, seat: int, *moves: str, version: int | None = None, now: datetime | None = None) -> Moved:
+        """The seat's player makes the moves by hand; gives what the last one brought."""
+        for move in moves:
+            moved = game_move(game_id=self.game.pk, user=self.people[seat].user, move=move, version=version, now=now)
+        return moved
+
+    def now(self) -> Game:
+        """The game's row as it stands in the database."""
+        self.game = Game.objects.select_related("series").get(pk=self.game.pk)
+        return self.game
+
+    def state(self) -> engine.State:
+        return event_log.load_state(self.now())
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """The state as the seat sees it; with everything for None."""
+        return engine.view(self.state(), seat)
+
+    def seat(self, index: int) -> Seat:
+        return Seat.objects.get(game=self.game, index=index)
+
+    def must(self) -> list[int]:
+        """The people's seats that the game waits for."""
+        game = self.now()
+        return [seat for seat in range(len(game.moves)) if game.waits_for(seat)]
+
+    def log(self) -> list[str]:
+        """The moves in the log: `0 attack 7S`, with `by clock` or `by computer` behind those that were not by hand."""
+        return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := line_of(row))]
+
+
+def line_of(row: Event) -> str | None:
+    move = engine.event_move(event_log.event_of(row))
+    if move is None:
+        return None
+    return f"{row.seat} {move}" + ("" if row.by == "player" else f" by {row.by}")
+
+
+def table(
+    rules: str | Mapping[str, Any] = "alemi-36",
+    players: int = 3,
+    *,
+    computers: Mapping[int, str] | None = None,
+    seed: bytes | None = None,
+    deck: list[int] | None = None,
+    dealer: int = 0,
+    previous: dict[str, Any] | None = None,
+    now: datetime | None = None,
+    **series: Any,
+) -> Table:
+    """A running series with its first game dealt. `computers` maps seats to levels; everybody else is a new person.
+
+    `series` are further fields of the Series, such as `quick_pass=False`.
+    """
+    computers = computers or {}
+    people = {seat: person() for seat in range(players) if seat not in computers}
+    creator = next(iter(people.values()), None) or person()
+    made = Series.objects.create(
+        creator=creator.user, rules=engine.Rules.from_data(rules, players).to_data(), state=Series.State.RUNNING,
+        started_at=now or timezone.now(), **series,
+    )  # fmt: skip
+    for seat in range(players):
+        player = people[seat].user if seat in people else None
+        accepted = None if player is None else timezone.now()
+        Place.objects.create(
+            series=made, index=seat, player=player, accepted_at=accepted, computer=computers.get(seat, "")
+        )
+    game = game_deal(series=made, number=1, dealer=dealer, previous=previous, seed=seed, deck=deck, now=now)
+    return Table(game, people)
+
+
+def stacked(hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: str = "6", dealer: int = 0) -> list[int]:
+    """A deck, top first, that deals these hands (each `"6S 7S …"`, equally many) clockwise, then shows `trump`.
+
+    `talon` is drawn before everything else that is left.
+    """
+    dealt = [[card(text) for text in hand.split()] for hand in hands]
+    order = [seat % len(hands) for seat in range(dealer + 1, dealer + 1 + len(hands))]
+    deck = [dealt[seat][turn] for turn in range(len(dealt[0])) for seat in order]
+    deck += [card(trump), *map(card, talon.split())]
+    low = "23456789TJQKA".index(lowest_rank)
+    return deck + [face for face in range(52) if face % 13 >= low and face not in deck]
+
+
+def card(text: str) -> int:
+    face = read_face(text)
+    assert face is not None, text
+    return face
+
+
+def hand(table: Table, seat: int) -> list[str]:
+    return names(table.state().hands[seat])
+
+
+def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
+    """People play any legal move until the game is over. Computers' seats have to be played by somebody else."""
+    for _ in range(most):
+        state = table.state()
+        if state.over:
+            return table.now()
+        seat = rng.choice(engine.must(state))
+        moves = engine.legal_moves(state, seat)
+        table.play(seat, str(rng.choice(moves)))
+    raise AssertionError("the game does not end")
+
+
+def later(table: Table, **by: float) -> datetime:
+    """A moment after the game's deadline (by a second, unless told otherwise)."""
+    deadline = table.now().deadline_at
+    assert deadline is not None
+    return deadline + timedelta(**(by or {"seconds": 1}))
