@@ -203,5 +203,12 @@ CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "durak_site.tasks.heartbeat", "schedule": HEARTBEAT, "options": {"expires": 10}},
 }
 
+# Limits: "times/unit". `proxies`: how many of our own stand before the site and write X-Forwarded-For.
+DURAK = {
+    "registrations": env.str("LIMIT_REGISTRATIONS", default="60/hour"),
+    "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="20/hour"),
+    "proxies": env.int("PROXIES", default=0),
+}
+
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = json_logging(level=env.str("LOG_LEVEL", default="INFO"))
