@@ -1,0 +1,52 @@
+"""Who is calling: a token, a browser's session, or (to make a token) a name and a password."""
+
+from django.contrib.auth import authenticate
+from django.utils import timezone
+from rest_framework.authentication import (
+    BaseAuthentication,
+    BasicAuthentication,
+    SessionAuthentication,
+    get_authorization_header,
+)
+from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.request import Request
+
+from accounts.api.throttles import WrongPasswords
+from accounts.models import Token, User
+from accounts.selectors import token_of_secret
+from accounts.services import token_note_use
+
+
+class TokenAuthentication(BaseAuthentication):
+    def authenticate(self, request: Request) -> tuple[User, Token] | None:
+        words = get_authorization_header(request).split()
+        if not words or words[0].lower() != b"bearer":
+            return None
+        if len(words) != 2:
+            raise AuthenticationFailed("Write the token after one word: Authorization: Bearer TOKEN.")
+        token = token_of_secret(words[1].decode("latin-1"))
+        now = timezone.now()
+        if token is None or not token.is_good(now) or not token.user.is_active:
+            raise AuthenticationFailed("This token is unknown, expired or revoked.")
+        token_note_use(token=token, now=now)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+class BrowserSession(SessionAuthentication):
+    """The session cookie of the web pages; what changes something needs the CSRF token too."""
+
+
+class PasswordAuthentication(BasicAuthentication):
+    def authenticate_credentials(self, userid: str, password: str, request: Request | None = None) -> tuple[User, None]:
+        assert request is not None
+        attempts = WrongPasswords(request, userid)
+        if wait := attempts.wait():
+            raise Throttled(wait)
+        user = authenticate(request=request._request, username=userid, password=password)
+        if not isinstance(user, User):
+            attempts.count()
+            raise AuthenticationFailed("There is no account with this name and this password.")
+        return user, None

@@ -1,0 +1,77 @@
+"""The mixin that makes every POST of a view honour Idempotency-Key."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.http.request import RawPostDataException
+from django.utils import timezone
+from rest_framework.exceptions import UnsupportedMediaType
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.idempotency import body_digest, keep, kept_answer, question_digest, wait_for_others
+from durak_site.http.addresses import client_address
+from durak_site.http.parsers import LIMIT
+from durak_site.http.problems import invalid, too_large
+
+HEADER = "Idempotency-Key"
+LONGEST_KEY = 255
+
+Handler = Callable[..., HttpResponse]
+
+
+class Idempotent(APIView):
+    answer_is_secret: ClassVar[bool] = False
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """What is refused here (who are you, may you, not so fast) is not kept; from the handler on, all is."""
+        super().initial(request, *args, **kwargs)
+        key = request.headers.get(HEADER)
+        if request.method == "POST" and key is not None and hasattr(self, "post"):
+            self.post = partial(self._post_once, self.post, _checked(key), _body(request))
+
+    @transaction.atomic
+    def _post_once(
+        self, handler: Handler, key: str, body: bytes, request: Request, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        question = question_digest(asker=_asker(request), method="POST", path=request.path, key=key)
+        digest = body_digest(body)
+        wait_for_others(question)
+        if kept := kept_answer(question, digest, timezone.now()):
+            return kept
+        response = self._answer(handler, request, *args, **kwargs)
+        keep(question, digest, response, is_secret=self.answer_is_secret)
+        return response
+
+    def _answer(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Rendered; a refusal takes back what the handler had written."""
+        try:
+            with transaction.atomic():
+                response = handler(request, *args, **kwargs)
+        except Exception as error:
+            response = self.handle_exception(error)
+        response = self.finalize_response(request, response, *args, **kwargs)
+        return response.render() if hasattr(response, "render") else response
+
+
+def _checked(key: str) -> str:
+    if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        raise invalid({HEADER: [f"1 to {LONGEST_KEY} printable ASCII characters."]})
+    return key
+
+
+def _body(request: Request) -> bytes:
+    if int(request.META.get("CONTENT_LENGTH") or 0) > LIMIT:
+        raise too_large(LIMIT)
+    try:
+        return request._request.body
+    except RawPostDataException:  # the CSRF check has read a form
+        raise UnsupportedMediaType(request.content_type) from None
+
+
+def _asker(request: Request) -> str:
+    user = request.user
+    return f"account {user.pk}" if user.is_authenticated else f"address {client_address(request._request)}"

@@ -1,0 +1,23 @@
+"""What a token may do."""
+
+from typing import Any
+
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from durak_site.http.problems import forbidden
+
+
+class HasScope(BasePermission):
+    """Reads `view.scopes`: method -> scope, or None for what anybody may do. A session has every scope."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        method = "GET" if request.method == "HEAD" else request.method
+        scope = view.scopes.get(method)
+        if scope is None:
+            return True
+        if not request.user.is_authenticated:
+            return False
+        if request.auth is not None and scope not in request.auth.scopes:
+            raise forbidden(f"This token lacks the scope {scope!r}.")
+        return True

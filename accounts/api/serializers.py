@@ -1,0 +1,103 @@
+import zoneinfo
+from datetime import timedelta
+from functools import cache
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from rest_framework import serializers
+
+from accounts.models import Scope, Token, User
+from accounts.names import USERNAME, is_reserved
+from durak_site.http.durations import DurationField8601
+from durak_site.http.serializers import EmailText, OneOf, StrictSerializer, Text
+
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?$"
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    return frozenset(zoneinfo.available_timezones())
+
+
+class UsernameText(serializers.RegexField, Text):
+    def __init__(self, **more: Any) -> None:
+        message = "A name is 3 to 30 letters (a to z), digits, _ or -."
+        super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
+
+
+class PasswordText(Text):
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=128, write_only=True, **more)
+
+
+def check_password(field: str, password: str, user: User) -> None:
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise serializers.ValidationError({field: error.messages}) from None
+
+
+class NewAccount(StrictSerializer):
+    username = UsernameText()
+    password = PasswordText(min_length=8, help_text="Neither common, nor digits alone, nor like the name.")
+    email = EmailText(required=False, allow_blank=True, max_length=254)
+
+    def validate_username(self, username: str) -> str:
+        if is_reserved(username):
+            raise serializers.ValidationError("This word cannot be a name here.")
+        return username
+
+    def validate(self, attrs: dict[str, str]) -> dict[str, str]:
+        check_password("password", attrs["password"], User(username=attrs["username"], email=attrs.get("email", "")))
+        return attrs
+
+
+class Account(serializers.ModelSerializer[User]):
+    class Meta:
+        model = User
+        fields = ["username", "email", "time_zone", "language", "created_at"]
+        read_only_fields = fields
+
+
+class Preferences(StrictSerializer):
+    email = EmailText(required=False, allow_blank=True, max_length=254)
+    time_zone = Text(required=False, max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
+    language = serializers.RegexField(LANGUAGE, required=False, max_length=10, help_text="Such as en or pt-BR.")
+
+    def validate_time_zone(self, name: str) -> str:
+        if name not in time_zones():
+            raise serializers.ValidationError("There is no such time zone. Europe/Berlin would be one.")
+        return name
+
+
+class NewPassword(StrictSerializer):
+    old_password = PasswordText()
+    new_password = PasswordText(min_length=8)
+
+    def validate(self, attrs: dict[str, str]) -> dict[str, str]:
+        check_password("new_password", attrs["new_password"], self.context["request"].user)
+        return attrs
+
+
+class TokenKey(serializers.ModelSerializer[Token]):
+    scopes = serializers.ListField(child=serializers.ChoiceField(Scope.choices), read_only=True)
+
+    class Meta:
+        model = Token
+        fields = ["id", "name", "scopes", "created_at", "expires_at", "last_used_at"]
+        read_only_fields = fields
+
+
+class TokenWithSecret(TokenKey):
+    token = serializers.CharField(read_only=True, help_text="Shown this once.")
+
+    class Meta(TokenKey.Meta):
+        fields = [*TokenKey.Meta.fields, "token"]
+        read_only_fields = fields
+
+
+class NewToken(StrictSerializer):
+    name = Text(max_length=100, help_text="For yourself: what it is for.")
+    scopes = serializers.ListField(child=OneOf(Scope.choices), min_length=1, max_length=len(Scope) * 2)
+    expires_in = DurationField8601(min=timedelta(seconds=1), max=timedelta(days=3650), required=False, allow_null=True)

@@ -1,0 +1,40 @@
+"""What a stranger may not do without end: open accounts, and guess passwords."""
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import Counter, Rate
+
+
+class Registrations(BaseThrottle):
+    """New accounts from one address."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        rate = Rate.from_text(settings.DURAK["registrations"])
+        self._counter = Counter(rate, "registration", client_address(request._request))
+        if self._counter.is_full():
+            return False
+        self._counter.count()
+        return True
+
+    def wait(self) -> float:
+        return self._counter.wait()
+
+
+class WrongPasswords:
+    """Failed attempts at one name from one address, whether there is such an account or not."""
+
+    def __init__(self, request: Request, username: str) -> None:
+        rate = Rate.from_text(settings.DURAK["wrong_passwords"])
+        self._counter = Counter(rate, "password", username.lower(), client_address(request._request))
+
+    def wait(self) -> int:
+        """Seconds until the next attempt; 0: go on."""
+        return self._counter.wait() if self._counter.is_full() else 0
+
+    def count(self) -> None:
+        self._counter.count()

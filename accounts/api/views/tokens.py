@@ -1,0 +1,54 @@
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import selectors, services
+from accounts.api import serializers
+from accounts.api.authentication import BrowserSession, PasswordAuthentication, TokenAuthentication
+from accounts.api.base import ApiView
+from durak_site.http.pagination import NewestFirst
+from durak_site.http.problems import forbidden
+
+
+class TokensView(ApiView):
+    scopes = {"GET": "account", "POST": "account"}
+    answer_is_secret = True
+    pagination_class = NewestFirst
+
+    def get_authenticators(self) -> list:  # type: ignore[type-arg]
+        ways = [TokenAuthentication(), BrowserSession()]
+        return [*ways, PasswordAuthentication()] if self.request.method == "POST" else ways
+
+    @extend_schema(operation_id="list_tokens", responses=serializers.TokenKey(many=True))
+    def get(self, request: Request) -> Response:
+        """Your tokens that are not revoked, newest first, without their secrets."""
+        pages = NewestFirst()
+        page = pages.paginate_queryset(selectors.tokens_of(request.user), request)
+        return pages.get_paginated_response(serializers.TokenKey(page, many=True).data)
+
+    @extend_schema(
+        operation_id="create_token", request=serializers.NewToken, responses={201: serializers.TokenWithSecret}
+    )
+    def post(self, request: Request) -> Response:
+        """
+        Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is in this
+        answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+        """
+        wanted = self.body(serializers.NewToken)
+        if request.auth is not None and not set(wanted["scopes"]) <= set(request.auth.scopes):
+            raise forbidden("A token makes only tokens whose scopes it has itself.")
+        token, secret = services.token_create(user=request.user, **wanted)
+        answer = {**serializers.TokenKey(token).data, "token": secret}
+        return Response(answer, status=status.HTTP_201_CREATED)
+
+
+class TokenView(ApiView):
+    scopes = {"DELETE": "account"}
+
+    @extend_schema(operation_id="revoke_token", responses={204: None})
+    def delete(self, request: Request, token_id: str) -> Response:
+        """Revoke a token, for good and at once."""
+        services.token_revoke(token=get_object_or_404(selectors.tokens_of(request.user), pk=token_id))
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,39 @@
+"""What an account may be called."""
+
+import re
+
+USERNAME = r"^[A-Za-z0-9_-]{3,30}$"
+_USERNAME = re.compile(r"[A-Za-z0-9_-]{3,30}")
+
+# Words that mean somebody else, or nobody, at a table or in an address.
+RESERVED = {
+    "admin",
+    "administrator",
+    "anybody",
+    "clock",
+    "computer",
+    "deleted",
+    "everybody",
+    "me",
+    "moderator",
+    "nobody",
+    "none",
+    "null",
+    "open",
+    "random",
+    "root",
+    "steady",
+    "support",
+    "system",
+    "undefined",
+    "unknown",
+    "you",
+}
+
+
+def is_username(text: str) -> bool:
+    return _USERNAME.fullmatch(text) is not None
+
+
+def is_reserved(username: str) -> bool:
+    return username.lower() in RESERVED

@@ -1,0 +1,57 @@
+"""ISO 8601 durations of whole seconds: P2D, PT12H, P1DT2H30M, PT10S. No months or years, which have no length."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+PATTERN = r"^P([0-9]{1,5}W|([0-9]{1,5}D)?(T([0-9]{1,6}H)?([0-9]{1,7}M)?([0-9]{1,9}S)?)?)$"
+_PARTS = re.compile(
+    r"P(?=.)(?:(?P<weeks>\d{1,5})W)?(?:(?P<days>\d{1,5})D)?"
+    r"(?:T(?=.)(?:(?P<hours>\d{1,6})H)?(?:(?P<minutes>\d{1,7})M)?(?:(?P<seconds>\d{1,9})S)?)?",
+    re.ASCII,
+)
+
+
+def from_text(text: str) -> timedelta:
+    """Raises ValueError."""
+    match = _PARTS.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not an ISO 8601 duration like P2D or PT12H.")
+    return timedelta(**{unit: int(number) for unit, number in match.groupdict(default="0").items()})
+
+
+def to_text(duration: timedelta) -> str:
+    """The shortest way to write it, down to seconds; durations are not negative."""
+    seconds = int(duration.total_seconds())
+    days, seconds = divmod(seconds, 86_400)
+    hours, seconds = divmod(seconds, 3_600)
+    minutes, seconds = divmod(seconds, 60)
+    date = f"{days}D" if days else ""
+    time = "".join(f"{number}{unit}" for number, unit in ((hours, "H"), (minutes, "M"), (seconds, "S")) if number)
+    return f"P{date}T{time}" if time else f"P{date or 'T0S'}"
+
+
+@extend_schema_field({"type": "string", "format": "duration", "pattern": PATTERN, "examples": ["P2D", "PT12H"]})
+class DurationField8601(serializers.Field):  # type: ignore[type-arg]
+    """A timedelta, at least `min` and at most `max`."""
+
+    def __init__(self, *, min: timedelta, max: timedelta, **more: Any) -> None:
+        super().__init__(**more)
+        self.min, self.max = min, max
+
+    def to_internal_value(self, data: Any) -> timedelta:
+        if not isinstance(data, str):
+            raise serializers.ValidationError("A duration is a text like P2D or PT12H.")
+        try:
+            duration = from_text(data)
+        except ValueError as error:
+            raise serializers.ValidationError(str(error)) from None
+        if not self.min <= duration <= self.max:
+            raise serializers.ValidationError(f"Between {to_text(self.min)} and {to_text(self.max)}, please.")
+        return duration
+
+    def to_representation(self, value: timedelta) -> str:
+        return to_text(value)

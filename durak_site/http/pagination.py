@@ -1,0 +1,61 @@
+"""Lists are cursor pages: {"results": […], "next": URL or null}."""
+
+from typing import Any
+
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import Cursor, CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from durak_site.http.problems import invalid
+
+
+class NewestFirst(CursorPagination):
+    """By `created_at`; a list with another time sets `ordering` in a subclass."""
+
+    ordering = ("-created_at", "-pk")
+    page_size = 50
+    max_page_size = 100
+    page_size_query_param = "limit"
+    page_size_query_description = "How many results to send."
+    cursor_query_description = "Where to go on: it stands in `next`, do not make one up."
+
+    def get_page_size(self, request: Request) -> int:
+        return limit_of(request, default=self.page_size, most=self.max_page_size)
+
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        try:
+            return super().decode_cursor(request)
+        except NotFound:
+            raise invalid({"cursor": ["This cursor was not made here."]}) from None
+
+    def get_paginated_response(self, data: Any) -> Response:
+        return Response({"results": data, "next": self.get_next_link()})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "required": ["results", "next"],
+            "properties": {
+                "results": {"type": "array", "items": schema},
+                "next": {"type": ["string", "null"], "format": "uri"},
+            },
+        }
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        parameters = super().get_schema_operation_parameters(view)
+        limits = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
+        return [
+            {**parameter, "schema": limits} if parameter["name"] == self.page_size_query_param else parameter
+            for parameter in parameters
+        ]
+
+
+def limit_of(request: Request, *, default: int, most: int) -> int:
+    """The `limit` of the query."""
+    text = request.query_params.get("limit")
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 6 and 1 <= int(text) <= most):
+        raise invalid({"limit": [f"A whole number from 1 to {most}."]})
+    return int(text)

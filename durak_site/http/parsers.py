@@ -1,0 +1,95 @@
+"""JSON as it is written in the standard, and no larger than a person would write."""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework.parsers import BaseParser
+
+from durak_site.http.problems import Problem, invalid, too_large
+
+LIMIT = 256 * 1024
+MAX_DEPTH = 32
+MAX_INTEGER = 2**63
+
+
+class StrictJSONParser(BaseParser):
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        raw = stream.read(LIMIT + 1)
+        if len(raw) > LIMIT:
+            raise too_large(LIMIT)
+        try:
+            value = json.loads(
+                raw.decode(),
+                object_pairs_hook=_object,
+                parse_constant=_no_such_number,
+                parse_int=_integer,
+                parse_float=_float,
+            )
+        except RecursionError:
+            raise _wrong("This is nested too deeply.") from None
+        except ValueError as error:
+            raise _wrong(f"This is not JSON: {error}.") from None
+        if not isinstance(value, dict):
+            raise _wrong("A body is a JSON object.")
+        _check(value)
+        return value
+
+
+def _wrong(sentence: str) -> Problem:
+    return invalid({"body": [sentence]})
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        raise _wrong("A name stands twice in one object.")
+    return value
+
+
+def _no_such_number(word: str) -> float:
+    raise _wrong(f"{word} is not a number in JSON.")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > 20 or not -MAX_INTEGER <= (number := int(digits)) < MAX_INTEGER:
+        raise _wrong("A whole number is too large.")
+    return number
+
+
+def _float(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise _wrong("A number is too large.")
+    return number
+
+
+def _check(top: dict[str, Any]) -> None:
+    level: list[Any] = [top]
+    for _ in range(MAX_DEPTH):
+        level = [part for value in level for part in _parts(value)]
+        if not level:
+            return
+    raise _wrong("This is nested too deeply.")
+
+
+def _parts(value: Any) -> list[Any]:
+    if isinstance(value, str):
+        _check_text(value)
+    elif isinstance(value, dict):
+        return [*value, *value.values()]
+    elif isinstance(value, list):
+        return value
+    return []
+
+
+def _check_text(text: str) -> None:
+    if "\x00" in text:
+        raise _wrong("NUL is not a character of any text here.")
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise _wrong("A lone surrogate is not a character.")

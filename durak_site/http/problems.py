@@ -1,0 +1,151 @@
+"""Every refusal is one problem document (RFC 9457): an exception here, JSON on the wire."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.core import exceptions as django_errors
+from django.http import Http404, HttpRequest, JsonResponse
+from django.http.request import UnreadablePostError
+from rest_framework import exceptions as drf_errors
+from rest_framework.response import Response
+
+CONTENT_TYPE = "application/problem+json"
+
+Errors = dict[str, list[str]]
+
+
+class Problem(Exception):
+    """`code` is stable, `detail` one sentence that helps, `extra` further members of the document."""
+
+    def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.status = status
+        self.extra = extra
+
+
+def invalid(errors: Errors) -> Problem:
+    """`errors`: field -> sentences; the first of them is the detail."""
+    field, sentences = next(iter(errors.items()))
+    return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
+
+
+def not_found(detail: str = "There is nothing here that you may see.") -> Problem:
+    return Problem("not_found", detail, status=404)
+
+
+def conflict(detail: str, **extra: Any) -> Problem:
+    return Problem("conflict", detail, status=409, **extra)
+
+
+def forbidden(detail: str) -> Problem:
+    return Problem("forbidden", detail, status=403)
+
+
+def too_large(limit: int) -> Problem:
+    return Problem("too_large", f"The body may have at most {limit} bytes.", status=413)
+
+
+def document(problem: Problem) -> dict[str, Any]:
+    status = problem.status
+    return {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": str(problem),
+        "code": problem.code,
+        **problem.extra,
+    }
+
+
+def plain_response(problem: Problem) -> JsonResponse:
+    """For where there is no DRF view: middleware and Django's own handlers."""
+    return JsonResponse(document(problem), status=problem.status, content_type=CONTENT_TYPE)
+
+
+def handle(exc: Exception, context: Mapping[str, Any]) -> Response | None:
+    """The exception handler of DRF. None: a bug, which is to be seen as one."""
+    problem = as_problem(exc)
+    if problem is None:
+        return None
+    response = Response(document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    for name, value in _headers(exc).items():
+        response[name] = value
+    return response
+
+
+def as_problem(exc: Exception) -> Problem | None:
+    if isinstance(exc, Problem):
+        return exc
+    if isinstance(exc, drf_errors.APIException):
+        return _from_drf(exc)
+    if isinstance(getattr(exc, "status", None), int) and isinstance(getattr(exc, "code", None), str):
+        return Problem(exc.code, str(exc), status=exc.status, **getattr(exc, "extra", {}))  # type: ignore[attr-defined]
+    return _from_django(exc)
+
+
+def flat(detail: Any, path: str = "") -> Errors:
+    """Nested errors of serializers as {"seats.0.player": [sentences]}; what is wrong with all of it is "body"."""
+    if isinstance(detail, Mapping):
+        parts = detail.items()
+    elif isinstance(detail, list) and any(isinstance(part, Mapping | list) for part in detail):
+        parts = enumerate(detail)  # type: ignore[assignment]
+    else:
+        sentences = detail if isinstance(detail, list) else [detail]
+        return {path or "body": [str(sentence) for sentence in sentences]} if sentences else {}
+    errors: Errors = {}
+    for name, part in parts:
+        step = "" if name in ("non_field_errors", "__all__") else str(name)
+        errors |= flat(part, ".".join(filter(None, (path, step))))
+    return errors
+
+
+def _from_drf(exc: drf_errors.APIException) -> Problem:
+    match exc:
+        case drf_errors.ValidationError():
+            return invalid(flat(exc.detail))
+        case drf_errors.ParseError():
+            return invalid({"body": [str(exc.detail)]})
+        case drf_errors.NotFound():
+            return not_found()
+        case drf_errors.Throttled():
+            return Problem("too_many_requests", "Too many requests: wait a little.", status=429)
+    return Problem(_CODES.get(exc.status_code, "invalid"), str(exc.detail), status=exc.status_code)
+
+
+def _from_django(exc: Exception) -> Problem | None:
+    match exc:
+        case Http404():
+            return not_found()
+        case django_errors.PermissionDenied():
+            return forbidden(str(exc) or "This is not yours to do.")
+        case django_errors.ValidationError():
+            return invalid(flat(exc.message_dict if hasattr(exc, "error_dict") else exc.messages))
+        case django_errors.RequestDataTooBig():
+            return Problem("too_large", "The body is too large.", status=413)
+        case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
+            return Problem("invalid", "This request cannot be read.", status=400)
+    return None
+
+
+def _headers(exc: Exception) -> dict[str, str]:
+    headers = {}
+    if challenge := getattr(exc, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    if isinstance(exc, drf_errors.Throttled):
+        headers["Retry-After"] = str(max(1, int(exc.wait or 60)))
+    return headers
+
+
+_CODES = {
+    401: "not_authenticated",
+    403: "forbidden",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    415: "unsupported_media_type",
+}
+
+
+def is_api(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/api/")

@@ -1,0 +1,73 @@
+"""What holds for every call and so stands in the OpenAPI document of every call."""
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+from durak_site.http.problems import CONTENT_TYPE
+
+
+class ProblemDocument(serializers.Serializer):  # type: ignore[type-arg]
+    """RFC 9457. Some codes have members of their own beside these."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="One sentence that helps.")
+    code = serializers.CharField(help_text="Stable: programs may rely on it.")
+    errors = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        required=False,
+        help_text="With the code `invalid`: field, and what is wrong with it.",
+    )
+
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$"},
+    OpenApiParameter.HEADER,
+    description="Makes it safe to send the same request again: for 24 hours it gets its first answer.",
+)
+
+
+class ApiSchema(AutoSchema):
+    """Reads the `scopes` of a view, and adds what may be refused anywhere."""
+
+    def _scope(self) -> str | None:
+        scopes: dict[str, str | None] = getattr(self.view, "scopes", {})
+        return scopes.get(self.method)
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        auths: list[dict[str, Any]] = super().get_auth()
+        return auths if self._scope() else [*auths, {}]
+
+    def get_description(self) -> str:
+        scope = self._scope()
+        needs = f"Needs the scope `{scope}`." if scope else "Needs no token."
+        return f"{super().get_description()}\n\n{needs}".strip()
+
+    def get_override_parameters(self) -> list[Any]:
+        parameters = super().get_override_parameters()
+        return [*parameters, IDEMPOTENCY_KEY] if self.method == "POST" else parameters
+
+    def get_tags(self) -> list[str]:
+        return [getattr(self.view, "tag", None) or super().get_tags()[0]]
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        for status in map(str, self._refusals()):
+            if status not in bodies:
+                bodies[status] = self._get_response_for_code(ProblemDocument, status, [CONTENT_TYPE], direction)
+        return dict(sorted(bodies.items()))
+
+    def _refusals(self) -> list[int]:
+        statuses = [400, 401, 403, 406, 429]
+        if "{" in self.path:
+            statuses += [404]
+        if self.method in ("POST", "PUT", "PATCH"):
+            statuses += [411, 413, 415]
+        if self.method == "POST":
+            statuses += [409, 422]
+        return sorted(statuses)

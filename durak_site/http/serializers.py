@@ -1,0 +1,61 @@
+"""Serializers that take a body literally: no unknown field, no 5 for "5", no "yes" for true."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class StrictSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            known = {field.field_name for field in self._writable_fields}
+            if unknown := [name for name in data if name not in known]:
+                raise serializers.ValidationError({name: ["There is no such field here."] for name in unknown})
+        return super().to_internal_value(data)
+
+
+class Nothing(StrictSerializer):
+    """The body of a call that needs none: {} or no body at all."""
+
+
+class Text(serializers.CharField):
+    """Kept letter for letter; only a JSON string will do."""
+
+    def __init__(self, *, trim_whitespace: bool = False, **more: Any) -> None:
+        super().__init__(trim_whitespace=trim_whitespace, **more)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class EmailText(Text, serializers.EmailField):
+    """An e-mail address."""
+
+
+class WholeNumber(serializers.IntegerField):
+    """Only a JSON number without a fraction will do."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class YesNo(serializers.BooleanField):
+    """Only true or false will do."""
+
+    def to_internal_value(self, data: Any) -> bool | None:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class OneOf(serializers.ChoiceField):
+    """Only one of the given strings will do."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid_choice", input=data)
+        return super().to_internal_value(data)
