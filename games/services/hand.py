@@ -152,7 +152,7 @@ class Hand:
 def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> Hand:
     """Lock the game's row until the transaction ends. Raises `NotFound`, also where a locked one is skipped."""
     rows = (
-        Game.objects.select_for_update(of=("self",), skip_locked=skip_locked)
+        Game.objects.select_for_update(of=("self",), no_key=True, skip_locked=skip_locked)
         .select_related("series")
         .prefetch_related(Prefetch("seats", Seat.objects.select_related("player")))
     )

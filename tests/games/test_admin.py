@@ -1,0 +1,66 @@
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from tests.games.table import Table, hand, table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def admin() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("the-admin"))
+    return client
+
+
+def page(admin: Client, at: Table) -> str:
+    answer = admin.get(f"/admin/games/game/{at.game.pk}/change/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_admin_sees_a_game_as_spectators_do() -> None:
+    client = Client()
+    client.force_login(User.objects.create_superuser("the-admin"))
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    at.play(1, "pass")
+    shown = page(client, at)
+    assert "attacked" in shown
+    assert "passed</td>" not in shown
+    assert bytes(at.game.seed).hex() not in shown
+    assert not [card for seat in range(3) for card in hand(at, seat) if re.search(rf"\b{card}\b", shown)]
+
+
+def test_everything_is_open_once_it_is_over(admin: Client) -> None:
+    at = table("alemi-36", 2)
+    at.play(0, "resign")
+    shown = page(admin, at)
+    assert bytes(at.game.seed).hex() in shown
+    assert all(card in shown for card in hand(at, 0))
+
+
+@pytest.mark.parametrize("path", ["game/add/", "series/add/"])
+def test_nothing_is_made_there(admin: Client, path: str) -> None:
+    assert admin.get(f"/admin/games/{path}").status_code == 403
+
+
+@pytest.mark.parametrize("model", ["game", "series"])
+def test_nothing_is_changed_or_deleted_there(admin: Client, model: str) -> None:
+    at = table("alemi-36", 2)
+    key = at.game.pk if model == "game" else at.series.pk
+    assert admin.post(f"/admin/games/{model}/{key}/delete/", {"post": "yes"}).status_code == 403
+    assert admin.post(f"/admin/games/{model}/{key}/change/", {"penalty": "mine"}).status_code == 403
+
+
+def test_lists_are_read_in_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+    for _ in range(5):
+        table("alemi-36", 2)
+    for model in ("game", "series"):
+        with django_assert_max_num_queries(10):
+            assert admin.get(f"/admin/games/{model}/").status_code == 200

@@ -1,0 +1,237 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.errors import GameError
+from games.models import Game
+from games.services.clock import deadline_pass, deadlines_pass
+from games.services.computers import computer_move
+from games.services.games import game_deal
+from games.services.seats import seat_return
+from games.tasks import sweep
+from tests.factories import person
+from tests.games.table import Table, later, stacked, table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+
+def let_it_pass(at: Table) -> None:
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+
+
+def counts(at: Table) -> tuple[list[int], list[int]]:
+    game = at.now()
+    return game.overdue, game.overdue_in_row
+
+
+def test_the_clock_opens_with_the_lowest_card_that_is_no_trump() -> None:
+    at = three_at_a_table()
+    let_it_pass(at)
+    assert at.log() == ["1 attack 6D by clock"]
+    assert counts(at) == ([0, 1, 0], [0, 1, 0])
+
+
+def test_the_clock_takes_for_a_defender() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    let_it_pass(at)
+    assert at.log()[:2] == ["1 attack 6D", "2 take by clock"]
+    assert counts(at) == ([0, 0, 1], [0, 0, 1])
+
+
+def test_a_window_passes_for_everybody_and_is_nobodys_lateness() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    let_it_pass(at)
+    assert sorted(at.log()[2:]) == ["0 pass by clock", "1 pass by clock"]
+    assert at.state().phase == "opening"
+    assert counts(at) == ([0, 0, 0], [0, 0, 0])
+
+
+def test_nothing_happens_before_the_deadline() -> None:
+    at = three_at_a_table()
+    assert not deadline_pass(game_id=at.game.pk, now=at.game.deadline_at - timedelta(seconds=1))
+    assert at.log() == []
+
+
+def test_the_same_deadline_twice_changes_nothing_more() -> None:
+    at = three_at_a_table()
+    due = later(at)
+    assert deadline_pass(game_id=at.game.pk, now=due)
+    assert not deadline_pass(game_id=at.game.pk, now=due)
+    assert at.log() == ["1 attack 6D by clock"]
+
+
+def test_a_game_that_is_gone_has_no_deadline() -> None:
+    assert not deadline_pass(game_id="nothing", now=timezone.now())
+
+
+def overdue_until_taken_over(at: Table, seat: int) -> None:
+    """Everybody else lets windows and clocks run as well; only the named seat's count matters."""
+    for _ in range(200):
+        if at.seat(seat).sitting_in:
+            return
+        if at.now().computer_at is not None:
+            computer_move(game_id=at.game.pk)
+        else:
+            let_it_pass(at)
+    raise AssertionError(f"seat {seat} was never taken over")
+
+
+def test_a_computer_sits_in_after_the_agreed_number_in_a_row() -> None:
+    at = three_at_a_table(takeover_after=1)
+    let_it_pass(at)
+    assert at.seat(1).sitting_in
+    assert at.now().overdue_in_row == [0, 0, 0]
+    with pytest.raises(GameError, match="take your seat back") as refused:
+        at.play(1, "attack 6D")
+    assert refused.value.code == "not_your_move"
+
+
+def test_a_move_by_hand_starts_the_count_anew_and_a_windows_pass_does_not() -> None:
+    at = three_at_a_table(takeover_after=3)
+    let_it_pass(at)
+    at.play(2, "beat 6D 9D")
+    let_it_pass(at)
+    assert at.now().overdue_in_row == [0, 1, 0]
+    at.play(2, "attack 8C")
+    at.play(0, "take")
+    at.play(1, "pass") if at.must() == [1] else None
+    assert at.state().hands
+    at2 = three_at_a_table(takeover_after=3)
+    let_it_pass(at2)
+    at2.play(2, "beat 6D 9D")
+    at2.play(1, "pass")
+    assert at2.now().overdue_in_row == [0, 0, 0]
+    assert at2.now().overdue == [0, 1, 0]
+
+
+def test_the_player_comes_back_with_the_full_time() -> None:
+    at = three_at_a_table(takeover_after=1)
+    at.play(1, "attack 6D")
+    let_it_pass(at)
+    assert at.seat(2).sitting_in
+    overdue_until_taken_over(at, 1)
+    now = later(at) if at.now().deadline_at else timezone.now()
+    seat_return(game_id=at.game.pk, user=at.people[1].user, now=now)
+    assert not at.seat(1).sitting_in
+    if at.now().waits_for(1) and at.game.phase in ("opening", "defending"):
+        assert at.game.deadline_at == now + timedelta(days=2)
+
+
+def test_returning_to_ones_turn_gives_the_full_time() -> None:
+    at = three_at_a_table()
+    seat = at.seat(1)
+    seat.sitting_in = True
+    seat.save()
+    now = at.game.started_at + timedelta(days=1)
+    seat_return(game_id=at.game.pk, user=at.people[1].user, now=now)
+    assert at.must() == [1]
+    assert at.game.deadline_at == now + timedelta(days=2)
+    assert at.game.computer_at is None
+
+
+def test_returning_changes_nothing_for_who_never_left() -> None:
+    at = three_at_a_table()
+    deadline = at.game.deadline_at
+    seat_return(game_id=at.game.pk, user=at.people[1].user)
+    assert at.now().deadline_at == deadline
+
+
+def test_who_has_resigned_or_has_no_seat_cannot_return() -> None:
+    at = three_at_a_table()
+    at.play(1, "resign")
+    with pytest.raises(GameError) as refused:
+        seat_return(game_id=at.game.pk, user=at.people[1].user)
+    assert refused.value.code == "conflict"
+    with pytest.raises(GameError) as refused:
+        seat_return(game_id=at.game.pk, user=person().user)
+    assert refused.value.code == "forbidden"
+
+
+def test_who_has_not_come_back_is_not_waited_for_in_the_next_game() -> None:
+    at = three_at_a_table(takeover_after=1)
+    let_it_pass(at)
+    game = game_deal(series=at.series, number=2, dealer=0, previous={"fool": 0})
+    assert [seat.sitting_in for seat in game.seats.all()] == [False, True, False]
+
+
+def test_the_sweep_acts_on_what_is_due_and_on_nothing_else() -> None:
+    long_ago = timezone.now() - timedelta(days=3)
+    due = [three_at_a_table(now=long_ago) for _ in range(3)]
+    open_still = three_at_a_table()
+    sweep()
+    sweep()
+    assert [at.log() for at in due] == [["1 attack 6D by clock"]] * 3
+    assert open_still.log() == []
+
+
+def test_one_game_that_cannot_go_on_does_not_stop_the_others() -> None:
+    now = timezone.now()
+    broken, sound = (three_at_a_table(now=now - timedelta(days=days)) for days in (4, 3))
+    Game.objects.filter(pk=broken.game.pk).update(snapshot={})
+    assert deadlines_pass(now=now) == 1
+    assert sound.log() == ["1 attack 6D by clock"]
+
+
+EXCHANGE_HANDS = ["2H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
+
+
+def asked_to_exchange(**series: object) -> Table:
+    return table("spivak-52", 3, deck=stacked(EXCHANGE_HANDS, trump="AH", lowest_rank="2"), **series)
+
+
+def test_silence_keeps_when_the_window_ends() -> None:
+    at = asked_to_exchange()
+    assert (at.state().phase, at.must()) == ("exchanging", [0])
+    assert at.game.deadline_at - at.game.started_at == timedelta(hours=12)
+    let_it_pass(at)
+    assert at.log() == ["0 keep by clock"]
+    assert counts(at) == ([0, 0, 0], [0, 0, 0])
+    assert at.state().phase == "opening"
+
+
+def test_keep_is_done_at_once_with_quick_pass() -> None:
+    at = asked_to_exchange()
+    at.play(0, "keep")
+    assert at.log() == ["0 keep"]
+    assert at.state().phase == "opening"
+
+
+def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
+    at = asked_to_exchange(quick_pass=False)
+    deadline, version = at.game.deadline_at, at.view(0)["version"]
+    assert at.play(0, "keep").events == []
+    assert (at.must(), at.now().deadline_at, at.view(0)["version"]) == ([], deadline, version)
+    assert (at.log(), at.state().phase) == ([], "exchanging")
+    for again in ("keep", "exchange"):
+        with pytest.raises(GameError) as refused:
+            at.play(0, again)
+        assert refused.value.code == "not_your_move"
+    let_it_pass(at)
+    assert at.log() == ["0 keep"]
+    assert (at.state().phase, at.now().will_keep) == ("opening", False)
+
+
+def test_exchanging_is_done_at_once_with_and_without_quick_pass() -> None:
+    for quick_pass in (True, False):
+        at = asked_to_exchange(quick_pass=quick_pass)
+        at.play(0, "exchange")
+        assert at.log() == ["0 exchange"]
+        assert at.state().phase == "opening"
+
+
+def test_a_computer_that_keeps_is_as_slow_as_a_person_where_players_speak_in_secret() -> None:
+    at = asked_to_exchange(quick_pass=False, computers={0: "random"})
+    for _ in range(10):
+        if not computer_move(game_id=at.game.pk):
+            break
+    game = at.now()
+    assert game.computer_at is None
+    if game.phase == "exchanging":
+        assert game.will_keep
+        let_it_pass(at)
+        assert at.log()[:1] == ["0 keep by computer"]

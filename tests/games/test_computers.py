@@ -1,0 +1,98 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import ai
+from games.models import Game
+from games.services.computers import computer_move, computers_wake
+from games.tasks import play_computers, sweep
+from tests.games.table import Table, table
+from tests.games.test_log import verified
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+
+def play_all(at: Table) -> Game:
+    for _ in range(2_000):
+        if not computer_move(game_id=at.game.pk):
+            break
+    return at.now()
+
+
+@pytest.mark.parametrize("level", ai.LEVELS)
+def test_a_game_of_four_computers_ends_by_itself(level: str) -> None:
+    at = table("spivak-52", 4, computers=dict.fromkeys(range(4), level))
+    game = play_all(at)
+    assert game.is_over
+    assert {line.split(" by ")[1] for line in at.log()} <= {"computer", "clock"}
+    assert verified(game) == "1 checked, 0 differ.\n"
+
+
+def test_a_computer_plays_when_it_is_its_turn_and_only_then() -> None:
+    at = three_at_a_table(computers={2: "steady"})
+    assert at.game.computer_at is None
+    assert not computer_move(game_id=at.game.pk)
+    at.play(1, "attack 6D")
+    game = at.now()
+    assert (at.must(), game.deadline_at) == ([], None)
+    assert game.computer_at is not None
+    assert computer_move(game_id=at.game.pk)
+    assert at.log()[1].startswith("2 ")
+    assert at.log()[1].endswith(" by computer")
+
+
+def test_every_computer_that_has_to_speak_speaks() -> None:
+    at = three_at_a_table(computers={0: "random", 1: "random"}, quick_pass=False)
+    assert play_all(at).phase == "defending"
+    while at.state().phase == "defending":
+        at.play(2, "take")
+        play_all(at)
+    speakers = {line[0] for line in at.log() if "pass" in line}
+    assert speakers == {"0", "1"}
+
+
+def test_a_window_is_shown_even_if_only_computers_have_to_speak() -> None:
+    at = three_at_a_table(computers={0: "random", 1: "random"}, quick_pass=False)
+    play_all(at)
+    at.play(2, "take")
+    assert at.must() == []
+    assert at.now().deadline_at is not None
+
+
+def test_a_lost_task_is_found_by_the_sweep(django_capture_on_commit_callbacks: object) -> None:
+    at = three_at_a_table(computers={1: "steady"})
+    now = timezone.now() + timedelta(minutes=1)
+    assert computers_wake(now=now) == 1
+    assert computers_wake(now=now) == 0
+    assert computers_wake(now=now + timedelta(seconds=30)) == 1
+    assert at.now().computer_at is not None
+
+
+def test_a_doubled_or_late_task_changes_nothing() -> None:
+    at = three_at_a_table(computers={1: "steady"})
+    play_computers(at.game.pk)
+    log = at.log()
+    play_computers(at.game.pk)
+    play_computers("no-such-game")
+    sweep()
+    assert at.log() == log
+    assert len(log) == 1
+
+
+def test_a_computer_that_sits_in_plays_the_hand() -> None:
+    at = three_at_a_table()
+    seat = at.seat(2)
+    seat.sitting_in = True
+    seat.save()
+    at.play(1, "attack 6D")
+    assert computer_move(game_id=at.game.pk)
+    assert at.log()[1].endswith(" by computer")
+
+
+@pytest.mark.parametrize("level", ["no such level"])
+def test_a_computer_that_fails_plays_what_the_clock_would(level: str) -> None:
+    at = three_at_a_table(computers={1: level})
+    assert computer_move(game_id=at.game.pk)
+    assert at.log() == ["1 attack 6D by computer"]

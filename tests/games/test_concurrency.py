@@ -1,0 +1,120 @@
+import random
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Barrier
+from typing import TypeVar
+
+import pytest
+from django.db import connection
+
+from games import engine, event_log
+from games.errors import GameError
+from games.services.clock import deadline_pass
+from games.services.computers import computer_move
+from games.tasks import play_computers
+from tests.games.table import Table, later, table
+from tests.games.test_log import assert_numbered_for_everybody, verified
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+T = TypeVar("T")
+
+
+def at_once(number: int, what: Callable[[int], T]) -> list[T]:
+    """What `number` threads give that all begin at the same moment."""
+    barrier = Barrier(number)
+
+    def run(index: int) -> T:
+        try:
+            barrier.wait()
+            return what(index)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(number) as pool:
+        return list(pool.map(run, range(number)))
+
+
+def test_of_32_threads_with_the_same_move_one_is_accepted() -> None:
+    at = three_at_a_table()
+    version = at.view(1)["version"]
+
+    def attack(_: int) -> str:
+        try:
+            at.play(1, "attack 6D", version=version)
+        except GameError as refused:
+            return refused.code
+        return "accepted"
+
+    assert Counter(at_once(32, attack)) == {"accepted": 1, "stale": 31}
+    assert at.log() == ["1 attack 6D"]
+
+
+def test_eight_players_who_all_move_at_once_leave_a_log_without_a_gap() -> None:
+    at = table("spivak-52", 8, seed=bytes(range(32)))
+
+    def play_on(seat: int) -> Counter[str]:
+        rng, codes = random.Random(seat), Counter[str]()
+        for _ in range(60):
+            codes[try_to_move(at, seat, rng)] += 1
+        return codes
+
+    codes = sum(at_once(8, play_on), Counter[str]())
+    assert codes["accepted"] > 60
+    assert set(codes) <= {"accepted", "nothing", "stale", "not_your_move", "illegal_move", "game_over"}
+    assert_numbered_for_everybody(at)
+    assert verified(at.now()) == "1 checked, 0 differ.\n"
+
+
+def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
+    state = event_log.load_state(type(at.game).objects.select_related("series").get(pk=at.game.pk))
+    legal = engine.legal_moves(state, seat)
+    if not legal:
+        return "nothing"
+    try:
+        at.play(seat, str(rng.choice(legal)), version=engine.version_for(state, seat))
+    except GameError as refused:
+        return refused.code
+    return "accepted"
+
+
+def test_a_deadline_that_many_sweeps_find_is_acted_on_once() -> None:
+    at = three_at_a_table()
+    due = later(at)
+    acted = at_once(8, lambda _: deadline_pass(game_id=at.game.pk, now=due))
+    assert sum(acted) == 1
+    assert at.log() == ["1 attack 6D by clock"]
+
+
+def test_the_clock_and_the_player_at_once_make_one_move() -> None:
+    for _ in range(5):
+        at = three_at_a_table()
+        due, version = later(at), at.view(1)["version"]
+
+        def act(index: int, at: Table = at, due=due, version: int = version) -> None:
+            if index:
+                deadline_pass(game_id=at.game.pk, now=due)
+                return
+            with suppress(GameError):
+                at.play(1, "attack 6D", version=version)
+
+        at_once(2, act)
+        assert at.log() in (["1 attack 6D"], ["1 attack 6D by clock"])
+
+
+def test_a_task_that_comes_many_times_plays_each_move_once() -> None:
+    at = table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
+    at_once(4, lambda _: play_to_the_end(at))
+    game = at.now()
+    assert game.is_over
+    assert_numbered_for_everybody(at)
+    assert verified(game) == "1 checked, 0 differ.\n"
+
+
+def play_to_the_end(at: Table) -> None:
+    play_computers(at.game.pk)
+    while computer_move(game_id=at.game.pk):
+        pass

@@ -1,0 +1,79 @@
+"""Real workers and a real broker, killed and emptied in the middle: every game still ends, and nothing is lost."""
+
+import time
+
+import pytest
+import redis
+
+from games.models import Event, Game
+from tests.games.table import Table, table
+from tests.games.test_log import verified
+from tests.stack import Stack, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+
+
+def tables_of_computers(number: int) -> list[Table]:
+    computers = {0: "random", 1: "steady", 2: "random", 3: "steady"}
+    return [table("spivak-52", 4, computers=computers, quick_pass=False) for _ in range(number)]
+
+
+def events() -> list[tuple[str, int, str, str]]:
+    return list(Event.objects.order_by("game_id", "seq").values_list("game_id", "seq", "kind", "by"))
+
+
+def wait_for_progress() -> None:
+    before = Event.objects.count()
+    wait_for(lambda: Event.objects.count() > before + 20, "the computers play on")
+
+
+def all_over() -> bool:
+    return not Game.objects.filter(finished_at=None).exists()
+
+
+def assert_whole(before: list[tuple[str, int, str, str]], tables: list[Table]) -> None:
+    after = set(events())
+    assert not [event for event in before if event not in after]
+    for at in tables:
+        assert at.now().is_over
+        assert verified(at.game) == "1 checked, 0 differ.\n"
+
+
+def test_workers_killed_in_the_middle_of_computers_turns_lose_nothing(live_stack: Stack) -> None:
+    live_stack.beat()
+    tables = tables_of_computers(6)
+    seen = []
+    for _ in range(3):
+        worker = live_stack.worker()
+        if not all_over():
+            wait_for_progress()
+        live_stack.kill9(worker)
+        seen = events()
+    assert not all_over(), "the games ended before the last worker was killed: there are too few"
+    live_stack.worker()
+    wait_for(all_over, "all games end", seconds=90)
+    assert_whole(seen, tables)
+
+
+def test_a_broker_that_forgets_everything_loses_nothing(live_stack: Stack) -> None:
+    live_stack.beat()
+    live_stack.worker()
+    tables = tables_of_computers(6)
+    wait_for_progress()
+    with redis.Redis.from_url(live_stack.redis_url) as broker:
+        for _ in range(5):
+            broker.flushdb()
+            time.sleep(0.2)
+    seen = events()
+    wait_for(all_over, "all games end", seconds=90)
+    assert_whole(seen, tables)
+
+
+def test_a_computer_answers_within_a_second_or_so(live_stack: Stack) -> None:
+    live_stack.worker()
+    at = table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
+    opening = next(str(card) for card in at.view(1)["hands"][1])
+    begun = time.monotonic()
+    at.play(1, f"attack {opening}")
+    wait_for(lambda: at.now().phase != "defending", "the computer defends")
+    assert time.monotonic() - begun < 3

@@ -1,0 +1,117 @@
+import hashlib
+import random
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
+
+from games import engine, event_log
+from games.models import Event, Game
+from tests.games.table import Table, play_out, table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+SEED = bytes(range(32))
+
+
+def test_the_seed_is_promised_at_the_deal() -> None:
+    at = table("alemi-36", 2)
+    assert len(at.game.seed) == 32
+    assert at.game.commitment == hashlib.sha256(bytes(at.game.seed)).hexdigest()
+    assert bytes(table("alemi-36", 2).game.seed) != bytes(at.game.seed)
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE games_event SET seat = 0 WHERE seq = 1", "DELETE FROM games_event", "UPDATE games_event SET seq = 9"],
+)
+def test_the_database_refuses_to_change_the_log(change: str) -> None:
+    table("alemi-36", 2)
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(change)
+
+
+def test_no_number_is_given_twice() -> None:
+    at = table("alemi-36", 2)
+    first = Event.objects.get(game=at.game, seq=1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Event.objects.bulk_create([first])
+
+
+def presets() -> list[tuple[str, int]]:
+    return [
+        (name, players)
+        for name, preset in engine.PRESETS.items()
+        for players in sorted({preset.min_players, preset.max_players})
+    ]
+
+
+@pytest.mark.parametrize(("preset", "players"), presets())
+def test_the_log_of_a_whole_game_folds_to_its_snapshot(preset: str, players: int) -> None:
+    at = table(preset, players, seed=SEED)
+    game = play_out(at, random.Random(f"{preset} {players}"))
+    assert event_log.replay(game).to_data() == event_log.load_state(game).to_data()
+    assert game.version == Event.objects.filter(game=game).count()
+    assert game.result == event_log.load_state(game).result
+    assert verified(game) == "1 checked, 0 differ.\n"
+    assert_numbered_for_everybody(at)
+
+
+def assert_numbered_for_everybody(at: Table) -> None:
+    rows = list(Event.objects.filter(game=at.game).order_by("seq"))
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    for viewer in (None, *range(len(at.game.moves))):
+        shown = [row for row in rows if not row.secret or row.seat == viewer]
+        assert [row.number_for(viewer) for row in shown] == list(range(1, len(shown) + 1))
+        version = engine.version_for(at.state(), engine.SPECTATOR if viewer is None else viewer)
+        assert version == len(shown)
+
+
+def verified(game: Game, fails: bool = False) -> str:
+    out = StringIO()
+    if fails:
+        with pytest.raises(CommandError, match="1 of"):
+            call_command("verify_games", stdout=out)
+    else:
+        call_command("verify_games", game=game.pk, stdout=out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("falsified", "told"),
+    [
+        ({"commitment": "0" * 64}, "the commitment is not that of the seed"),
+        ({"seed": bytes(32)}, "the deal does not follow from the seed"),
+        ({"version": 77}, "the version is 77"),
+        ({"phase": "opening"}, "phase or result are not those of the log"),
+        ({"overdue": [0, 0, 5]}, "overdue moves are [0, 0, 5]"),
+    ],
+)
+def test_a_falsified_game_is_named(falsified: dict[str, object], told: str) -> None:
+    sound, false = (table("cabinet-podkidnoy", 3, seed=SEED) for _ in range(2))
+    false.play(1, "attack " + engine.view(false.state(), 1)["hands"][1][0])
+    Game.objects.filter(pk=false.game.pk).update(**falsified)
+    out = verified(false.game, fails=True)
+    assert f"{false.game.pk}: {told}" in out
+    assert sound.game.pk not in out
+    assert out.endswith("2 checked, 1 differ.\n")
+
+
+def test_a_falsified_snapshot_is_named() -> None:
+    at = table("alemi-36", 2, seed=SEED)
+    snapshot = {**at.now().snapshot, "discard": 3}
+    Game.objects.filter(pk=at.game.pk).update(snapshot=snapshot)
+    assert f"{at.game.pk}: the snapshot is not what the log folds to" in verified(at.game, fails=True)
+
+
+def test_there_is_no_such_game_to_verify() -> None:
+    with pytest.raises(CommandError, match="no game"):
+        call_command("verify_games", game="nothing")
+
+
+def test_a_move_costs_the_same_few_statements_early_and_late(django_assert_num_queries: object) -> None:
+    at = three_at_a_table()
+    with django_assert_num_queries(6):  # savepoint, lock, seats, insert, update, release
+        at.play(1, "attack 6D")

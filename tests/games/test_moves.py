@@ -1,0 +1,202 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.errors import GameError
+from games.models import Event, Series
+from games.services.moves import game_move
+from tests.factories import person
+from tests.games.table import Table, hand, later, stacked, table
+
+pytestmark = pytest.mark.django_db
+
+RULES = "cabinet-podkidnoy"
+HANDS = ["6C 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
+
+
+def three_at_a_table(**series: object) -> Table:
+    """Seat 1 opens against seat 2; hearts are trumps, and in nobody's hand."""
+    return table(RULES, 3, deck=stacked(HANDS, trump="7H"), **series)
+
+
+def refusal(at: Table, seat: int, move: str, version: int | None = None) -> str:
+    before = at.now().version, at.game.snapshot
+    with pytest.raises(GameError) as refused:
+        at.play(seat, move, version=version)
+    assert (at.now().version, at.game.snapshot) == before
+    return refused.value.code
+
+
+def test_a_bout_reads_like_a_record() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    at.play(0, "attack 6C")
+    at.play(2, "beat 6C 8C")
+    at.play(1, "pass")
+    at.play(0, "pass")
+    assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "0 attack 6C", "2 beat 6C 8C", "1 pass", "0 pass"]
+    assert at.state().phase == "opening"
+    assert at.must() == [2]
+    assert [len(hand(at, seat)) for seat in range(3)] == [6, 6, 6]
+
+
+def test_the_mover_is_told_what_happened_and_nothing_that_is_hidden() -> None:
+    at = three_at_a_table()
+    moved = at.play(1, "attack 6D")
+    assert [(event["kind"], event["seat"], event["by"]) for event in moved.events] == [("attacked", 1, "player")]
+    assert moved.events[0]["seq"] == at.view(1)["version"]
+    assert moved.seat.index == 1
+    assert moved.game.phase == "defending"
+
+
+def test_a_pass_is_numbered_for_its_player_alone() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    before = [at.view(seat)["version"] for seat in range(3)]
+    moved = at.play(1, "pass")
+    assert [event["kind"] for event in moved.events] == ["passed"]
+    assert [at.view(seat)["version"] for seat in range(3)] == [before[0], before[1] + 1, before[2]]
+    row = Event.objects.get(game=at.game, kind="passed")
+    assert [row.number_for(seat) for seat in (1, None)] == [before[1] + 1, before[0]]
+
+
+def test_the_last_to_pass_is_not_told_by_what_follows() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    at.play(0, "pass")
+    at.play(1, "pass")
+    following = Event.objects.filter(game=at.game, kind__in=["discarded", "drawn", "bout_opened", "dealt"])
+    assert {row.by for row in following} == {""}
+
+
+def test_quick_pass_speaks_for_who_can_have_nothing_to_say() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 7D")
+    at.play(2, "beat 7D JD")
+    assert at.must() == [0, 1]
+    at.play(0, "attack 7S")
+    at.play(2, "take")
+    assert at.must() == [1]
+    assert at.log()[-1] == "0 pass by clock"
+
+
+def test_without_quick_pass_everybody_is_asked() -> None:
+    at = three_at_a_table(quick_pass=False)
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D KD")
+    at.play(0, "attack 6C")
+    at.play(2, "take")
+    assert at.must() == [0, 1]
+    assert not [line for line in at.log() if "clock" in line]
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "code"),
+    [
+        (1, "atack 6D", "bad_move"),
+        (1, "attack 1D", "bad_card"),
+        (1, "attack 5D", "bad_card"),
+        (1, "attack AS", "illegal_move"),
+        (1, "take", "not_your_move"),
+        (0, "attack 6C", "not_your_move"),
+        (2, "pass", "not_your_move"),
+    ],
+)
+def test_the_refusals_of_the_rules_have_their_codes_and_change_nothing(seat: int, move: str, code: str) -> None:
+    assert refusal(three_at_a_table(), seat, move) == code
+
+
+def test_a_move_made_on_an_older_table_is_stale() -> None:
+    at = three_at_a_table()
+    version = at.view(1)["version"]
+    at.play(1, "attack 6D", version=version)
+    with pytest.raises(GameError) as refused:
+        at.play(1, "attack 7D", version=version)
+    assert (refused.value.code, refused.value.status) == ("stale", 409)
+    assert refused.value.extra == {"version": at.view(1)["version"]}
+
+
+def test_who_has_no_seat_moves_nothing() -> None:
+    at = three_at_a_table()
+    with pytest.raises(GameError) as refused:
+        game_move(game_id=at.game.pk, user=person().user, move="attack 6D")
+    assert (refused.value.code, refused.value.status) == ("forbidden", 403)
+
+
+def test_there_is_no_such_game() -> None:
+    with pytest.raises(GameError) as refused:
+        game_move(game_id="no-such-game", user=person().user, move="pass")
+    assert refused.value.code == "not_found"
+
+
+def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
+    at = table("alemi-36", 2, games_wanted=1)
+    moved = at.play(0, "resign")
+    game = at.now()
+    assert game.result == {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True}
+    assert (game.phase, game.must, game.deadline_at, game.computer_at) == ("over", 0, None, None)
+    assert game.finished_at == moved.game.finished_at
+    assert Series.objects.get(pk=game.series_id).state == "finished"
+    assert refusal(at, 1, "attack 6D") == "game_over"
+    assert at.log() == ["0 resign"]
+
+
+def test_a_series_goes_on_until_its_games_are_played() -> None:
+    at = table("alemi-36", 2, games_wanted=2)
+    at.play(0, "resign")
+    assert Series.objects.get(pk=at.game.series_id).state == "running"
+
+
+def test_resigning_among_three_leaves_the_hand_to_a_computer_for_good() -> None:
+    at = three_at_a_table()
+    at.play(1, "resign")
+    game = at.now()
+    assert at.seat(1).resigned
+    assert (game.is_over, game.must, game.deadline_at) == (False, 0, None)
+    assert game.computer_at is not None
+    assert refusal(at, 1, "attack 6D") == "not_your_move"
+    assert refusal(at, 1, "resign") == "not_your_move"
+
+
+def test_the_move_clock_runs_from_when_one_has_to_act() -> None:
+    start = timezone.now()
+    at = three_at_a_table(now=start)
+    assert at.game.deadline_at == start + timedelta(days=2)
+    at.play(1, "attack 6D", now=start + timedelta(hours=5))
+    assert at.now().deadline_at == start + timedelta(days=2, hours=5)
+
+
+def test_a_throw_in_gives_the_defender_the_full_time_again() -> None:
+    start = timezone.now()
+    at = table("spivak-52", 3, deck=stacked(HANDS, trump="7H", lowest_rank="2"), now=start)
+    at.play(at.must()[0], "attack " + hand(at, at.must()[0])[0], now=start)
+    defender = at.must()[0]
+    thrower = next(seat for seat in range(3) if at.view(seat)["may"] == [seat] or seat in at.view(seat)["may"])
+    throw = [text for text in map(str, _legal(at, thrower)) if text.startswith("attack")]
+    if not throw:
+        pytest.fail("nobody can throw in: the deck of this test is wrong")
+    at.play(thrower, throw[0], now=start + timedelta(days=1))
+    assert at.must() == [defender]
+    assert at.game.deadline_at == start + timedelta(days=3)
+
+
+def _legal(at: Table, seat: int) -> list[object]:
+    from games.engine import legal_moves
+
+    return list(legal_moves(at.state(), seat))
+
+
+def test_the_window_runs_from_the_beginning_of_the_phase() -> None:
+    start = timezone.now()
+    at = three_at_a_table(now=start)
+    at.play(1, "attack 6D", now=start)
+    at.play(2, "beat 6D 9D", now=start + timedelta(hours=1))
+    window = start + timedelta(hours=13)
+    assert at.now().deadline_at == window
+    at.play(1, "pass", now=start + timedelta(hours=2))
+    assert at.now().deadline_at == window
+    assert later(at) > window
