@@ -1,20 +1,12 @@
-"""The log of a game and its snapshot: the one place that turns events into rows and rows into events.
+"""What a viewer may see of a game and its log, in the viewer's own numbers."""
 
-A game's row keeps the state that its log folds to, so a reader needs one row, and a writer adds its own events only.
-"""
-
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from datetime import datetime
-from functools import lru_cache
 from typing import Any, Protocol
 
 from django.db.models import F, Q, Value
 
 from games import engine
-from games.models import Event, Game, Series
-
+from games.event_log.rows import Entry, event_of, log_of
+from games.models import Event, Game
 
 Viewer = int | None
 """A seat's number; None for a spectator."""
@@ -35,103 +27,6 @@ class Played(Protocol):
 
     @property
     def played_by_computer(self) -> bool: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An event on its way into the log. `by` is "player", "clock" or "computer", or "" for what only follows."""
-
-    event: engine.Event
-    by: str
-    at: datetime
-
-
-def rules_of(series: Series) -> engine.Rules:
-    return _rules(json.dumps(series.rules, sort_keys=True))
-
-
-@lru_cache(maxsize=256)
-def _rules(written_out: str) -> engine.Rules:
-    return engine.Rules.from_data(json.loads(written_out))
-
-
-def load_state(game: Game) -> engine.State:
-    """The live state, from the game's snapshot. Needs `game.series`."""
-    return engine.State.from_data(game.snapshot, rules_of(game.series))
-
-
-def entries_of(events: Iterable[engine.Event], by: str, at: datetime) -> list[Entry]:
-    """`by` is told of the move itself only: what follows from it says nothing about who moved."""
-    return [Entry(event, by if engine.event_move(event) is not None else "", at) for event in events]
-
-
-def append(game: Game, state: engine.State, entries: list[Entry]) -> None:
-    """Write the entries, with which the game came to `state`, and put state and version into the unsaved game.
-
-    The caller holds the lock on the game's row and saves it.
-    """
-    Event.objects.bulk_create(_rows(game, state, entries))
-    game.snapshot = state.to_data()
-    game.version += len(entries)
-
-
-def _rows(game: Game, state: engine.State, entries: list[Entry]) -> list[Event]:
-    public, secrets = _numbers_before(state, entries)
-    rows = []
-    for seq, entry in enumerate(entries, game.version + 1):
-        event = entry.event
-        if event.secret:
-            secrets[event.seat] += 1
-        else:
-            public += 1
-        rows.append(
-            Event(
-                game=game,
-                seq=seq,
-                kind=event.kind,
-                seat=event.seat,
-                by=entry.by,
-                at=entry.at,
-                data=event.to_data(),
-                secret=event.secret,
-                public_number=public,
-                secrets=list(secrets),
-            )
-        )
-    return rows
-
-
-def _numbers_before(state: engine.State, entries: list[Entry]) -> tuple[int, list[int]]:
-    """What had been shown to everybody, and of its own secrets to each seat, before the entries."""
-    after = engine.version_for(state, engine.SPECTATOR)
-    public = after - sum(not entry.event.secret for entry in entries)
-    own = [
-        engine.version_for(state, seat) - after - sum(e.event.secret and e.event.seat == seat for e in entries)
-        for seat in range(state.players)
-    ]
-    return public, own
-
-
-def event_of(row: Event) -> engine.Event:
-    return engine.Event.from_data(row.kind, row.seat, row.data)
-
-
-def replay(game: Game) -> engine.State:
-    """What the whole log folds to. Reads every event; for checks, never for play. Needs `game.series`."""
-    state = blank(game)
-    for row in log_of(game):
-        engine.apply(state, event_of(row))
-    return state
-
-
-def blank(game: Game) -> engine.State:
-    """The state before the first event. Needs `game.series`."""
-    return engine.State.blank(rules_of(game.series), len(game.moves), game.dealer, bytes(game.seed))
-
-
-def log_of(game: Game) -> Iterator[Event]:
-    """Every row of the log in order, held in memory a few at a time."""
-    return Event.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)
 
 
 def events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dict[str, Any]]:
