@@ -1,0 +1,37 @@
+"""What every view here asks: who is looking, is there such a thing for them, what number stands in the query."""
+
+from typing import TypeVar
+
+from rest_framework.request import Request
+
+from accounts.models import User
+from durak_site.http.problems import forbidden, invalid, not_found
+
+LARGEST = 2**31 - 1
+
+Thing = TypeVar("Thing")
+
+
+def viewer(request: Request) -> User | None:
+    """Who looks; None: nobody in particular. A token shows its account's view only if it may read."""
+    if not request.user.is_authenticated:
+        return None
+    if request.auth is not None and "read" not in request.auth.scopes:
+        raise forbidden("This token lacks the scope 'read'.")
+    return request.user
+
+
+def known(thing: Thing | None) -> Thing:
+    """The thing that a selector has found for this viewer; what they may not know of is not there."""
+    if thing is None:
+        raise not_found()
+    return thing
+
+
+def number_in_query(request: Request, name: str, *, default: int, most: int = LARGEST) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
+        raise invalid({name: [f"A whole number from 0 to {most}."]})
+    return int(text)

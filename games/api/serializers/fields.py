@@ -1,0 +1,79 @@
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.ai import LEVELS
+
+SEAT_KINDS = {"player": str, "open": bool, "computer": str}
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "string"}, {"type": "object", "properties": {"preset": {"type": "string"}}}],
+        "description": "A preset's name, or an object of options with, perhaps, a `preset` that they differ from.",
+        "examples": ["alemi-36", {"preset": "classic-36", "throw_in_by": "neighbours"}],
+    }
+)
+class RulesField(serializers.Field[Any, Any, Any, Any]):
+    """A rule set as the engine takes it; whether it can be played is for the engine to say."""
+
+    def to_internal_value(self, data: Any) -> str | dict[str, Any]:
+        if not isinstance(data, str | dict):
+            raise serializers.ValidationError("The name of a preset, or an object of options.")
+        return data
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {
+                "type": "object",
+                "required": ["player"],
+                "properties": {"player": {"type": "string", "description": 'A name, or "me".'}},
+                "additionalProperties": False,
+            },
+            {
+                "type": "object",
+                "required": ["open"],
+                "properties": {"open": {"const": True}},
+                "additionalProperties": False,
+            },
+            {
+                "type": "object",
+                "required": ["computer"],
+                "properties": {"computer": {"type": "string", "enum": list(LEVELS)}},
+                "additionalProperties": False,
+            },
+        ]
+    }
+)
+class SeatField(serializers.Field[Any, Any, Any, Any]):
+    """`{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict) or len(data) != 1 or (kind := next(iter(data))) not in SEAT_KINDS:
+            raise serializers.ValidationError('{"player": NAME}, {"open": true} or {"computer": LEVEL}.')
+        if not isinstance(data[kind], SEAT_KINDS[kind]) or data[kind] is False:
+            raise serializers.ValidationError(f"This is not what {kind!r} can be.")
+        if kind == "computer" and data[kind] not in LEVELS:
+            raise serializers.ValidationError(f"A computer's level is one of {', '.join(LEVELS)}.")
+        return data
+
+
+@extend_schema_field(
+    {
+        "type": "array",
+        "prefixItems": [{"type": "integer", "minimum": 0}, {"type": "string"}],
+        "items": False,
+        "minItems": 2,
+        "examples": [[0, "attack 7S"]],
+    }
+)
+class SeatAndMove(serializers.Field[Any, Any, Any, Any]):
+    """`[seat, text]`."""
+
+    def to_internal_value(self, data: Any) -> tuple[int, str]:
+        if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):
+            raise serializers.ValidationError('A seat and a move, such as [0, "attack 7S"].')
+        return data[0], data[1]

@@ -1,0 +1,185 @@
+"""What clients are told of a game: the shapes of the answers, for the OpenAPI document."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+PHASES = ("cutting", "exchanging", "opening", "defending", "pitching", "taking", "over")
+BY = ("player", "clock", "computer")
+CARD = {"type": "string", "examples": ["7S", "TH"]}
+SEAT_NUMBER = {"type": "integer", "minimum": 0}
+
+Plain = serializers.Serializer  # type: ignore[type-arg]
+
+
+def seats(**more: object) -> serializers.ListField:
+    return serializers.ListField(child=serializers.IntegerField(min_value=0), **more)
+
+
+@extend_schema_field({"type": "array", "items": {"oneOf": [{"type": "array", "items": CARD}, SEAT_NUMBER]}})
+class HandsField(serializers.Field):  # type: ignore[type-arg]
+    """The viewer's own hand as cards, the others as numbers of cards."""
+
+
+@extend_schema_field({"type": "object", "description": "Every option of the rules with its value."})
+class WrittenOutRules(serializers.Field):  # type: ignore[type-arg]
+    """Every option, and `preset` where one was named."""
+
+
+class Pair(Plain):
+    attack = serializers.CharField()
+    by = serializers.IntegerField(help_text="Who laid it.")
+    beaten_by = serializers.CharField(allow_null=True, help_text="`??` face down.")
+    face_down = serializers.BooleanField()
+
+
+class Result(Plain):
+    kind = serializers.ChoiceField(["fool", "draw"])
+    fools = seats()
+    epaulettes = serializers.IntegerField(required=False)
+    last_out = seats(required=False, help_text="After a draw: who went out in the last bout.")
+    by_resignation = serializers.BooleanField(required=False)
+
+
+class State(Plain):
+    """The state of a game as one viewer sees it."""
+
+    version = serializers.IntegerField(help_text="How many events the viewer has been shown.")
+    phase = serializers.ChoiceField(PHASES)
+    bout = serializers.IntegerField()
+    starter = serializers.IntegerField(allow_null=True)
+    attacker = serializers.IntegerField(allow_null=True)
+    defender = serializers.IntegerField(allow_null=True)
+    dealer = serializers.IntegerField()
+    trump = serializers.ChoiceField(["C", "D", "H", "S"], allow_null=True)
+    trump_card = serializers.CharField(allow_null=True)
+    talon = serializers.IntegerField(help_text="How many cards are left to draw.")
+    discard = serializers.IntegerField()
+    hands = HandsField(help_text="By seat: the viewer's own cards, of others how many.")
+    known = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="By seat: cards that everybody has seen go there.",
+    )
+    table = Pair(many=True)
+    must = seats(help_text="Who has to act now, as far as this viewer may know.")
+    may = seats(help_text="Who else may act now, as far as this viewer may know.")
+    passed = seats()
+    transfers = serializers.IntegerField()
+    out = serializers.ListField(child=seats(), help_text="Who is safe, in order; together in one list.")
+    capacity = serializers.IntegerField(help_text="How many attack cards may still be added.")
+    result = Result(allow_null=True)
+
+
+class GamePlayer(Plain):
+    seat = serializers.IntegerField()
+    player = serializers.CharField(allow_null=True)
+    computer = serializers.CharField(allow_null=True, help_text="The level of the computer whose seat it is.")
+    sitting_in = serializers.BooleanField(help_text="A computer plays until the player returns.")
+    resigned = serializers.BooleanField(help_text="A computer plays to the end.")
+    moves = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
+    overdue = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
+
+
+class Deadline(Plain):
+    seat = serializers.IntegerField(allow_null=True, help_text="Null: a window, the same for all.")
+    at = serializers.DateTimeField()
+
+
+class Shuffle(Plain):
+    commitment = serializers.CharField(help_text="The SHA-256 of the seed.")
+    seed = serializers.CharField(allow_null=True, help_text="Null until the game is over.")
+
+
+class Game(State):
+    """A game as one viewer sees it."""
+
+    id = serializers.CharField()
+    series = serializers.CharField()
+    number = serializers.IntegerField(help_text="From 1 on, within the series.")
+    players = GamePlayer(many=True)
+    your_seat = serializers.IntegerField(allow_null=True)
+    legal = serializers.ListField(child=serializers.CharField(), help_text="The viewer's legal moves.")
+    deadlines = Deadline(many=True)
+    rules = WrittenOutRules()
+    started = serializers.DateTimeField()
+    finished = serializers.DateTimeField(allow_null=True)
+    shuffle = Shuffle()
+
+
+class MoveParts(Plain):
+    move = serializers.CharField()
+    kind = serializers.CharField()
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+class Legal(Plain):
+    version = serializers.IntegerField()
+    legal = MoveParts(many=True)
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "required": ["seq", "kind", "seat", "at", "by"],
+        "properties": {
+            "seq": {"type": "integer", "minimum": 1, "description": "The viewer's own number of it; never changes."},
+            "kind": {"type": "string", "examples": ["dealt", "attacked", "beaten", "went_out", "ended"]},
+            "seat": {"type": ["integer", "null"]},
+            "at": {"type": "string", "format": "date-time"},
+            "by": {"type": ["string", "null"], "enum": [*BY, None], "description": "Who made the move, if it is one."},
+        },
+        "additionalProperties": True,
+        "examples": [{"seq": 4, "kind": "attacked", "seat": 0, "cards": ["7S"], "at": "2026-01-01T12:00:00Z",
+                      "by": "player"}],
+    }
+)  # fmt: skip
+class EventField(serializers.Field):  # type: ignore[type-arg]
+    """One fact of the log; what else stands in it depends on its kind."""
+
+
+class EventPage(Plain):
+    results = serializers.ListField(child=EventField())
+    next = serializers.URLField(allow_null=True)
+
+
+class Moved(Plain):
+    events = serializers.ListField(child=EventField(), help_text="What happened, as the mover may see it.")
+    game = Game()
+
+
+class RecordSeat(Plain):
+    seat = serializers.IntegerField()
+    player = serializers.CharField(allow_null=True)
+    computer = serializers.CharField(allow_null=True)
+
+
+class RecordMove(Plain):
+    seat = serializers.IntegerField()
+    move = serializers.CharField()
+    at = serializers.DateTimeField()
+    by = serializers.ChoiceField(BY)
+
+
+class Record(Plain):
+    """A finished game with everything open; the referee can deal and play it again."""
+
+    id = serializers.CharField()
+    series = serializers.CharField()
+    number = serializers.IntegerField()
+    seats = RecordSeat(many=True)
+    rules = WrittenOutRules()
+    players = serializers.IntegerField(help_text="How many.")
+    dealer = serializers.IntegerField()
+    previous = serializers.DictField(allow_null=True, help_text="The game before in the series, as the deal takes it.")
+    seed = serializers.CharField()
+    commitment = serializers.CharField()
+    moves = RecordMove(many=True)
+    events = serializers.ListField(child=EventField())
+    result = Result()
+
+
+class Turn(Plain):
+    game = serializers.CharField()
+    series = serializers.CharField()
+    phase = serializers.ChoiceField(PHASES)
+    deadline = serializers.DateTimeField(allow_null=True)
+    since = serializers.DateTimeField()

@@ -1,0 +1,60 @@
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from durak_site.http.pagination import limit_of
+from durak_site.http.schema import ProblemDocument
+from games.api.answers import answer
+from games.api.asking import LARGEST, known, number_in_query, viewer
+from games.api.serializers import told_games as told
+from games.selectors.events import events_seen, record
+
+USUAL_PAGE = 100
+LONGEST_PAGE = 500
+
+AFTER = OpenApiParameter(
+    "after",
+    {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0},
+    description="Only events with numbers above this one.",
+)
+LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": USUAL_PAGE},
+    description="How many results to send.",
+)
+
+
+class EventsView(ApiView):
+    scopes = {"GET": None}
+    tag = "games"
+
+    @extend_schema(operation_id="list_events", parameters=[AFTER, LIMIT], responses=told.EventPage)
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        """The log as you may see it, oldest first, from the deal on. The numbers are your own and never change."""
+        after = number_in_query(request, "after", default=0)
+        limit = limit_of(request, default=USUAL_PAGE, most=LONGEST_PAGE)
+        events = known(events_seen(game_id, viewer(request), after=after, limit=limit + 1))
+        page = events[:limit]
+        more = len(events) > limit
+        return answer({"results": page, "next": next_page(request, page[-1]["seq"], limit) if more else None})
+
+
+def next_page(request: Request, after: int, limit: int) -> str:
+    return request.build_absolute_uri(f"{request.path}?{urlencode({'after': after, 'limit': limit})}")
+
+
+class RecordView(ApiView):
+    scopes = {"GET": None}
+    tag = "games"
+
+    @extend_schema(
+        operation_id="show_record",
+        responses={200: told.Record, 409: OpenApiResponse(ProblemDocument, description="`conflict`: not over yet.")},
+    )
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        """A finished game with everything open: deal it again from the seed, play the moves, and check. A `conflict`
+        as long as the game is not over."""
+        return answer(known(record(game_id, viewer(request))))

@@ -1,0 +1,92 @@
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from accounts.models import User
+from durak_site.http.problems import Problem, not_found
+from durak_site.http.schema import ProblemDocument
+from durak_site.http.serializers import Nothing
+from games.api.answers import answer, names, tag_of, written
+from games.api.asking import known
+from games.api.serializers import asked
+from games.api.serializers import told_games as told
+from games.errors import Forbidden
+from games.selectors.games import game_in_hand_seen, game_seen
+from games.services.hand import take_up
+from games.services.moves import game_move
+from games.services.seats import seat_return
+
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="Move only if the game still has this tag for you; else `precondition_failed`.",
+)
+CHANGED = OpenApiResponse(ProblemDocument, description="`precondition_failed`: your tag of the game is another now.")
+
+
+class MovesView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "games"
+
+    @extend_schema(
+        operation_id="make_move",
+        request=asked.MoveAsked,
+        parameters=[IF_MATCH],
+        responses={201: told.Moved, 412: CHANGED},
+        examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
+    )
+    def post(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        Make a move. It is on disk when the answer is sent; the answers of computer players follow later. Refused as
+        `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing has changed.
+        """
+        wanted = self.body(asked.MoveAsked)
+        try:
+            if "If-Match" in request.headers:
+                return answer(self.move_if_unchanged(request, game_id, wanted), status=201)
+            return answer(self.move(request, game_id, wanted), status=201)
+        except Forbidden:
+            raise hidden_or_forbidden(game_id, request.user) from None
+
+    @transaction.atomic
+    def move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> dict[str, Any]:
+        take_up(game_id)
+        check_tag(request, game_id)
+        return self.move(request, game_id, wanted)
+
+    def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> dict[str, Any]:
+        moved = game_move(game_id=game_id, user=request.user, **wanted)
+        return {"events": moved.events, "game": game_in_hand_seen(moved.game, moved.state, request.user)}
+
+
+def check_tag(request: Request, game_id: str) -> None:
+    seen = known(game_seen(game_id, request.user))
+    if not names(request.headers["If-Match"], tag_of(seen["version"], written(seen))):
+        raise Problem("precondition_failed", "The game is not as you saw it any more.", status=412)
+
+
+def hidden_or_forbidden(game_id: str, user: User) -> Exception:
+    """Who has no seat in a game learns that only if they may know of the game at all."""
+    if game_seen(game_id, user) is None:
+        return not_found()
+    return Forbidden("You have no seat in this game.")
+
+
+class ReturnView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "games"
+
+    @extend_schema(operation_id="return_to_game", request=Nothing, responses=told.Game)
+    def post(self, request: Request, game_id: str) -> HttpResponse:
+        """Take your seat back from the computer that sits in for you. Until then your moves are `not_your_move`."""
+        self.body(Nothing)
+        try:
+            seat_return(game_id=game_id, user=request.user)
+        except Forbidden:
+            raise hidden_or_forbidden(game_id, request.user) from None
+        return answer(known(game_seen(game_id, request.user)))

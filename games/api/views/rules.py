@@ -1,0 +1,69 @@
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from games.api.serializers import asked
+from games.api.serializers import told_series as told
+from games.engine import OPTIONS, PRESETS, Rules, RulesError
+from games.errors import by_the_rules
+
+
+class PresetsView(ApiView):
+    scopes = {"GET": None}
+    tag = "rules"
+
+    @extend_schema(operation_id="list_presets", responses=told.PresetList)
+    def get(self, request: Request) -> Response:
+        """Every preset, with all its options written out. They are few, so there is one page."""
+        presets = [
+            {
+                "name": preset.name,
+                "source": preset.source,
+                "min_players": preset.min_players,
+                "max_players": preset.max_players,
+                "options": Rules.from_data(preset.name).to_data(),
+            }
+            for preset in PRESETS.values()
+        ]
+        return Response({"results": presets, "next": None})
+
+
+class OptionsView(ApiView):
+    scopes = {"GET": None}
+    tag = "rules"
+
+    @extend_schema(operation_id="list_options", responses=told.OptionList)
+    def get(self, request: Request) -> Response:
+        """Every option, with its values, what it means, and who names it. There is one page."""
+        options = [
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "default": option.default,
+                "help": option.help,
+                "source": option.source,
+            }
+            for option in OPTIONS.values()
+        ]
+        return Response({"results": options, "next": None})
+
+
+class CheckView(ApiView):
+    scopes = {"POST": None}
+    tag = "rules"
+
+    @extend_schema(
+        operation_id="check_rules",
+        request=asked.CheckAsked,
+        responses=told.Checked,
+        examples=[OpenApiExample("preset", {"rules": "alemi-36", "players": 3}, request_only=True)],
+    )
+    def post(self, request: Request) -> Response:
+        """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be."""
+        wanted = self.body(asked.CheckAsked)
+        try:
+            rules = Rules.from_data(wanted["rules"], wanted.get("players"))
+        except RulesError as error:
+            raise by_the_rules(error) from None
+        return Response({"rules": rules.to_data()})

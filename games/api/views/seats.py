@@ -1,0 +1,112 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.problems import not_found
+from durak_site.http.serializers import Nothing
+from games.api.answers import answer
+from games.api.asking import known
+from games.api.serializers import asked
+from games.api.serializers import told_series as told
+from games.selectors.series import series_known, series_seen
+from games.services.series import (
+    series_cancel,
+    series_decline,
+    series_free_seat,
+    series_join,
+    series_leave,
+    series_start,
+)
+
+
+class JoinView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "series"
+
+    @extend_schema(operation_id="join_series", request=asked.JoinAsked, responses=told.Series)
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """
+        Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series takes those
+        who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
+        """
+        series_join(series_id=series_id, user=request.user, **self.body(asked.JoinAsked))
+        return answer(series_seen(series_id, request.user))
+
+
+class BeforeTheStart(ApiView):
+    """What is done to a series before it starts, by somebody who may know of it."""
+
+    scopes: dict[str, str | None] = {}
+    tag = "series"
+
+    def check(self, request: Request, series_id: str) -> None:
+        self.body(Nothing)
+        known(series_known(series_id, request.user))
+
+
+class DeclineView(BeforeTheStart):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="decline_series", request=Nothing, responses={204: None})
+    def post(self, request: Request, series_id: str) -> Response:
+        """Turn an invitation down; the seat is open from then on."""
+        self.check(request, series_id)
+        series_decline(series_id=series_id, user=request.user)
+        return Response(status=204)
+
+
+class LeaveView(BeforeTheStart):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="leave_series", request=Nothing, responses={204: None})
+    def post(self, request: Request, series_id: str) -> Response:
+        """Get up before the series starts; the seat is open from then on."""
+        self.check(request, series_id)
+        series_leave(series_id=series_id, user=request.user)
+        return Response(status=204)
+
+
+class StartView(BeforeTheStart):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="start_series", request=Nothing, responses=told.Series)
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """Its creator starts it without the seats that nobody has taken, if the rules allow so few: `bad_players`."""
+        self.check(request, series_id)
+        series_start(series_id=series_id, user=request.user)
+        return answer(series_seen(series_id, request.user))
+
+
+class CancelView(BeforeTheStart):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="cancel_series", request=Nothing, responses=told.Series)
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """Its creator calls it off."""
+        self.check(request, series_id)
+        series_cancel(series_id=series_id, user=request.user)
+        return answer(series_seen(series_id, request.user))
+
+
+class SeatView(BeforeTheStart):
+    scopes = {"DELETE": "play"}
+
+    @extend_schema(
+        operation_id="free_seat",
+        parameters=[OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)],
+        responses={204: None},
+    )
+    def delete(self, request: Request, series_id: str, seat: str) -> Response:
+        """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""
+        known(series_known(series_id, request.user))
+        series_free_seat(series_id=series_id, user=request.user, seat=seat_number(seat))
+        return Response(status=204)
+
+
+def seat_number(text: str) -> int:
+    """Of a path; what is no seat's number is the number of no seat."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise not_found("The series has no such seat.")
+    return int(text)

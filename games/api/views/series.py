@@ -1,0 +1,116 @@
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from accounts.names import is_username
+from durak_site.http.pagination import NewestFirst
+from durak_site.http.problems import invalid
+from durak_site.http.serializers import Nothing
+from games.api.answers import answer
+from games.api.asking import known, viewer
+from games.api.serializers import asked
+from games.api.serializers import told_series as told
+from games.models import Series
+from games.selectors.games import game_seen
+from games.selectors.series import game_line, games_of, series_known, series_listed, series_seen, summary
+from games.services.series import series_create, series_next_game
+
+STATE = OpenApiParameter("state", str, enum=Series.State.values)
+PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
+EXAMPLE = OpenApiExample(
+    "three at a table",
+    {
+        "rules": "alemi-36",
+        "seats": [{"player": "me"}, {"open": True}, {"computer": "steady"}],
+        "penalty": "The fool brings the cake.",
+        "games": 3,
+        "clock": {"move": "P2D", "window": "PT12H"},
+        "visibility": "public",
+    },
+    request_only=True,
+)
+
+
+class SeriesListView(ApiView):
+    scopes = {"GET": None, "POST": "play"}
+    tag = "series"
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_series", parameters=[STATE, PLAYER], responses=told.SeriesSummary(many=True))
+    def get(self, request: Request) -> Response:
+        """Public series, and your own with a token that has the scope `read`; newest first."""
+        user = viewer(request)
+        pages = NewestFirst()
+        page = pages.paginate_queryset(series_listed(user, **filters(request)), request)
+        return pages.get_paginated_response([summary(series, user) for series in page])
+
+    @extend_schema(
+        operation_id="create_series", request=asked.SeriesAsked, responses={201: told.Series}, examples=[EXAMPLE]
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """
+        Create a series. It starts by itself when every seat is taken and every player named has accepted by `join`;
+        you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the `option`.
+        """
+        wanted = self.body(asked.SeriesAsked)
+        clock, games = wanted.pop("clock"), wanted.pop("games")
+        series = series_create(
+            creator=request.user, games_wanted=games, move_clock=clock["move"], window=clock["window"], **wanted
+        )
+        return answer(series_seen(series.pk, request.user), status=201)
+
+
+def filters(request: Request) -> dict[str, Any]:
+    state, player = request.query_params.get("state"), request.query_params.get("player")
+    if state is not None and state not in Series.State.values:
+        raise invalid({"state": [f"One of {', '.join(Series.State.values)}."]})
+    if player is not None and not is_username(player):
+        raise invalid({"player": ["Nobody can have this name."]})
+    return {"state": state, "player": player}
+
+
+class SeriesView(ApiView):
+    scopes = {"GET": None}
+    tag = "series"
+
+    @extend_schema(operation_id="show_series", responses=told.Series)
+    def get(self, request: Request, series_id: str) -> HttpResponse:
+        """One series with its seats, its standings and its newest games."""
+        return answer(known(series_seen(series_id, viewer(request))))
+
+
+class SeriesGamesView(ApiView):
+    scopes = {"GET": None, "POST": "play"}
+    tag = "series"
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_games_of_series", responses=told.GameLine(many=True))
+    def get(self, request: Request, series_id: str) -> Response:
+        """Every game of the series, newest first."""
+        series = known(series_known(series_id, viewer(request)))
+        pages = LatestGames()
+        page = pages.paginate_queryset(games_of(series), request)
+        return pages.get_paginated_response([game_line(game) for game in page])
+
+    @extend_schema(
+        operation_id="deal_next_game",
+        request=Nothing,
+        responses={201: told.Game, 200: OpenApiResponse(told.Game, description="The running game.")},
+    )
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """
+        Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who comes second,
+        the answer is the running game.
+        """
+        self.body(Nothing)
+        known(series_known(series_id, request.user))
+        game, is_new = series_next_game(series_id=series_id, user=request.user)
+        return answer(game_seen(game.pk, request.user), status=201 if is_new else 200)
+
+
+class LatestGames(NewestFirst):
+    ordering = ("-number",)

@@ -1,0 +1,125 @@
+"""One game read with one statement: its row, the rules of its series, its seats with the names of their players.
+
+Written as SQL because reading a game is what people do most: building the same statement anew for every reader
+costs more than the database needs to answer it.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from django.db import connection
+
+from accounts.models import User
+from games.engine import Rules, State
+from games.models import Game, Seat, Series
+
+ONE_GAME = """
+    SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
+           game.started_at, game.finished_at, game.moves, game.overdue,
+           series.visibility = 'private', series.creator_id, series.rules::text, game.snapshot::text,
+           ARRAY(
+               SELECT jsonb_build_array(
+                   seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned
+               )::text
+               FROM games_seat seat
+               LEFT JOIN accounts_user player ON player.id = seat.player_id
+               WHERE seat.game_id = game.id
+               ORDER BY seat.index
+           )
+    FROM games_game game JOIN games_series series ON series.id = game.series_id
+    WHERE game.id = %s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    index: int
+    player_id: int | None
+    username: str | None
+    computer: str
+    sitting_in: bool
+    resigned: bool
+
+    @property
+    def played_by_computer(self) -> bool:
+        return bool(self.computer) or self.sitting_in or self.resigned
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """What an answer about a game is made of besides its state; it never leaves the server as it is."""
+
+    id: str
+    series_id: str
+    number: int
+    commitment: str
+    seed: bytes
+    deadline_at: datetime | None
+    will_keep: bool
+    started_at: datetime
+    finished_at: datetime | None
+    moves: list[int]
+    overdue: list[int]
+    is_private: bool
+    creator_id: int
+    rules: dict[str, Any]
+    seats: list[SeatRow]
+
+    def seat_of(self, user: User | None) -> int | None:
+        """The seat this user has; None for spectators and for nobody."""
+        if user is None:
+            return None
+        return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
+
+    def may_be_known_to(self, user: User | None) -> bool:
+        """A game of a private series is for those who sit there and for who created it."""
+        if not self.is_private:
+            return True
+        return user is not None and (user.pk == self.creator_id or self.seat_of(user) is not None)
+
+
+@lru_cache(maxsize=256)
+def read_rules(text: str) -> tuple[Rules, dict[str, Any]]:
+    data = json.loads(text)
+    return Rules.from_data(data), data
+
+
+def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
+    """The game with its live state, or None if there is none that this user may know of."""
+    with connection.cursor() as cursor:
+        cursor.execute(ONE_GAME, [game_id])
+        found = cursor.fetchone()
+    if found is None:
+        return None
+    *plain, rules_text, snapshot, seats = found
+    rules, written_out = read_rules(rules_text)
+    row = GameRow(*plain, written_out, [SeatRow(*json.loads(seat)) for seat in seats])
+    return (row, State.from_data(json.loads(snapshot), rules)) if row.may_be_known_to(user) else None
+
+
+def row_in_hand(game: Game) -> GameRow:
+    """The same of a game that was read already. Needs its series, and its seats with their players."""
+    return GameRow(
+        game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
+        game.started_at, game.finished_at, game.moves, game.overdue,
+        game.series.visibility == Series.Visibility.PRIVATE, game.series.creator_id, game.series.rules,
+        seat_rows(game.seats.all()),
+    )  # fmt: skip
+
+
+def seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
+    return [
+        SeatRow(
+            seat.index,
+            seat.player_id,
+            seat.player.username if seat.player else None,
+            seat.computer,
+            seat.sitting_in,
+            seat.resigned,
+        )
+        for seat in seats
+    ]

@@ -1,0 +1,89 @@
+"""A game as one viewer sees it."""
+
+from typing import Any
+
+from accounts.models import User
+from games import event_log
+from games.engine import State, must
+from games.models import Game
+from games.selectors.game_row import GameRow, game_row, row_in_hand
+
+WINDOWS = frozenset({"exchanging", "pitching", "taking"})
+
+
+def game_seen(game_id: str, user: User | None) -> dict[str, Any] | None:
+    """The whole answer about a game, or None if there is none that this user may know of. One query."""
+    found = game_row(game_id, user)
+    return None if found is None else answer(*found, user)
+
+
+def game_in_hand_seen(game: Game, state: State, user: User) -> dict[str, Any]:
+    """The same of a game and state that were read already, its series, seats and players too. No query."""
+    return answer(row_in_hand(game), state, user)
+
+
+def answer(row: GameRow, state: State, user: User | None) -> dict[str, Any]:
+    seat = row.seat_of(user)
+    return {
+        "id": row.id,
+        "series": row.series_id,
+        "number": row.number,
+        **event_log.view_for(row, state, seat),
+        "players": players(row),
+        "your_seat": seat,
+        "legal": legal(row, state, seat),
+        "deadlines": deadlines(row, state),
+        "rules": row.rules,
+        "started": row.started_at,
+        "finished": row.finished_at,
+        "shuffle": {"commitment": row.commitment, "seed": bytes(row.seed).hex() if row.finished_at else None},
+    }
+
+
+def legal(row: GameRow, state: State, seat: int | None) -> list[str]:
+    return [] if seat is None else [str(move) for move in event_log.legal_for(row, state, row.seats[seat])]
+
+
+def players(row: GameRow) -> list[dict[str, Any]]:
+    """Who sits where; moves and overdue moves are counted for others to see once the game is over."""
+    over = row.finished_at is not None
+    return [
+        {
+            "seat": seat.index,
+            "player": seat.username,
+            "computer": seat.computer or None,
+            "sitting_in": seat.sitting_in,
+            "resigned": seat.resigned,
+            "moves": row.moves[seat.index] if over else None,
+            "overdue": row.overdue[seat.index] if over else None,
+        }
+        for seat in row.seats
+    ]
+
+
+def deadlines(row: GameRow, state: State) -> list[dict[str, Any]]:
+    """One at most; in a window it is nobody's, for who has to speak is a secret."""
+    if row.deadline_at is None:
+        return []
+    return [{"seat": None if state.phase in WINDOWS else must(state)[0], "at": row.deadline_at}]
+
+
+def legal_seen(game_id: str, user: User | None) -> dict[str, Any] | None:
+    """The viewer's legal moves taken apart, with the version they are legal at. One query."""
+    found = game_row(game_id, user)
+    if found is None:
+        return None
+    row, state = found
+    seat = row.seat_of(user)
+    version = event_log.view_for(row, state, seat)["version"]
+    return {"version": version, "legal": [move_parts(text) for text in legal(row, state, seat)]}
+
+
+def move_parts(text: str) -> dict[str, Any]:
+    """`beat 7S 9S` taken apart; what is neither the kind nor a card (a number, `face_down`) stands in `move` alone."""
+    kind, *words = text.split()
+    return {"move": text, "kind": kind, "cards": [word for word in words if is_card(word)]}
+
+
+def is_card(word: str) -> bool:
+    return len(word) == 2 and word[1] in "CDHS"

@@ -1,0 +1,140 @@
+"""Series as one viewer sees them."""
+
+from typing import Any
+
+from django.db import connection
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+
+from accounts.models import User
+from durak_site.http.durations import to_text
+from games.models import Game, Place, Series
+
+GAMES_SHOWN = 20
+"""The newest games that a series is shown with; the others are a list of their own."""
+
+STANDINGS = """
+    SELECT seat.index, count(*),
+           count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)),
+           count(*) FILTER (WHERE game.result->>'kind' = 'draw'),
+           coalesce(sum((game.result->>'epaulettes')::int) FILTER (
+               WHERE game.result->'fools' @> to_jsonb(seat.index)), 0),
+           sum(game.moves[seat.index + 1]), sum(game.overdue[seat.index + 1])
+    FROM games_game game JOIN games_seat seat ON seat.game_id = game.id
+    WHERE game.series_id = %s AND game.finished_at IS NOT NULL
+    GROUP BY seat.index
+"""
+COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
+
+
+def known_to(user: User | None) -> Q:
+    """Private series are for who created them, sits there, or is invited."""
+    return ~Q(visibility=Series.Visibility.PRIVATE) | own(user)
+
+
+def own(user: User | None) -> Q:
+    if user is None:
+        return Q(pk__in=[])
+    return Q(creator=user) | Q(Exists(Place.objects.filter(series=OuterRef("pk"), player=user)))
+
+
+def series_known(series_id: str, user: User | None) -> Series | None:
+    """The series with its places and their players, or None if there is none that this user may know of."""
+    return with_places(Series.objects.filter(known_to(user), pk=series_id)).first()
+
+
+def series_listed(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[Series]:
+    """Public series and one's own; three queries for each page that is cut from it."""
+    series = Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
+    if state is not None:
+        series = series.filter(state=state)
+    if player is not None:
+        of_player = Place.objects.filter(series=OuterRef("pk"), player__in=User.objects.named(player))
+        series = series.filter(Exists(of_player))
+    return with_places(series)
+
+
+def with_places(series: QuerySet[Series]) -> QuerySet[Series]:
+    newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
+    places = Prefetch("places", Place.objects.select_related("player").order_by("index"))
+    return series.select_related("creator").prefetch_related(places).annotate(newest_game=Subquery(newest))
+
+
+def summary(series: Series, user: User | None) -> dict[str, Any]:
+    """A series as it stands in lists. No query."""
+    mine = seat_in(series, user)
+    return {
+        "id": series.pk,
+        "creator": series.creator.username,
+        "state": series.state,
+        "visibility": series.visibility,
+        "code": (series.code or None) if is_own(series, user) else None,
+        "rules": series.rules,
+        "penalty": series.penalty,
+        "games_wanted": series.games_wanted,
+        "clock": {"move": to_text(series.move_clock), "window": to_text(series.window)},
+        "quick_pass": series.quick_pass,
+        "takeover_after": series.takeover_after,
+        "seats": [place_seen(place) for place in series.places.all()],
+        "your_seat": mine,
+        "game": series.newest_game,
+        "created": series.created_at,
+        "started": series.started_at,
+        "finished": series.finished_at,
+    }
+
+
+def seat_in(series: Series, user: User | None) -> int | None:
+    """The seat that this user has, or is invited to."""
+    if user is None:
+        return None
+    return next((place.index for place in series.places.all() if place.player_id == user.pk), None)
+
+
+def is_own(series: Series, user: User | None) -> bool:
+    return user is not None and (series.creator_id == user.pk or seat_in(series, user) is not None)
+
+
+def place_seen(place: Place) -> dict[str, Any]:
+    return {
+        "seat": place.index,
+        "player": place.player.username if place.player else None,
+        "computer": place.computer or None,
+        "open": place.is_open,
+        "accepted": place.is_taken,
+    }
+
+
+def series_seen(series_id: str, user: User | None) -> dict[str, Any] | None:
+    """One series with its standings and its newest games, or None. Four queries."""
+    series = series_known(series_id, user)
+    if series is None:
+        return None
+    games = [game_line(game) for game in games_of(series).order_by("-number")[:GAMES_SHOWN]]
+    return {**summary(series, user), "standings": standings(series), "games": games}
+
+
+def standings(series: Series) -> list[dict[str, Any]]:
+    """What the finished games came to, seat by seat."""
+    with connection.cursor() as cursor:
+        cursor.execute(STANDINGS, [series.pk])
+        counts = {index: row for index, *row in cursor.fetchall()}
+    nothing = [0] * len(COUNTED)
+    return [
+        {"seat": place.index, **dict(zip(COUNTED, counts.get(place.index, nothing), strict=True))}
+        for place in series.places.all()
+    ]
+
+
+def games_of(series: Series) -> QuerySet[Game]:
+    return Game.objects.filter(series=series).only("number", "phase", "started_at", "finished_at", "result")
+
+
+def game_line(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.pk,
+        "number": game.number,
+        "phase": game.phase,
+        "started": game.started_at,
+        "finished": game.finished_at,
+        "result": game.result,
+    }

@@ -1,0 +1,29 @@
+"""Every game that waits for somebody now."""
+
+from typing import Any
+
+from django.db.models import F, QuerySet, Value
+
+from accounts.models import User
+from games.models import Game
+
+
+def games_waiting_for(user: User) -> QuerySet[Game]:
+    """In no order; one query for each page that is cut from it."""
+    seat_bit = Value(1).bitleftshift(F("seats__index"))
+    return (
+        Game.objects.filter(seats__player=user, finished_at=None)
+        .alias(waiting=F("must").bitand(seat_bit))
+        .filter(waiting__gt=0)
+        .only("series_id", "phase", "deadline_at", "waiting_since")
+    )
+
+
+def turn(game: Game) -> dict[str, Any]:
+    return {
+        "game": game.pk,
+        "series": game.series_id,
+        "phase": game.phase,
+        "deadline": game.deadline_at,
+        "since": game.waiting_since,
+    }

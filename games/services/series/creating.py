@@ -1,0 +1,84 @@
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Lower
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import GameError
+from games.models import Place, Series
+from games.services.series.starting import playable, start_when_complete
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_LENGTH = 10
+
+
+@transaction.atomic
+def series_create(
+    *,
+    creator: User,
+    rules: str | dict[str, Any],
+    seats: Sequence[dict[str, Any]],
+    penalty: str = "",
+    games_wanted: int | None = None,
+    move_clock: timedelta = timedelta(days=2),
+    window: timedelta = timedelta(hours=12),
+    quick_pass: bool = True,
+    takeover_after: int = 2,
+    visibility: str = Series.Visibility.UNLISTED,
+) -> Series:
+    """A new series; it starts at once if nobody has to be waited for.
+
+    `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator), `{"open": True}` or
+    `{"computer": LEVEL}`. Raises bad_rules and bad_players, and invalid for a name that nobody
+    has or that stands there twice.
+    """
+    series = Series(
+        creator=creator,
+        rules=playable(rules, len(seats)),
+        penalty=penalty,
+        games_wanted=games_wanted,
+        move_clock=move_clock,
+        window=window,
+        quick_pass=quick_pass,
+        takeover_after=takeover_after,
+        visibility=visibility,
+    )
+    if visibility == Series.Visibility.PRIVATE:
+        series.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    places = seated(series, seats, creator)
+    series.save(force_insert=True)
+    Place.objects.bulk_create(places)
+    start_when_complete(series)
+    return series
+
+
+def seated(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> list[Place]:
+    """The places that the seats ask for. Who creates the series has accepted the own seat by that."""
+    players = players_named(seats, creator)
+    places = []
+    for index, wanted in enumerate(seats):
+        player = players.get(wanted.get("player", "").lower())
+        accepted_at = timezone.now() if player == creator else None
+        computer = wanted.get("computer", "")
+        places.append(Place(series=series, index=index, player=player, computer=computer, accepted_at=accepted_at))
+    return places
+
+
+def players_named(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, User]:
+    """Each account that a seat names, by the name in lower case."""
+    wanted = [seat["player"].lower() for seat in seats if "player" in seat]
+    found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=wanted, is_active=True)
+    players = {"me": creator, **{player.username.lower(): player for player in found}}
+    if unknown := [name for name in wanted if name not in players]:
+        raise bad_seats(f"Nobody here is called {unknown[0]}.")
+    if len(wanted) != len({players[name].pk for name in wanted}):
+        raise bad_seats("One account has one seat in a series.")
+    return players
+
+
+def bad_seats(sentence: str) -> GameError:
+    return GameError("invalid", sentence, status=400, errors={"seats": [sentence]})

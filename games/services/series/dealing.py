@@ -1,0 +1,73 @@
+import secrets
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games import event_log
+from games.engine import State
+from games.errors import Conflict, Forbidden
+from games.models import Game, Series
+from games.services.games import game_deal
+from games.services.series.locking import lock_series
+
+
+def deal_first_game(series: Series) -> Game:
+    """The first dealer of a series is drawn by lot."""
+    dealer = secrets.randbelow(series.places.count())
+    return game_deal(series=series, number=1, dealer=dealer, previous=None)
+
+
+@transaction.atomic
+def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
+    """The next game, dealt by any seated player once the last is over; until then, the running one.
+
+    Also returns whether it was dealt now. Where only computers sit, the creator deals.
+    """
+    series = lock_series(series_id)
+    refuse_bystanders(series, user)
+    last = series.games.select_related("series").order_by("-number").first()
+    if last is None or series.state != Series.State.RUNNING:
+        raise Conflict(f"The series is {series.state}: no game can be dealt.")
+    if not last.is_over:
+        return last, False
+    previous = previous_of(last)
+    dealer = next_dealer(last, previous)
+    return game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous), True
+
+
+def refuse_bystanders(series: Series, user: User) -> None:
+    players = [place.player_id for place in series.places.all() if place.player_id is not None]
+    if user.pk not in (players or [series.creator_id]):
+        raise Forbidden("Only who sits here can deal the next game.")
+
+
+def previous_of(last: Game) -> dict[str, Any]:
+    """The game before as the engine takes it: its fool; after a draw, the fool of the last game that had one."""
+    state = event_log.load_state(last)
+    fool = fool_seat(state, last.result["fools"])
+    return {"fool": fool, "last_fool": last_fool(last) if fool is None else None, "out": state.out}
+
+
+def fool_seat(state: State, fools: list[int]) -> int | None:
+    """The one fool; of a team that is the fool, its player who defended last, or else its lowest seat."""
+    if not fools:
+        return None
+    return next((seat for seat in reversed(state.defended) if seat in fools), min(fools))
+
+
+def last_fool(game: Game) -> int | None:
+    before = game.previous or {}
+    fool = before.get("fool")
+    return before.get("last_fool") if fool is None else fool
+
+
+def next_dealer(last: Game, previous: dict[str, Any]) -> int:
+    """`dealer: fool`: the fool, and after a draw the same dealer again; `rotates`: the dealer's next neighbour."""
+    rules = last.series.rules
+    if rules["dealer"] == "rotates":
+        step = 1 if rules["direction"] == "clockwise" else -1
+        return (last.dealer + step) % last.series.places.count()
+    keeps = rules["draw_keeps_fool"] and previous["last_fool"] is not None
+    fool = previous["last_fool"] if keeps else previous["fool"]
+    return last.dealer if fool is None else fool

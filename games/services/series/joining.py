@@ -1,0 +1,89 @@
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Place, Series
+from games.services.series.locking import empty, lock_open_series, lock_series, place_of
+from games.services.series.starting import start_when_complete
+
+
+@transaction.atomic
+def series_join(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
+    """Take the seat that one is invited to, or else an open one: `seat`, or the lowest.
+
+    A private series takes those who are invited, its creator, and whoever names its code; to others it is not there.
+    """
+    series = lock_series(series_id)
+    places = list(series.places.all())
+    mine = place_of(places, user)
+    if mine is None and not knows_the_code(series, user, code):
+        raise NotFound("There is no such series.")
+    if series.state != Series.State.OPEN:
+        raise Conflict(f"The series is {series.state}: nobody can join it any more.")
+    sit_down(place_to_take(places, mine, seat), user)
+    start_when_complete(series)
+    return series
+
+
+def knows_the_code(series: Series, user: User, code: str) -> bool:
+    if series.visibility != Series.Visibility.PRIVATE or series.creator_id == user.pk:
+        return True
+    return secrets.compare_digest(series.code.encode(), code.encode())
+
+
+def place_to_take(places: list[Place], mine: Place | None, seat: int | None) -> Place:
+    if mine is not None and mine.accepted_at is not None:
+        raise Conflict(f"You have seat {mine.index} already.")
+    if mine is not None and seat in (None, mine.index):
+        return mine
+    if mine is not None:
+        raise Conflict(f"Seat {mine.index} is kept for you: join there, or decline it first.")
+    free = [place for place in places if place.is_open and seat in (None, place.index)]
+    if not free:
+        raise Conflict("No seat is open here." if seat is None else f"Seat {seat} is not open.")
+    return free[0]
+
+
+def sit_down(place: Place, user: User) -> None:
+    place.player, place.accepted_at = user, timezone.now()
+    place.save(update_fields=["player", "accepted_at"])
+
+
+@transaction.atomic
+def series_decline(*, series_id: str, user: User) -> Series:
+    """Turn an invitation down; the seat is open from then on."""
+    series = lock_open_series(series_id)
+    mine = place_of(series.places.all(), user)
+    if mine is None or mine.accepted_at is not None:
+        raise Conflict("You are not invited here, or have accepted already: then you can leave.")
+    empty(mine)
+    return series
+
+
+@transaction.atomic
+def series_leave(*, series_id: str, user: User) -> Series:
+    """Get up before the series starts; the seat is open from then on."""
+    series = lock_open_series(series_id)
+    mine = place_of(series.places.all(), user)
+    if mine is None or mine.accepted_at is None:
+        raise Conflict("You have no seat here that you could leave.")
+    empty(mine)
+    return series
+
+
+@transaction.atomic
+def series_free_seat(*, series_id: str, user: User, seat: int) -> Series:
+    """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""
+    series = lock_open_series(series_id)
+    if series.creator_id != user.pk:
+        raise Forbidden("Only who created the series can free its seats.")
+    place = series.places.filter(index=seat).first()
+    if place is None:
+        raise NotFound("The series has no such seat.")
+    if place.player_id is None or place.accepted_at is not None:
+        raise Conflict("Only a seat that is offered to a player who has not accepted yet can be freed.")
+    empty(place)
+    return series

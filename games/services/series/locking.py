@@ -1,0 +1,31 @@
+from collections.abc import Iterable
+
+from accounts.models import User
+from games.errors import Conflict, NotFound
+from games.models import Place, Series
+
+
+def lock_series(series_id: str) -> Series:
+    """The series with its row held until the transaction ends; it must be inside one."""
+    series = Series.objects.select_for_update().filter(pk=series_id).first()
+    if series is None:
+        raise NotFound("There is no such series.")
+    return series
+
+
+def lock_open_series(series_id: str) -> Series:
+    """The same, for what can only be done before the series starts."""
+    series = lock_series(series_id)
+    if series.state != Series.State.OPEN:
+        raise Conflict(f"The series is {series.state}: this can only be done before it starts.")
+    return series
+
+
+def place_of(places: Iterable[Place], user: User) -> Place | None:
+    return next((place for place in places if place.player_id == user.pk), None)
+
+
+def empty(place: Place) -> None:
+    """Nobody is invited to this place any more: it is open to whoever comes."""
+    place.player, place.accepted_at = None, None
+    place.save(update_fields=["player", "accepted_at"])

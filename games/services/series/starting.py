@@ -1,0 +1,65 @@
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine import Rules, RulesError
+from games.errors import Forbidden, by_the_rules
+from games.models import Place, Series
+from games.services.series.dealing import deal_first_game
+from games.services.series.locking import lock_open_series
+
+
+@transaction.atomic
+def series_start(*, series_id: str, user: User) -> Series:
+    """The creator starts without the seats that nobody has taken, if the rules allow so few. Raises bad_players."""
+    series = lock_open_series(series_id)
+    if series.creator_id != user.pk:
+        raise Forbidden("Only who created the series can start it.")
+    taken = [place for place in series.places.all() if place.is_taken]
+    playable(series.rules, len(taken))
+    close_ranks(series, taken)
+    start(series)
+    return series
+
+
+@transaction.atomic
+def series_cancel(*, series_id: str, user: User) -> Series:
+    """The creator calls the series off before it starts."""
+    series = lock_open_series(series_id)
+    if series.creator_id != user.pk:
+        raise Forbidden("Only who created the series can cancel it.")
+    series.state, series.finished_at = Series.State.CANCELLED, timezone.now()
+    series.save(update_fields=["state", "finished_at"])
+    return series
+
+
+def start_when_complete(series: Series) -> None:
+    """Start if every seat is taken and every player named has accepted; the caller holds the series' row."""
+    if all(place.is_taken for place in series.places.all()):
+        start(series)
+
+
+def start(series: Series) -> None:
+    series.state, series.started_at = Series.State.RUNNING, timezone.now()
+    series.save(update_fields=["state", "started_at"])
+    deal_first_game(series)
+
+
+def close_ranks(series: Series, taken: list[Place]) -> None:
+    """Without the seats that nobody took, those that are taken are numbered anew, in the same order."""
+    series.places.exclude(pk__in=[place.pk for place in taken]).delete()
+    for index, place in enumerate(taken):
+        place.index = index
+    Place.objects.bulk_update(taken, ["index"])
+
+
+def playable(rules: str | dict[str, Any], players: int) -> dict[str, Any]:
+    """The rules written out, with the name of the preset, which says for how many they are, if one was named."""
+    preset = rules if isinstance(rules, str) else rules.get("preset")
+    try:
+        written_out = Rules.from_data(rules, players).to_data()
+    except RulesError as error:
+        raise by_the_rules(error) from None
+    return written_out if preset is None else {"preset": preset, **written_out}
