@@ -143,7 +143,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["accounts.api.permissions.HasScope"],
     "DEFAULT_PARSER_CLASSES": ["durak_site.http.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "durak_site.http.schema.ApiSchema",
     "EXCEPTION_HANDLER": "durak_site.http.problems.handle",
     "FORMAT_SUFFIX_KWARG": None,
     "URL_FORMAT_OVERRIDE": None,
@@ -173,7 +173,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
     "unacked_mutex_expire": 10,
-    "socket_timeout": 5,
+    "socket_timeout": 2,
     "socket_connect_timeout": 1,
     "socket_keepalive": True,
     "max_retries": 1,
@@ -196,6 +196,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_DB_REUSE_MAX = 1000
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: no file that a kill could leave broken
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
@@ -205,8 +206,8 @@ CELERY_BEAT_SCHEDULE = {
 
 # Limits: "times/unit". `proxies`: how many of our own stand before the site and write X-Forwarded-For.
 DURAK = {
-    "registrations": env.str("LIMIT_REGISTRATIONS", default="60/hour"),
-    "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="20/hour"),
+    "registrations": env.str("LIMIT_REGISTRATIONS", default="300/minute"),
+    "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="100/hour"),
     "proxies": env.int("PROXIES", default=0),
 }
 

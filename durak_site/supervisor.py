@@ -15,9 +15,8 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from types import FrameType
 
-from durak_site import embedded, processes
+from durak_site import data_directory, embedded, processes
 
-DIRECTORY = Path(__file__).resolve().parent.parent / "var"
 READY_SECONDS = 60.0
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -111,18 +110,7 @@ class Site:
         except embedded.ServerFailed as failure:
             raise CannotRun(str(failure)) from None
         os.environ.update(DATABASE_URL=self.servers.database_url, REDIS_URL=self.servers.redis_url)
-        self.write_environment()
-
-    @property
-    def environment_file(self) -> Path:
-        return self.directory / "environment"
-
-    def write_environment(self) -> None:
-        """For the other commands of manage.py."""
-        self.environment_file.unlink(missing_ok=True)
-        self.environment_file.touch(mode=0o600)
-        names = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL")
-        self.environment_file.write_text("".join(f"{name}={os.environ[name]}\n" for name in names))
+        data_directory.write_environment()
 
     def migrate(self) -> None:
         migration = processes.spawn([sys.executable, "manage.py", "migrate", "--verbosity=0"])
@@ -134,7 +122,7 @@ class Site:
     def start_children(self) -> None:
         """Each module is started by this same Python."""
         web = ("uvicorn", "durak_site.asgi:application", "--host", self.host, "--port", str(self.port))
-        beat = ("celery", "-A", "durak_site", "beat", "--schedule", str(self.directory / "beat"), "--pidfile=")
+        beat = ("celery", "-A", "durak_site", "beat", "--pidfile=")
         worker = ("celery", "-A", "durak_site", "worker", "--concurrency=2", "--without-gossip", "--without-mingle")
         quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
         for name, module in {"web": (*web, *quiet), "worker": worker, "beat": beat}.items():
@@ -174,5 +162,5 @@ class Site:
             if name in self.children:
                 processes.stop(self.children[name], patience=10)
         if self.servers:
-            self.environment_file.unlink(missing_ok=True)
+            data_directory.forget_environment()
             self.servers.stop()

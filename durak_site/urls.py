@@ -16,7 +16,7 @@ urlpatterns = [
     path("api/v1/docs", pages.docs, name="docs"),
     path("api/v1/", include("accounts.api.urls")),
     path("api/v1/", include("games.api.urls")),
-    re_path(r"^api(/|$)", handlers.no_such_address),
+    re_path(r"^api(?:/|$)", handlers.no_such_address),
 ]
 handler400 = handlers.bad_request
 handler403 = handlers.permission_denied

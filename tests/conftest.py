@@ -1,4 +1,4 @@
-"""One PostgreSQL and one Valkey for the whole run, shared by its workers; each worker has a database of its own in both.
+"""One PostgreSQL and one Valkey for the whole run, shared by its workers; each has a database of its own in both.
 
 Where DATABASE_URL and REDIS_URL name servers, those are used instead.
 """

@@ -59,8 +59,7 @@ class Stack:
         return process
 
     def beat(self) -> Process:
-        schedule = self.directory / f"beat-{len(self.started)}"
-        return self.start("beat", "celery", "-A", "durak_site", "beat", "--schedule", str(schedule), "--pidfile=")
+        return self.start("beat", "celery", "-A", "durak_site", "beat", "--pidfile=")
 
     def kill9(self, process: Process) -> None:
         """Kills the process as a lost machine would; what it has started dies with it."""

@@ -1,7 +1,7 @@
 import httpx
 import pytest
 
-from tests.stack import Stack, wait_for
+from tests.stack import Stack
 
 
 def test_healthz_is_well_with_database_broker_and_worker(live_stack: Stack):

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from durak_site import processes, supervisor
+from durak_site.data_directory import DIRECTORY
 
 
 class Command(BaseCommand):
@@ -20,9 +21,9 @@ class Command(BaseCommand):
             processes.die_with_parent(os.getppid(), signal.SIGTERM)
         host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
         try:
-            with supervisor.stoppable(), supervisor.only_one(supervisor.DIRECTORY):
+            with supervisor.stoppable(), supervisor.only_one(DIRECTORY):
                 check_port(host, port)
-                supervisor.Site(supervisor.DIRECTORY, host, port, self.say).run()
+                supervisor.Site(DIRECTORY, host, port, self.say).run()
         except supervisor.CannotRun as failure:
             raise CommandError(str(failure)) from None
         except supervisor.Stopped:

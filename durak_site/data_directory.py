@@ -1,0 +1,28 @@
+"""Where `manage.py up` keeps its data, and how the other commands of manage.py find the servers that it runs."""
+
+import os
+from pathlib import Path
+
+DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent / "var")
+ENVIRONMENT_FILE = DIRECTORY / "environment"
+
+
+def write_environment() -> None:
+    """Notes down where the running servers are, for this user alone."""
+    forget_environment()
+    ENVIRONMENT_FILE.touch(mode=0o600)
+    names = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL")
+    ENVIRONMENT_FILE.write_text("".join(f"{name}={os.environ[name]}\n" for name in names))
+
+
+def use_environment() -> None:
+    """Takes what was noted down, where the environment itself says nothing."""
+    if not ENVIRONMENT_FILE.exists():
+        return
+    for line in ENVIRONMENT_FILE.read_text().splitlines():
+        name, _, value = line.partition("=")
+        os.environ.setdefault(name, value)
+
+
+def forget_environment() -> None:
+    ENVIRONMENT_FILE.unlink(missing_ok=True)

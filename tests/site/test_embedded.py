@@ -1,0 +1,53 @@
+import os
+import signal
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+from durak_site import embedded
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Path:
+    """A directory whose sockets would have names that the system does not allow."""
+    return tmp_path / ("a" * 60) / ("b" * 60)
+
+
+def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
+    servers = embedded.start(deep)
+    try:
+        with psycopg.connect(servers.database_url) as connection:
+            assert connection.execute("show fsync").fetchone() == ("on",)
+            connection.execute("create table note (words text)")
+            connection.execute("insert into note values ('still here')")
+        os.kill(servers.processes["database"].pid, signal.SIGKILL)
+    finally:
+        servers.stop()
+
+    servers = embedded.start(deep)
+    try:
+        with psycopg.connect(servers.database_url) as connection:
+            assert connection.execute("select words from note").fetchone() == ("still here",)
+    finally:
+        servers.stop()
+    assert not servers.sockets.exists()
+
+
+def test_a_lock_file_that_names_somebody_elses_process_does_not_stop_the_start(tmp_path: Path):
+    embedded.start(tmp_path, durable=False).stop()
+    (tmp_path / "postgres" / "postmaster.pid").write_text(f"{os.getpid()}\n")
+    embedded.start(tmp_path, durable=False).stop()
+
+
+def test_the_broker_wants_its_password(tmp_path: Path):
+    servers = embedded.start(tmp_path, durable=False)
+    try:
+        with redis.Redis.from_url(servers.redis_url) as invited:
+            assert invited.ping()
+        port = invited.connection_pool.connection_kwargs["port"]
+        with redis.Redis(port=port) as stranger, pytest.raises(redis.AuthenticationError):
+            stranger.ping()
+    finally:
+        servers.stop()

@@ -1,0 +1,26 @@
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.stack import ROOT
+
+EVERYTHING = {"SECRET_KEY": "s", "DATABASE_URL": "postgres://a@b/c", "REDIS_URL": "redis://b/0"}
+
+
+@pytest.mark.parametrize("missing", EVERYTHING)
+def test_without_a_necessary_variable_nothing_starts_and_the_message_names_it(missing: str):
+    outside = {name: value for name, value in os.environ.items() if name not in EVERYTHING}
+    given = {name: value for name, value in EVERYTHING.items() if name != missing}
+    answer = subprocess.run(
+        [sys.executable, "-c", "import durak_site.settings"],
+        cwd=ROOT,
+        env={**outside, **given},
+        capture_output=True,
+        text=True,
+    )
+    assert answer.returncode != 0
+    last_line = answer.stderr.strip().splitlines()[-1]
+    assert f"Set in the environment: {missing} (" in last_line
+    assert "manage.py up" in last_line

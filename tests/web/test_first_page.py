@@ -1,0 +1,49 @@
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.stack import Stack
+
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+
+
+def watched(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
+    """A page, and the list of what goes wrong in it: errors of scripts, refused resources, answers of failure."""
+    page, wrong = browser.new_page(viewport=size), []
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("response", lambda answer: wrong.append(answer.url) if answer.status >= 400 else None)
+    return page, wrong
+
+
+def overflow(page: Page) -> int:
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_first_page_fits_the_screen_and_says_how_to_begin(site: Stack, browser: Browser, size: dict[str, int]):
+    page, wrong = watched(browser, size)
+    page.goto(site.address)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_text(f"curl {site.address}/api/v1/tokens")).to_be_visible()
+    assert overflow(page) == 0
+    assert wrong == []
+
+
+def test_the_first_page_is_dark_for_those_who_like_it_dark(site: Stack, browser: Browser):
+    page, wrong = watched(browser, DESK)
+    colour = "getComputedStyle(document.body).backgroundColor"
+    page.goto(site.address)
+    light = page.evaluate(colour)
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(colour) != light
+    assert wrong == []
+
+
+def test_the_docs_page_shows_the_calls_without_any_other_host(site: Stack, browser: Browser):
+    page, wrong = watched(browser, DESK)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site.address}/api/v1/docs")
+    expect(page.locator("[data-path='/api/v1/accounts']").first).to_be_visible(timeout=20_000)
+    assert [url for url in asked if not url.startswith((site.address, "data:"))] == []
+    assert wrong == []
