@@ -1,0 +1,67 @@
+"""The rules of Durak as a pure function of a log: the standard library only, no clock, no randomness of its own.
+
+    log of events --fold--> state --questions--> who must act, who may, what is legal, what a viewer may see
+    (state, seat, move) --play--> new events --append--> log
+"""
+
+from games.engine import table as _table
+from games.engine.dealing import deal, deck_of
+from games.engine.errors import Refused, RulesError
+from games.engine.events import SPECTATOR, Event, event_view
+from games.engine.fold import apply
+from games.engine.legality import has_nothing_to_say, legal_moves, parse_move
+from games.engine.moves import Move
+from games.engine.options import OPTIONS, Option
+from games.engine.overdue import overdue_move
+from games.engine.play import play, play_text
+from games.engine.position import set_up
+from games.engine.presets import PRESETS, Preset
+from games.engine.recording import event_move
+from games.engine.rules import Rules
+from games.engine.shuffle import commitment, shuffled
+from games.engine.state import State
+from games.engine.versions import version_for
+from games.engine.view import view
+
+
+def must(state: State) -> list[int]:
+    """The seats that the game waits for, in order."""
+    return list(_table.seats_in(_table.must(state)))
+
+
+def may(state: State) -> list[int]:
+    """The seats that may act although the game does not wait for them, in order."""
+    return list(_table.seats_in(_table.may(state)))
+
+
+__all__ = [
+    "OPTIONS",
+    "PRESETS",
+    "SPECTATOR",
+    "Event",
+    "Move",
+    "Option",
+    "Preset",
+    "Refused",
+    "Rules",
+    "RulesError",
+    "State",
+    "apply",
+    "commitment",
+    "deal",
+    "deck_of",
+    "event_move",
+    "event_view",
+    "has_nothing_to_say",
+    "legal_moves",
+    "may",
+    "must",
+    "overdue_move",
+    "parse_move",
+    "play",
+    "play_text",
+    "set_up",
+    "shuffled",
+    "version_for",
+    "view",
+]

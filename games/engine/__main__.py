@@ -1,0 +1,5 @@
+"""`python -m games.engine` is the referee."""
+
+from games.engine.referee import main
+
+main()

@@ -1,0 +1,171 @@
+"""Opening a bout, throwing in, and saying that one adds nothing."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Self
+
+from games.engine.cards import NAMES, cards_in, faces_in
+from games.engine.events import Attacked, Event, Passed
+from games.engine.fold import emit
+from games.engine.hands import copies, held_faces, holds, pick, read_cards
+from games.engine.moves import ALL_PHASES, Move
+from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
+from games.engine.table import capacity, may_throw_in, seats_in
+
+
+class CardsMove(Move):
+    """A move that names one or more cards of the hand."""
+
+    __slots__ = ("faces",)
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.faces = faces
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(self) is type(other) and self.faces == other.faces)  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.faces))
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Self | None:
+        return cls(read_cards(words)) if words else None
+
+    def cards(self) -> tuple[int, ...]:
+        return self.faces
+
+
+class Attack(CardsMove):
+    """Open a bout, or throw in (podkidyvat)."""
+
+    __slots__ = ()
+    kind = "attack"
+    phases = ALL_PHASES
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        if state.phase == OPENING:
+            return None if seat == state.attacker else "The primary attacker opens the bout."
+        throwing = may_throw_in(state)
+        if (throwing & state.variant.speakers(state, throwing)) >> seat & 1:
+            return None
+        return _why_no_throw_in(state, seat)
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Attack"]:
+        hand = held_faces(state, seat)
+        if state.phase != OPENING:
+            return [_ATTACK[card] for card in cards_in(hand & state.ranks)]
+        if state.rules.opening == "set":
+            return [_attack(faces) for faces in sets_of_a_rank(state, state.hands[seat], capacity(state))]
+        return [_ATTACK[card] for card in cards_in(hand)]
+
+    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+        """An opening set named in another order, or several throw-ins, if they are legal one after the other."""
+        if len(self.faces) < 2:
+            return False
+        if state.phase == OPENING:
+            return in_order(self) in self.legal(state, seat)
+        trial = state.copy()
+        return all(_throws_in(trial, seat, face) for face in self.faces)
+
+    def refusal(self, state: State, seat: int) -> str:
+        if not holds(state, seat, self.faces):
+            return "You do not hold what you want to play."
+        if state.phase == OPENING:
+            return _why_not_open_with(state, self.faces)
+        strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
+        if strange:
+            return f"No card of the rank of {strange[0]} lies face up on the table."
+        return f"There is room for {capacity(state)} more on the table, not for {len(self.faces)}."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        for cards in state.variant.laid_at_once(state, pick(state, seat, self.faces)):
+            emit(state, events, Attacked(seat, cards, passed_in_phase(state)))
+            state.variant.was_played(state, cards, state.defender, events)
+
+
+class Pass(Move):
+    """Say that one adds nothing, until a new rank comes to the table."""
+
+    __slots__ = ()
+    kind = "pass"
+    phases = (DEFENDING, PITCHING, TAKING)
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        if state.variant.passers(state) >> seat & 1:
+            return None
+        return "You are not asked to add anything now, so there is nothing to pass."
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Pass"]:
+        return _PASSES
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        emit(state, events, Passed(seat))
+
+
+@lru_cache(maxsize=100_000)
+def _attack(faces: tuple[int, ...]) -> Attack:
+    return Attack(faces)
+
+
+_ATTACK = [Attack((face,)) for face in range(len(NAMES))]
+_PASSES = [Pass()]
+
+
+def in_order(move: CardsMove) -> CardsMove:
+    """The same move with its cards named in the order in which they are listed."""
+    return type(move)(tuple(sorted(move.faces)))
+
+
+def sets_of_a_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
+    """All ways to choose one or more cards of equal rank, up to `most`, from a set of cards, as faces."""
+    chosen: list[tuple[int, ...]] = []
+    while cards and most > 0:
+        rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
+        cards &= ~rank
+        faces = sorted(face for one in cards_in(faces_in(rank)) for face in [one] * len(copies(state, rank, one)))
+        for size in range(1, min(len(faces), most) + 1):
+            chosen += dict.fromkeys(combinations(faces, size))
+    return chosen
+
+
+def passed_in_phase(state: State) -> tuple[int, ...] | None:
+    """Who passed in the phase that an attack or a challenge ends: pitching ends with either."""
+    return tuple(seats_in(state.said)) if state.phase == PITCHING else None
+
+
+def _throws_in(trial: State, seat: int, face: int) -> bool:
+    """Throws one card in on a copy of the state, if it is legal there."""
+    one = _ATTACK[face]
+    if Attack.closed(trial, seat) is not None or one not in Attack.legal(trial, seat):
+        return False
+    one.play(trial, seat, [])
+    return True
+
+
+def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
+    if len(faces) > 1 and state.rules.opening == "single":
+        return "A bout opens with one card."
+    if len({face % 13 for face in faces}) > 1:
+        return "A bout opens with cards of one rank."
+    return f"A bout opens here with at most {capacity(state)}."
+
+
+def _why_no_throw_in(state: State, seat: int) -> str:
+    if state.phase == CUTTING:
+        return "The cards are not dealt yet."
+    if state.phase == EXCHANGING:
+        return "The bout opens once it is settled whether the trump card is exchanged."
+    if seat == state.defender:
+        return "The defender does not attack."
+    if not state.playing >> seat & 1:
+        return "You are out of the game."
+    if capacity(state) == 0:
+        return "There is no room for another card on the table."
+    if may_throw_in(state) >> seat & 1:
+        return "It is another attacker's turn to throw in."
+    return "The rules do not let you throw in now."

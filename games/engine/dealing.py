@@ -1,0 +1,108 @@
+"""Setting a game up: the deck, the cut, the deal, the trump card (rulebook, section 3)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.cards import NAMES, suit_of
+from games.engine.errors import Refused
+from games.engine.events import BoutOpened, Dealt, Event
+from games.engine.fold import emit
+from games.engine.pack import cards_of_pack, pack_of
+from games.engine.rules import Rules
+from games.engine.shuffle import NO_SEED, shuffle
+from games.engine.starting import first_starter
+from games.engine.state import CUTTING, State
+from games.engine.table import defender_against
+
+
+def blank(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) -> State:
+    """The state before a game's first event, its deck shuffled from `seed`: what a log is folded onto."""
+    rules.check_players(players)
+    state = State(rules, players, dealer, seed)
+    state.deck, state.numbers = shuffle(cards_of_pack(rules), seed)
+    state.asked = state.variant.cutters(state)
+    if state.asked:
+        state.phase = CUTTING
+    return state
+
+
+def deal(
+    rules: Rules,
+    players: int,
+    dealer: int = 0,
+    *,
+    seed: bytes | None = None,
+    deck: list[int] | None = None,
+    previous: Mapping[str, Any] | None = None,
+) -> tuple[State, list[Event]]:
+    """A new game and its first events, from a 32-byte seed or from a deck (every card of the pack, top first).
+
+    `previous` tells of the game before in the series: {"fool": seat or None, "last_fool": …, "out": [[seat…]…]}; any
+    mapping, an empty one too, makes this a later game. With a deck, later shuffles use the seed of zeros, from its
+    beginning. Raises Refused (bad_players; bad_rules where teams do not fit).
+    """
+    state = blank(rules, players, dealer, seed or NO_SEED)
+    if deck is not None:
+        state.deck = list(deck)
+        state.numbers = 0 if seed is None else state.numbers
+    state.previous = None if previous is None else dict(previous)
+    events: list[Event] = []
+    if state.phase != CUTTING:
+        deal_out(state, events)
+    return state, events
+
+
+def deck_of(rules: Rules, faces: list[int]) -> list[int]:
+    """A deck given by faces as the very cards, equal ones as copies in the order in which they come.
+
+    Raises Refused (bad_card) where it is not every card of the pack.
+    """
+    seen: Counter[int] = Counter()
+    deck = []
+    for face in faces:
+        deck.append(face + 52 * seen[face])
+        seen[face] += 1
+    if sorted(deck) != cards_of_pack(rules):
+        strange = set(deck) - set(cards_of_pack(rules)) or set(cards_of_pack(rules)) - set(deck)
+        raise Refused("bad_card", f"A deck has every card of the pack once; look at {NAMES[min(strange)]}.")
+    return deck
+
+
+def deal_out(state: State, events: list[Event]) -> None:
+    """Deals the deck, and opens the first bout unless somebody has to be asked about the trump card first."""
+    dealt = _dealt(state)
+    emit(state, events, dealt)
+    if not dealt.asked:
+        open_first_bout(state, events)
+
+
+def open_first_bout(state: State, events: list[Event]) -> None:
+    emit(state, events, BoutOpened(None, 1, state.starter, state.defender))
+
+
+def _dealt(state: State) -> Dealt:
+    deck, count = state.deck, state.variant.cards_dealt(state)
+    hands = _hands(state, deck[:count])
+    talon = deck[count:]
+    trump_card, shown = None, None
+    if state.rules.trump == "card":
+        trump_card, shown = (talon[0], None) if talon else (None, deck[-1])
+        talon = talon[1:] + talon[:1]
+    marker = trump_card if trump_card is not None else shown
+    trump = None if marker is None else suit_of(marker)
+    previous = state.previous or {}
+    state.pack = pack_of(state.rules, trump)
+    state.trump_card = trump_card
+    starter = first_starter(state, hands, previous)
+    asked = state.variant.asked_to_exchange(state, hands)
+    defender = defender_against(state, starter)
+    return Dealt(None, state.dealer, trump, trump_card, shown, hands, talon, starter, defender, asked)
+
+
+def _hands(state: State, cards: list[int]) -> list[int]:
+    """One card at a time, starting with the player after the dealer."""
+    hands = [0] * state.players
+    for number, card in enumerate(cards, 1):
+        hands[(state.dealer + state.rules.step * number) % state.players] |= 1 << card
+    return hands

@@ -1,0 +1,105 @@
+"""What a defender does: beat, or take."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from games.engine.cards import FACES, NAMES, cards_in, faces_in
+from games.engine.events import Beaten, Event, Taken
+from games.engine.fold import emit
+from games.engine.hands import held_faces, holds, pick, read_cards, unbeaten_pair
+from games.engine.moves import Move
+from games.engine.state import DEFENDING, State
+
+
+def closed_to_all_but_the_defender(state: State, seat: int) -> str | None:
+    return None if seat == state.defender else "You are not the defender."
+
+
+class Beat(Move):
+    """Beat an attack card with a card of the hand, or, on trust, lay one face down that may not beat it."""
+
+    __slots__ = ("attack", "defence", "face_down")
+    kind = "beat"
+    phases = (DEFENDING,)
+
+    def __init__(self, attack: int, defence: int, face_down: bool = False) -> None:
+        self.attack = attack
+        self.defence = defence
+        self.face_down = face_down
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Self | None:
+        face_down = len(words) == 3 and words[2] == "face_down"
+        if len(words) != 2 and not face_down:
+            return None
+        attack, defence = read_cards(words[:2])
+        return cls(attack, defence, face_down)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Beat)
+            and (self.attack, self.defence, self.face_down) == (other.attack, other.defence, other.face_down)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.attack, self.defence, self.face_down))
+
+    def cards(self) -> tuple[int, ...]:
+        return self.attack, self.defence
+
+    def arguments(self) -> str:
+        return super().arguments() + (" face_down" if self.face_down else "")
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        return closed_to_all_but_the_defender(state, seat)
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Beat"]:
+        moves, hand, beaters = [], state.hands[seat], state.pack.beaters
+        for attack in cards_in(state.unbeaten if state.pack.single else faces_in(state.unbeaten)):
+            row = _BEAT[attack]
+            able = hand & beaters[attack]
+            for defence in cards_in(able if state.pack.single else faces_in(able)):
+                moves.append(row[defence])
+        return moves + state.variant.more_beats(state, seat)
+
+    def refusal(self, state: State, seat: int) -> str:
+        if self.face_down and not state.rules.trust:
+            return "Cards are not laid face down in this game."
+        if unbeaten_pair(state, self.attack) is None:
+            return f"No unbeaten {NAMES[self.attack]} lies on the table."
+        if not holds(state, seat, (self.defence,)):
+            return f"You do not hold {NAMES[self.defence]}."
+        return f"{NAMES[self.defence]} does not beat {NAMES[self.attack]}."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        pair = unbeaten_pair(state, self.attack)
+        assert pair is not None
+        (defence,) = pick(state, seat, (self.defence,))
+        leaves = not self.face_down and state.variant.leaves_at_once(state, defence)
+        emit(state, events, Beaten(seat, pair.attack, defence, self.face_down, leaves))
+        state.variant.was_beaten(state, pair, events)
+
+
+class Take(Move):
+    """Give up the defence: the table is picked up once nobody adds to it."""
+
+    __slots__ = ()
+    kind = "take"
+    phases = (DEFENDING,)
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        return closed_to_all_but_the_defender(state, seat)
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Take"]:
+        return _TAKES
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        emit(state, events, Taken(seat))
+
+
+_TAKES = [Take()]
+_BEAT = [[Beat(attack, defence) for defence in range(FACES)] for attack in range(FACES)]

@@ -1,0 +1,76 @@
+"""The end of a bout, and of a game (rulebook, section 5)."""
+
+from typing import Any
+
+from games.engine.drawing import replenish
+from games.engine.events import BoutOpened, Ended, Event, PickedUp, WentOut
+from games.engine.fold import emit
+from games.engine.state import State
+from games.engine.table import defender_against, next_seat, previous_seat, seats_in, table_size
+
+LAST_BOUT = 1000
+"""The bout that ends every game, as a draw unless it leaves a fool: taking in turn could go on for ever."""
+
+
+def end_defended(state: State, events: list[Event]) -> None:
+    """Nothing is unbeaten, and nobody adds to it."""
+    emit(state, events, state.variant.clear_beaten(state))
+    _close(state, events, defended=True)
+
+
+def end_taken(state: State, events: list[Event]) -> None:
+    """The defender takes, and nobody adds to it."""
+    emit(state, events, PickedUp(state.defender, table_size(state), tuple(seats_in(state.said))))
+    _close(state, events, defended=False)
+
+
+def end_challenged(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
+    """Somebody called out a card that lay face down, and who was wrong picks up the table at once."""
+    emit(state, events, PickedUp(loser, table_size(state)))
+    _close(state, events, defended=defended)
+
+
+def _close(state: State, events: list[Event], *, defended: bool) -> None:
+    gone: list[int] = []
+    if state.rules.out_when == "last_card":
+        gone = _send_out(state, events)
+    replenish(state, state.defender, events)
+    gone += _send_out(state, events)
+    result = _result(state, gone, defended)
+    if result is not None:
+        emit(state, events, Ended(None, result, list(seats_in(state.kept))))
+    else:
+        emit(state, events, BoutOpened(None, state.bout + 1, *_next_roles(state, defended)))
+
+
+def _send_out(state: State, events: list[Event]) -> list[int]:
+    """Everybody still in the game who holds no card goes out."""
+    seats = [seat for seat in seats_in(state.playing) if not state.hands[seat]]
+    if seats:
+        emit(state, events, WentOut(None, seats))
+    return seats
+
+
+def _result(state: State, gone: list[int], defended: bool) -> dict[str, Any] | None:
+    """The result of the game if it is over now; `gone` are those who went out in this bout."""
+    left = state.playing
+    if left:
+        fools = state.variant.allies(state, next(seats_in(left)))
+        if not left & ~fools:
+            epaulettes = state.variant.epaulettes(state, fools, defended)
+            return {"kind": "fool", "fools": list(seats_in(fools)), "epaulettes": epaulettes}
+    if not left or state.bout >= LAST_BOUT:
+        return {"kind": "draw", "fools": [], "last_out": gone}
+    return None
+
+
+def _next_roles(state: State, defended: bool) -> tuple[int, int]:
+    """Who opens the next bout, and against whom."""
+    defender, is_in = state.defender, state.playing >> state.defender & 1
+    if not defended or not is_in:
+        opener = next_seat(state, defender)
+    else:
+        opener = defender
+    if defended and not is_in and state.rules.empty_defender == "keep_defender_order":
+        opener = previous_seat(state, opener)
+    return opener, defender_against(state, opener)

@@ -1,0 +1,56 @@
+"""From the faces that a move names to the very cards: equal cards of several packs are told apart only in here."""
+
+from collections.abc import Sequence
+
+from games.engine.cards import FACES, faces_in, read_face
+from games.engine.errors import Refused
+from games.engine.state import Pair, State
+
+
+def held_faces(state: State, seat: int) -> int:
+    """The set of the faces in a hand."""
+    return state.hands[seat] if state.pack.single else faces_in(state.hands[seat])
+
+
+def copies(state: State, cards: int, face: int) -> list[int]:
+    """The cards of a set that have this face."""
+    return [card for card in range(face, FACES * state.rules.decks, FACES) if cards >> card & 1]
+
+
+def holds(state: State, seat: int, faces: tuple[int, ...]) -> bool:
+    """Whether the hand has all these faces, each as often as it is named."""
+    hand = state.hands[seat]
+    return all(faces.count(face) <= len(copies(state, hand, face)) for face in faces)
+
+
+def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that a seat plays when it names these faces: of equal ones, those that are known to all first, since
+    nobody can tell that it was another."""
+    if state.pack.single:
+        return faces
+    hand, known, cards = state.hands[seat], state.known[seat], []
+    for face in faces:
+        found = sorted(copies(state, hand, face), key=lambda card: not known >> card & 1)
+        cards.append(found[0])
+        hand &= ~(1 << found[0])
+    return tuple(cards)
+
+
+def unbeaten_pair(state: State, face: int) -> Pair | None:
+    """The first unbeaten attack card of this face, in table order."""
+    for pair in state.table:
+        if pair.defence is None and pair.attack % FACES == face:
+            return pair
+    return None
+
+
+def read_cards(words: Sequence[str]) -> tuple[int, ...]:
+    """The faces that words name. Raises Refused (bad_card)."""
+    return tuple(_read_card(word) for word in words)
+
+
+def _read_card(word: str) -> int:
+    face = read_face(word)
+    if face is None:
+        raise Refused("bad_card", f"{word!r} is not a card; write rank and suit, as in 7S or TH.")
+    return face

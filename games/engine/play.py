@@ -1,0 +1,55 @@
+"""Playing a move: what it does, and all that follows from it without anybody's choice."""
+
+from games.engine.dealing import deal_out, open_first_bout
+from games.engine.ending import end_defended, end_taken
+from games.engine.errors import Refused
+from games.engine.events import Event
+from games.engine.legality import check, parse_move
+from games.engine.moves import Move
+from games.engine.state import CUTTING, EXCHANGING, PITCHING, TAKING, State
+from games.engine.table import must
+from games.engine.versions import is_from_another_table, version_for
+
+
+def play(state: State, seat: int, move: Move) -> list[Event]:
+    """Plays a move: changes `state` and returns the events, or raises Refused and changes nothing."""
+    check(state, seat, move)
+    events: list[Event] = []
+    move.play(state, seat, events)
+    settle(state, events)
+    return events
+
+
+def play_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
+    """Plays a move given as text, made on the table as the seat saw it at `version` (None: as it is now).
+
+    Raises Refused, the first that fits of bad_move, bad_card, game_over, stale, not_your_move and illegal_move.
+    """
+    move = parse_move(state, text)
+    if version is not None and version < version_for(state, seat) and not state.over:
+        _refuse_stale(state, seat, move, version)
+    return play(state, seat, move)
+
+
+def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
+    if move.kind == "pass" and is_from_another_table(state, seat, version):
+        raise Refused("stale", "The table has changed since then: look at what came to it before you pass.")
+    try:
+        check(state, seat, move)
+    except Refused as refused:
+        raise Refused("stale", "The game has moved on, and this move is no longer legal.") from refused
+
+
+def settle(state: State, events: list[Event]) -> None:
+    """Ends the phase if nobody is left to act in it, with everything that follows from that."""
+    phase = state.phase
+    if phase == PITCHING:
+        if not must(state):
+            end_defended(state, events)
+    elif phase == TAKING:
+        if not must(state):
+            end_taken(state, events)
+    elif phase == CUTTING and not state.asked:
+        deal_out(state, events)
+    elif phase == EXCHANGING and not state.asked:
+        open_first_bout(state, events)

@@ -1,0 +1,289 @@
+"""Setting a game up in the middle, from a position: the fields of the state, as the referee protocol has them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.cards import FACES, NAMES, SUITS, cards_in, face_of, read_face, set_of, suit_of
+from games.engine.errors import Refused
+from games.engine.events import Event
+from games.engine.pack import cards_of_pack, pack_of
+from games.engine.play import settle
+from games.engine.rules import Rules
+from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, State
+from games.engine.table import capacity, defender_against, limit, room, round_from, seats_in, throwers
+
+_FIELDS = {
+    "attacker", "bout", "dealer", "defences", "defender", "hands", "known", "out", "passed", "phase", "starter",
+    "table", "talon", "transfers", "trump", "trump_card",
+}  # fmt: skip
+_PHASES = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
+
+
+def set_up(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event]]:
+    """The state of a position, and the events that follow from it at once (a phase in which nobody is left to speak
+    ends). Raises Refused (bad_position, bad_players, bad_rules).
+    """
+    state = _Reader(rules, position).read()
+    for holds, reason in _impossibilities(state):
+        if holds:
+            raise _bad(reason)
+    events: list[Event] = []
+    settle(state, events)
+    return state, events
+
+
+def _bad(reason: str) -> Refused:
+    return Refused("bad_position", reason)
+
+
+class _Reader:
+    """Reads the fields, each with its default; every card is counted once, whatever field it stands in."""
+
+    def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
+        unknown = set(position) - _FIELDS
+        if unknown:
+            raise _bad(f"A position has no field {min(map(str, unknown))!r}.")
+        self.position = position
+        self.rules = rules
+        self.seen: set[int] = set()
+        hands = self._list("hands")
+        if "hands" not in position or len(hands) < 2:
+            raise _bad("A position needs the hands of two or more players.")
+        rules.check_players(len(hands))
+        self.players = len(hands)
+
+    def read(self) -> State:
+        state = State(self.rules, self.players, self._seat("dealer", self.players - 1))
+        state.pack = pack_of(self.rules, self._trump())
+        state.phase = self._one_of("phase", _PHASES, OPENING)
+        state.bout = self._number("bout", 2, least=1)
+        state.transfers = self._number("transfers", 0)
+        state.defences = self._number("defences", 0)
+        state.hands = [set_of(self._cards(hand, "hands")) for hand in self._list("hands")]
+        state.talon = self._cards(self._list("talon"), "talon")[::-1]
+        state.trump_card = self._trump_card(state)
+        state.table = [self._pair(pair) for pair in self._list("table")]
+        state.discard = set_of(card for card in cards_of_pack(self.rules) if card not in self.seen)
+        self._read_seats(state)
+        self._read_roles(state)
+        self._count_table(state)
+        state.known = self._known(state)
+        return state
+
+    def _read_seats(self, state: State) -> None:
+        for together in self._list("out"):
+            if not isinstance(together, list) or not together:
+                raise _bad("'out' lists the seats that went out together, in order.")
+            state.out.append([self._checked_seat(seat, "out") for seat in together])
+        gone = [seat for together in state.out for seat in together]
+        if len(gone) != len(set(gone)):
+            raise _bad("A player goes out once.")
+        for seat in gone:
+            state.playing &= ~(1 << seat)
+        for seat in self._list("passed"):
+            state.passed |= 1 << self._checked_seat(seat, "passed")
+        state.said = state.passed
+
+    def _read_roles(self, state: State) -> None:
+        state.attacker = self._seat("attacker", 0)
+        state.starter = self._seat("starter", state.attacker)
+        if not state.playing >> state.attacker & 1 or not state.playing >> state.starter & 1:
+            raise _bad("Who attacks is still in the game.")
+        if state.playing.bit_count() < 2:
+            raise _bad("Two or more players have to be in the game.")
+        if not state.playing & ~state.variant.allies(state, state.attacker):
+            raise _bad("Two or more teams have to be in the game.")
+        state.defender = defender_against(state, state.attacker)
+        if self._seat("defender", state.defender) != state.defender:
+            raise _bad(f"The next player after the attacker defends, seat {state.defender}.")
+
+    def _count_table(self, state: State) -> None:
+        """What the state keeps beside the table, counted from it; after a transfer all of it counts as passed on."""
+        for pair in state.table:
+            state.laid += 1
+            state.ranks |= state.pack.ranks[pair.attack]
+            if pair.defence is None:
+                state.unbeaten |= 1 << pair.attack
+                continue
+            state.beaten += 1
+            if not pair.face_down:
+                state.ranks |= state.pack.ranks[pair.defence]
+        if state.transfers:
+            state.passed_on = set_of(pair.attack for pair in state.table)
+        if state.rules.epaulettes != "none":
+            state.trail = [(pair.by, pair.attack, True, False) for pair in state.table]
+        if state.phase == EXCHANGING:
+            after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
+            asked = state.variant.asked_to_exchange(state, state.hands)
+            state.asked = [seat for seat in after_dealer if seat in asked]
+
+    def _known(self, state: State) -> list[int]:
+        known = self._list("known") or [[] for _ in state.hands]
+        if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
+            raise _bad("'known' has a list of cards for each player.")
+        return [self._known_in(state.hands[seat], cards) for seat, cards in enumerate(known)]
+
+    def _known_in(self, hand: int, texts: list[Any]) -> int:
+        known = 0
+        for text in texts:
+            face = self._face(text, "known")
+            copies = [card for card in cards_in(hand & ~known) if face_of(card) == face]
+            if not copies:
+                raise _bad(f"{text} is known to be in a hand that does not hold it.")
+            known |= 1 << copies[0]
+        return known
+
+    def _trump(self) -> int | None:
+        trump = self.position.get("trump")
+        if self.rules.trump == "none":
+            if trump is not None:
+                raise _bad("There is no trump under these rules.")
+            return None
+        if not isinstance(trump, str) or trump not in tuple(SUITS):
+            raise _bad("A position needs its trump: C, D, H or S.")
+        return SUITS.index(trump)
+
+    def _trump_card(self, state: State) -> int | None:
+        """The talon's last card, unless the position says that it is none."""
+        last = state.talon[0] if state.talon and self.rules.trump == "card" else None
+        if "trump_card" not in self.position:
+            given = last
+        elif self.position["trump_card"] is None:
+            return None
+        elif last is None or self._face(self.position["trump_card"], "trump_card") != face_of(last):
+            raise _bad("The trump card is the talon's last card.")
+        else:
+            given = last
+        if given is not None and suit_of(given) != state.pack.trump:
+            raise _bad(f"The talon's last card, {NAMES[given]}, is the trump card, and it is no trump.")
+        return given
+
+    def _pair(self, data: Any) -> Pair:
+        if not isinstance(data, Mapping) or not {"attack", "by"} <= set(data) <= {"attack", "by", "beaten_by", "face_down"}:
+            raise _bad("The table lists objects with attack, by, beaten_by and face_down.")
+        face_down, defence = data.get("face_down", False), data.get("beaten_by")
+        if not isinstance(face_down, bool) or (face_down and (not self.rules.trust or defence is None)):
+            raise _bad("Only a defence card lies face down, and only where cards are taken on trust.")
+        beaten_by = None if defence is None else self._card(defence, "table")
+        return Pair(self._card(data["attack"], "table"), self._checked_seat(data["by"], "table"), beaten_by, face_down)
+
+    def _cards(self, texts: Any, field: str) -> list[int]:
+        if not isinstance(texts, list):
+            raise _bad(f"'{field}' is not a list of cards.")
+        return [self._card(text, field) for text in texts]
+
+    def _card(self, text: Any, field: str) -> int:
+        """The next copy of a card that has not been met in this position."""
+        face = self._face(text, field)
+        for card in range(face, FACES * self.rules.decks, FACES):
+            if card not in self.seen:
+                self.seen.add(card)
+                return card
+        raise _bad(f"{NAMES[face]} is there more often than the pack has it.")
+
+    def _face(self, text: Any, field: str) -> int:
+        face = read_face(text) if isinstance(text, str) else None
+        if face is None or face % 13 < self.rules.lowest:
+            raise _bad(f"{text!r} in '{field}' is not a card of this pack.")
+        return face
+
+    def _list(self, field: str) -> list[Any]:
+        value = self.position.get(field, [])
+        if not isinstance(value, list):
+            raise _bad(f"'{field}' is not a list.")
+        return value
+
+    def _number(self, field: str, default: int, least: int = 0) -> int:
+        value = self.position.get(field, default)
+        if type(value) is not int or not least <= value <= 1000:
+            raise _bad(f"'{field}' is not a number from {least} to 1000.")
+        return value
+
+    def _one_of(self, field: str, values: tuple[str, ...], default: str) -> str:
+        value = self.position.get(field, default)
+        if value not in values:
+            raise _bad(f"'{field}' is one of {', '.join(values)}.")
+        return str(value)
+
+    def _seat(self, field: str, default: int) -> int:
+        value = self.position.get(field)
+        return self._checked_seat(default if value is None else value, field)
+
+    def _checked_seat(self, value: Any, field: str) -> int:
+        if type(value) is not int or not 0 <= value < self.players:
+            raise _bad(f"'{field}' names a seat that there is not: {value!r}.")
+        return value
+
+
+def _impossibilities(state: State) -> list[tuple[bool, str]]:
+    """What cannot be in any game: whether it is so here, and the sentence that says it."""
+    phase, rules, table = state.phase, state.rules, state.table
+    before = phase in (EXCHANGING, OPENING)
+    outs = [seat for together in state.out for seat in together]
+    empty = [seat for seat in seats_in(state.playing) if not state.hands[seat]]
+    unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase != TAKING)
+    beats = [p.face_down or p.defence is None or state.pack.beats(p.defence, p.attack) for p in table]
+    return [
+        (any(state.hands[seat] for seat in outs), "Who is out holds no cards."),
+        (before and bool(table), f"No cards lie on the table while the game is {phase}."),
+        (before and bool(state.passed or state.transfers), f"Nobody has passed or transferred while the game is {phase}."),
+        (before and state.starter != state.attacker, "The attacker starts the bout."),
+        (phase == OPENING and not state.talon and bool(empty), "Who holds no card when the talon is empty is out."),
+        (before and state.attacker in empty and not (rules.lead_top_card and state.talon), "Who opens holds a card."),
+        (before and capacity(state) == 0, "There has to be room for an attack."),
+        (phase == EXCHANGING and (state.bout != 1 or not state.asked), "Nobody is to be asked to exchange the trump."),
+        (phase in (DEFENDING, TAKING) and not state.unbeaten, f"Something is unbeaten while the game is {phase}."),
+        (phase == PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching."),
+        (phase == PITCHING and not table and "discard" not in rules.role_cards.values(), "Cards lie on the table."),
+        (not all(beats), "A card on the table does not beat what it lies on."),
+        (any(not state.playing >> pair.by & 1 for pair in table), "Who attacked in this bout is still in the game."),
+        (state.laid > limit(state), f"At most {limit(state)} attack cards can lie in this bout."),
+        (
+            not before and unbeaten_hand and room(state, state.defender) < 0,
+            "The defender holds fewer cards than are to be beaten.",
+        ),
+        (bool(state.passed & ~_can_have_passed(state)), "Only attackers pass."),
+        (state.transfers != 0 and not _can_have_passed_on(state), "These rules do not let the attack be passed on so."),
+        (state.attacker != _after_transfers(state), "The attacker is not who it would be after so many transfers."),
+        (
+            not state.transfers and any(state.variant.allies(state, state.defender) >> pair.by & 1 for pair in table),
+            "The defender, or a team-mate, has attacked.",
+        ),
+        (not _ranks_fit(state), "A card was thrown in whose rank did not lie on the table."),
+    ]
+
+
+def _can_have_passed(state: State) -> int:
+    allies = state.variant.allies(state, state.defender)
+    return state.playing & ~allies if state.rules.trust else throwers(state)
+
+
+def _can_have_passed_on(state: State) -> bool:
+    rules = state.rules
+    if rules.transfer_max is not None and state.transfers > rules.transfer_max:
+        return False
+    return "transfer" in state.variant.kinds and (state.bout > 1 or rules.transfer_in_first_bout)
+
+
+def _after_transfers(state: State) -> int:
+    """Who is the primary attacker when the attack has been passed on so often since the starter opened the bout."""
+    seat = state.starter
+    for _ in range(state.transfers):
+        seat = defender_against(state, seat)
+    return seat
+
+
+def _ranks_fit(state: State) -> bool:
+    """Whether each attack card after the first could be thrown in on what lay there; cards with a role may have gone."""
+    if state.rules.role_cards or not state.table:
+        return True
+    ranks = 0
+    for number, pair in enumerate(state.table):
+        if number and not ranks >> pair.attack & 1:
+            return False
+        ranks |= state.pack.ranks[pair.attack]
+        if pair.defence is not None and not pair.face_down:
+            ranks |= state.pack.ranks[pair.defence]
+    return True
+
+

@@ -1,0 +1,28 @@
+"""Resigning, which ends a game of two at once (rulebook, section 8)."""
+
+from games.engine.events import Ended, Event
+from games.engine.fold import emit
+from games.engine.moves import ALL_PHASES, Move
+from games.engine.state import State
+from games.engine.table import seats_in
+
+
+class Resign(Move):
+    """Give the game up. It is accepted at any time and never listed."""
+
+    __slots__ = ()
+    kind = "resign"
+    phases = ALL_PHASES
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        if state.players == 2:
+            return None
+        return "Resigning ends only a game of two; in a larger one somebody has to play the hand on."
+
+    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+        return True
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        result = {"kind": "fool", "fools": [seat], "epaulettes": 0, "by_resignation": True}
+        emit(state, events, Ended(None, result, list(seats_in(state.kept))))

@@ -1,0 +1,258 @@
+"""A rule set: every option with a value that was checked when it was built."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from games.engine.cards import FACES, NAMES, RANKS, read_face, read_rank
+from games.engine.errors import RulesError
+from games.engine.options import OPTIONS, ROLES
+from games.engine.presets import PRESETS, Preset
+
+if TYPE_CHECKING:
+    from games.engine.variants.plain import Plain
+
+NO_LIMIT = 1000
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One rule set. Its fields are the options of `options.py`, which say what each of them means."""
+
+    lowest_rank: str = "6"
+    decks: int = 1
+    hand_size: int = 6
+    deal: str = "hand"
+    trump: str = "card"
+    direction: str = "clockwise"
+    first_attacker: str = "lowest_trump"
+    next_game_attacker: str = "as_first"
+    dealer: str = "fool"
+    cut: str = "none"
+    trump_exchange: str = "off"
+    opening: str = "single"
+    lead_top_card: bool = False
+    throw_in_by: str = "all"
+    throw_in_from: str = "any_time"
+    throw_in_priority: str = "first_come"
+    after_take: str = "allowed"
+    attack_limit: int | str | None = None
+    first_bout_limit: int | None = None
+    hand_cap: str = "always"
+    transfer: str = "off"
+    transfer_cards: str = "one"
+    transfer_max: int | None = None
+    transfer_in_first_bout: bool = True
+    reflect: bool = False
+    rank_order: str = "normal"
+    royal: bool = False
+    trust: bool = False
+    prolonged: bool = False
+    draw_first: str = "starter"
+    draw_order: str = "defender_last"
+    out_when: str = "after_draw"
+    empty_defender: str = "next_attacks"
+    teams: int | None = None
+    epaulettes: str = "none"
+    draw_keeps_fool: bool = False
+    tie_penalty: str = "none"
+    role_cards: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def from_data(cls, data: Any, players: int | None = None) -> "Rules":
+        """A rule set from a preset's name, or from an object of options with, perhaps, a `preset` to start from.
+
+        Raises RulesError (bad_rules, bad_players), which names the option that cannot be.
+        """
+        if isinstance(data, str):
+            data = {"preset": data}
+        if not isinstance(data, Mapping):
+            raise RulesError("bad_rules", "Rules are the name of a preset or an object of options.", "preset")
+        preset = _preset(data.get("preset"))
+        chosen = {name: value for name, value in data.items() if name != "preset"}
+        rules = cls(**_checked({**(preset.options if preset else {}), **chosen}))
+        _refuse_contradictions(rules)
+        fewest, most = rules.players_allowed(preset)
+        if most < fewest:
+            raise RulesError(
+                "bad_rules",
+                f"The pack has {rules.pack_size} cards, too few to deal {rules.hand_size} to {fewest} players;"
+                " choose a lower lowest_rank, a smaller hand_size or more decks.",
+                "hand_size",
+            )
+        if players is not None:
+            rules.check_players(players, preset)
+        return rules
+
+    def to_data(self) -> dict[str, Any]:
+        """Every option with its value, as JSON can carry it."""
+        return {**asdict(self), "role_cards": dict(self.role_cards)}
+
+    def players_allowed(self, preset: Preset | None = None) -> tuple[int, int]:
+        """The fewest and the most players that the pack serves, and the preset is for."""
+        serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
+        if preset is None:
+            return 2, serves
+        return preset.min_players, serves if self.decks > 1 else min(preset.max_players, serves)
+
+    def check_players(self, players: int, preset: Preset | None = None) -> None:
+        """Raises RulesError where these rules cannot be played by so many."""
+        fewest, most = self.players_allowed(preset)
+        if not fewest <= players <= most:
+            raise RulesError("bad_players", f"These rules are for {fewest} to {most} players, not for {players}.")
+        if self.teams and (players % self.teams or players < 2 * self.teams):
+            raise RulesError(
+                "bad_rules", f"{players} players cannot be divided into teams of {self.teams}, two or more.", "teams"
+            )
+
+    @cached_property
+    def variant(self) -> "Plain":
+        """The answers of these rules to the questions that variants answer."""
+        from games.engine.variants import variant_of  # the variants are about states, and those about rules
+
+        return variant_of(self)
+
+    @cached_property
+    def lowest(self) -> int:
+        """The number of the pack's lowest rank."""
+        return RANKS.index(self.lowest_rank)
+
+    @cached_property
+    def pack_size(self) -> int:
+        return 4 * (len(RANKS) - self.lowest) * self.decks
+
+    @cached_property
+    def step(self) -> int:
+        """How far the next seat is: 1, or -1 where play goes counter-clockwise."""
+        return 1 if self.direction == "clockwise" else -1
+
+    @cached_property
+    def limit(self) -> int:
+        """The most attack cards in a bout that is not the first."""
+        if self.attack_limit == "hand_size":
+            return self.hand_size
+        return self.attack_limit if isinstance(self.attack_limit, int) else NO_LIMIT
+
+    @cached_property
+    def limit_of_first_bout(self) -> int:
+        return min(self.limit, self.first_bout_limit or NO_LIMIT)
+
+    @cached_property
+    def roles(self) -> dict[int, str]:
+        """The role of each face that has one; a card's own role goes before its rank's."""
+        by_rank = {read_rank(key): role for key, role in self.role_cards.items()}
+        ranked = {face: by_rank[face % 13] for face in range(FACES) if face % 13 in by_rank}
+        carded = {face: role for key, role in self.role_cards.items() if (face := read_face(key)) is not None}
+        return {**ranked, **carded}
+
+
+def _preset(name: Any) -> Preset | None:
+    if name is None:
+        return None
+    if not isinstance(name, str) or name not in PRESETS:
+        raise RulesError("bad_rules", f"There is no preset {name!r}; there are {', '.join(PRESETS)}.", "preset")
+    return PRESETS[name]
+
+
+def _checked(options: Mapping[Any, Any]) -> dict[str, Any]:
+    checked = {}
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise RulesError("bad_rules", f"There is no option {name!r}.", str(name))
+        if name == "lowest_rank" and value == "10":
+            value = "T"
+        if name == "role_cards":
+            value = _role_cards(value)
+        elif not OPTIONS[name].accepts(value):
+            known = ", ".join(_shown(one) for one in OPTIONS[name].values)
+            raise RulesError("bad_rules", f"{name} cannot be {value!r}; it is one of {known}.", name)
+        checked[name] = value
+    return checked
+
+
+def _shown(value: Any) -> str:
+    return str(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _role_cards(value: Any) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        raise RulesError("bad_rules", "role_cards is an object of ranks or cards and their roles.", "role_cards")
+    roles = {}
+    for key, role in value.items():
+        name = _rank_or_card(key)
+        if name is None:
+            raise RulesError("bad_rules", f"{key!r} is neither a rank nor a card.", "role_cards")
+        if role not in ROLES:
+            raise RulesError("bad_rules", f"{role!r} is no role; there are {', '.join(ROLES)}.", "role_cards")
+        if name in roles:
+            raise RulesError("bad_rules", f"{key!r} has two roles.", "role_cards")
+        roles[name] = role
+    return roles
+
+
+def _rank_or_card(key: Any) -> str | None:
+    if not isinstance(key, str):
+        return None
+    rank, face = read_rank(key), read_face(key)
+    if rank is not None:
+        return RANKS[rank]
+    return NAMES[face] if face is not None else None
+
+
+def _refuse_contradictions(rules: Rules) -> None:
+    for option, holds, reason in _contradictions(rules):
+        if holds:
+            raise RulesError("bad_rules", reason, option)
+
+
+def _contradictions(rules: Rules) -> list[tuple[str, bool, str]]:
+    """Pairs of options that cannot go together: the option to name, whether it is so here, and what to change."""
+    exchange, first_limit = rules.trump_exchange != "off", rules.first_bout_limit
+    outside = [key for key in rules.role_cards if RANKS.index(key[0]) < rules.lowest]
+    return [
+        (
+            "trump_exchange",
+            exchange and rules.trump == "none",
+            "Without a trump there is no trump card to exchange; set trump_exchange to off.",
+        ),
+        (
+            "trump_exchange",
+            exchange and rules.deal == "whole_deck",
+            "With the whole deck dealt no trump card lies under a talon; set trump_exchange to off.",
+        ),
+        (
+            "reflect",
+            rules.reflect and rules.transfer == "off",
+            "A reflection is a transfer; set transfer to untouched or last_unbeaten, or reflect to false.",
+        ),
+        (
+            "reflect",
+            rules.reflect and rules.trump == "none",
+            "Only a trump reflects, and there is none; set reflect to false.",
+        ),
+        (
+            "next_game_attacker",
+            rules.next_game_attacker == "winning_team" and not rules.teams,
+            "Without teams no team wins; set next_game_attacker to as_first or before_fool.",
+        ),
+        (
+            "first_bout_limit",
+            first_limit is not None and first_limit > rules.limit,
+            f"The first bout's limit cannot be above that of every bout, {rules.limit}; lower first_bout_limit.",
+        ),
+        (
+            "hand_cap",
+            rules.hand_cap != "always" and rules.attack_limit is None,
+            "Where the hand does not limit the attack something else has to; set an attack_limit.",
+        ),
+        (
+            "role_cards",
+            bool(outside),
+            f"{', '.join(outside)} is not in the pack, which begins with {rules.lowest_rank}.",
+        ),
+    ]
+
+
+assert [one.name for one in fields(Rules)] == list(OPTIONS)

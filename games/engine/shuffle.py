@@ -1,0 +1,47 @@
+"""Shuffling from a 32-byte seed, so that anybody can check a deal afterwards (rulebook, section 9)."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import islice
+
+from games.engine.pack import cards_of_pack
+from games.engine.rules import Rules
+
+SEED_BYTES = 32
+NO_SEED = bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What is published of a seed before the game: its SHA-256, in hex digits."""
+    return sha256(seed).hexdigest()
+
+
+def shuffled(rules: Rules, seed: bytes) -> list[int]:
+    """The deck that follows from a seed, top first."""
+    return shuffle(cards_of_pack(rules), seed)[0]
+
+
+def shuffle(cards: list[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
+    """A copy of `cards` in the order that the seed's stream gives, and how many of its numbers are used up then.
+
+    `used` numbers of the stream have been drawn before.
+    """
+    deck, numbers = list(cards), islice(_numbers(seed), used, None)
+    for i in range(len(deck) - 1, 0, -1):
+        fair_below = 2**32 - 2**32 % (i + 1)
+        for number in numbers:
+            used += 1
+            if number < fair_below:
+                break
+        j = number % (i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck, used
+
+
+def _numbers(seed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = sha256(seed + counter.to_bytes(8, "big")).digest()
+        for start in range(0, len(block), 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1

@@ -1,0 +1,45 @@
+"""The state as data that JSON can carry, and back: what a game is read from without replaying its log.
+
+Cards and sets of cards or seats are plain integers in it; it is for the engine alone, and holds every secret.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.pack import pack_of
+from games.engine.rules import Rules
+from games.engine.state import Pair, State
+
+_PLAIN = (
+    "dealer", "phase", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
+    "unbeaten", "ranks", "laid", "beaten", "transfers", "passed_on", "reflected", "defences", "passed", "said", "kept",
+    "playing", "out", "defended", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
+)  # fmt: skip
+_LISTS = frozenset(("hands", "known", "talon", "out", "defended", "asked", "deck", "secrets"))
+
+
+def to_data(state: State) -> dict[str, Any]:
+    """The whole state. It shares no lists with the state that the fold goes on writing to."""
+    data = {name: getattr(state, name) for name in _PLAIN}
+    for name in _LISTS:
+        data[name] = list(data[name])
+    data["trump"] = state.pack.trump
+    data["table"] = [[pair.attack, pair.by, pair.defence, pair.face_down] for pair in state.table]
+    data["trail"] = [list(play) for play in state.trail]
+    data["mark"] = [state.mark[0], list(state.mark[1])]
+    data["seed"] = state.seed.hex()
+    return data
+
+
+def from_data(data: Mapping[str, Any], rules: Rules) -> State:
+    """The state that `to_data` wrote of a game under these rules."""
+    state = State(rules, len(data["hands"]))
+    for name in _PLAIN:
+        value = data[name]
+        setattr(state, name, list(value) if name in _LISTS else value)
+    state.pack = pack_of(rules, data["trump"])
+    state.table = [Pair(*pair) for pair in data["table"]]
+    state.trail = [(seat, card, is_attack, hidden) for seat, card, is_attack, hidden in data["trail"]]
+    state.mark = (data["mark"][0], list(data["mark"][1]))
+    state.seed = bytes.fromhex(data["seed"])
+    return state

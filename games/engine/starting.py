@@ -1,0 +1,51 @@
+"""Who starts the first bout of a game (rulebook, section 3.4)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.cards import SAME_COLOUR, cards_in, face_of, set_of, suit_of
+from games.engine.state import State
+from games.engine.table import round_from
+
+
+def first_starter(state: State, hands: list[int], previous: Mapping[str, Any]) -> int:
+    """The seat that starts, settled on the hands as they were dealt. `previous` is the game before in the series."""
+    fool = previous.get("fool")
+    if fool is None and state.rules.draw_keeps_fool:
+        fool = previous.get("last_fool")
+    rule = state.rules.next_game_attacker
+    if fool is not None and rule == "before_fool":
+        return int(fool - state.rules.step) % state.players
+    if fool is not None and rule == "winning_team":
+        winner = _of_winning_team(state, fool, previous.get("out") or [])
+        if winner is not None:
+            return winner
+    return _by_first_attacker(state, hands)
+
+
+def _of_winning_team(state: State, fool: int, out: list[list[int]]) -> int | None:
+    """Going backwards from the fool's seat, the first member met of the team that was out first."""
+    left = (1 << state.players) - 1
+    for together in out:
+        for seat in together:
+            left &= ~(1 << seat)
+        backwards = [(fool - state.rules.step * i) % state.players for i in range(1, state.players + 1)]
+        winners = [seat for seat in backwards if not state.variant.allies(state, seat) & left]
+        if winners:
+            return winners[0]
+    return None
+
+
+def _by_first_attacker(state: State, hands: list[int]) -> int:
+    after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
+    trump, rule = state.pack.trump, state.rules.first_attacker
+    if trump is None or rule == "after_dealer":
+        return after_dealer[0]
+    best = max if rule == "highest_trump" else min
+    for suit in (trump, SAME_COLOUR[trump]):
+        of_suit = set_of(card for card in state.pack.cards if suit_of(card) == suit)
+        held = [card for hand in hands for card in cards_in(hand & of_suit)]
+        if held:
+            card = face_of(best(held, key=state.pack.heights.__getitem__))
+            return next(seat for seat in after_dealer if any(face_of(c) == card for c in cards_in(hands[seat])))
+    return after_dealer[0]

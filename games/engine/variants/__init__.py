@@ -1,0 +1,50 @@
+"""The registry of variants: behaviours that a number or a choice cannot express, one file each.
+
+Their order is that of the questions: an earlier one is asked first and may ask the later ones through `super()`.
+`Ordered` comes after `Trust`, because it chooses among all that may speak.
+"""
+
+from typing import TYPE_CHECKING
+
+from games.engine.variants.cut import TheCut
+from games.engine.variants.epaulettes import LastAttack, WinningCard
+from games.engine.variants.exchange import TrumpExchange
+from games.engine.variants.lead_top_card import LeadTopCard
+from games.engine.variants.ordered import Ordered
+from games.engine.variants.plain import Plain
+from games.engine.variants.prolonged import Prolonged
+from games.engine.variants.reflect import Reflections
+from games.engine.variants.role_cards import RoleCards
+from games.engine.variants.teams import Teams
+from games.engine.variants.transfer import Transfers
+from games.engine.variants.trust import Trust
+from games.engine.variants.whole_deck import WholeDeck
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+VARIANTS: tuple[type[Plain], ...] = (
+    TheCut,
+    WholeDeck,
+    TrumpExchange,
+    LeadTopCard,
+    Transfers,
+    Reflections,
+    Trust,
+    Ordered,
+    Prolonged,
+    RoleCards,
+    Teams,
+    LastAttack,
+    WinningCard,
+)
+
+KINDS = {move.kind: move for variant in (Plain, *VARIANTS) for move in vars(variant).get("moves", ())}
+"""Every kind of move that any rule set knows."""
+
+
+def variant_of(rules: "Rules") -> Plain:
+    """The answers of a rule set: the variants that are on, over the plain game."""
+    bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), Plain)
+    composed: Plain = type("Variant", bases, {})()
+    return composed

@@ -1,0 +1,95 @@
+"""Cutting the pack before the deal, with or without the right to refuse (snimat shapku)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+from games.engine.events import CutRefused, Event, WasCut
+from games.engine.fold import emit
+from games.engine.moves import Move
+from games.engine.state import CUTTING, State
+from games.engine.table import round_from
+from games.engine.variants.plain import Plain
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+_MOST_DIGITS = 9
+
+
+class Cut(Move):
+    """Lay the top cards of the pack, so many, under the others."""
+
+    __slots__ = ("at",)
+    kind = "cut"
+    phases = (CUTTING,)
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cut) and self.at == other.at
+
+    def __hash__(self) -> int:
+        return hash(self.at)
+
+    def arguments(self) -> str:
+        return f" {self.at}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Self | None:
+        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > _MOST_DIGITS:
+            return None
+        return cls(int(words[0]))
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        return why_not_asked(state, seat)
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Cut"]:
+        """One for all: where to cut is a free choice."""
+        return [cls(1)]
+
+    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+        return 1 <= self.at < len(state.deck)
+
+    def refusal(self, state: State, seat: int) -> str:
+        return f"Cut off at least 1 card and at most {len(state.deck) - 1}."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        emit(state, events, WasCut(seat, self.at))
+
+
+class RefuseCut(Move):
+    """Leave the cut to the next player."""
+
+    __slots__ = ()
+    kind = "refuse_cut"
+    phases = (CUTTING,)
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        why = why_not_asked(state, seat)
+        if why:
+            return why
+        if state.rules.cut == "plain" or state.previous is None:
+            return "This cut cannot be refused."
+        return None if len(state.asked) > 1 else "Everybody has refused: the dealer has to cut."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        emit(state, events, CutRefused(seat))
+
+
+class TheCut(Plain):
+    moves = (Cut, RefuseCut)
+
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return rules.cut != "none"
+
+    def cutters(self, state: State) -> list[int]:
+        return round_from(state, (state.dealer + state.rules.step) % state.players)
+
+
+def why_not_asked(state: State, seat: int) -> str | None:
+    return None if state.asked[:1] == [seat] else "You are not asked to cut."

@@ -1,0 +1,81 @@
+"""Exchanging the lowest trump for the trump card under the talon: before the first attack, or at any time."""
+
+from typing import TYPE_CHECKING
+
+from games.engine.cards import cards_in
+from games.engine.events import Event, Exchanged, Kept
+from games.engine.fold import emit
+from games.engine.moves import ALL_PHASES, Move
+from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
+from games.engine.table import round_from
+from games.engine.variants.plain import Plain
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class Exchange(Move):
+    """Take the trump card in hand and lay the lowest trump in its place."""
+
+    __slots__ = ()
+    kind = "exchange"
+    phases = ALL_PHASES
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        if state.phase == EXCHANGING:
+            return why_not_asked(state, seat)
+        if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
+            return "The trump card cannot be exchanged now."
+        if not state.playing >> seat & 1:
+            return "You are out of the game."
+        if state.trump_card is None or state.pack.lowest_trumps >> state.trump_card & 1:
+            return "There is no trump card under the talon to exchange for."
+        return None
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Exchange"]:
+        return [cls()] if state.hands[seat] & state.pack.lowest_trumps else []
+
+    def refusal(self, state: State, seat: int) -> str:
+        return "Only the lowest trump of the pack is exchanged, and you do not hold it."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        held = list(cards_in(state.hands[seat] & state.pack.lowest_trumps))
+        known_first = sorted(held, key=lambda card: not state.known[seat] >> card & 1)
+        assert state.trump_card is not None
+        emit(state, events, Exchanged(seat, known_first[0], state.trump_card))
+
+
+class Keep(Move):
+    """Answer that one keeps the lowest trump. Nobody else is told of it before the game is over."""
+
+    __slots__ = ()
+    kind = "keep"
+    phases = (EXCHANGING,)
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        return why_not_asked(state, seat)
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        emit(state, events, Kept(seat))
+
+
+class TrumpExchange(Plain):
+    moves = (Exchange, Keep)
+
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return rules.trump_exchange != "off"
+
+    def asked_to_exchange(self, state: State, hands: list[int]) -> list[int]:
+        card, lowest = state.trump_card, state.pack.lowest_trumps
+        if state.rules.trump_exchange == "any_time" or card is None or lowest >> card & 1:
+            return []
+        after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
+        return [seat for seat in after_dealer if hands[seat] & lowest]
+
+
+def why_not_asked(state: State, seat: int) -> str | None:
+    return None if state.asked[:1] == [seat] else "You are not asked whether to exchange the trump."

@@ -1,0 +1,27 @@
+"""Ordered priority: attackers speak one at a time, the primary attacker first, then from the defender's next on."""
+
+from typing import TYPE_CHECKING
+
+from games.engine.state import DEFENDING, State
+from games.engine.table import next_seat, round_from, speakers
+from games.engine.variants.plain import Plain
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class Ordered(Plain):
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return rules.throw_in_priority == "ordered"
+
+    def speakers(self, state: State, throwers: int) -> int:
+        """The first in order who has not passed, alone."""
+        waiting = super().speakers(state, throwers) & ~state.passed
+        if not waiting:
+            return 0
+        order = [state.attacker, *round_from(state, next_seat(state, state.defender))]
+        return next(1 << seat for seat in order if waiting >> seat & 1)
+
+    def passers(self, state: State) -> int:
+        return speakers(state) if state.phase == DEFENDING else super().passers(state)

@@ -1,0 +1,94 @@
+"""The questions that a variant may answer, with the plain game's answers.
+
+A variant is a class over `Plain` that answers some of them otherwise and leaves the rest to `super()`. A rule set's
+answers are one object of a class composed of the variants that are on; variants hold nothing, their memory is the state.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.attacking import Attack, Pass
+from games.engine.defending import Beat, Take
+from games.engine.events import Discarded, Event
+from games.engine.moves import ALL_PHASES, Move
+from games.engine.resigning import Resign
+from games.engine.state import PITCHING, TAKING, Pair, State
+from games.engine.table import seats_in, speakers, table_size
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class Plain:
+    moves: ClassVar[tuple[type[Move], ...]] = (Attack, Beat, Take, Pass, Resign)
+    """The kinds of moves that the variant brings."""
+
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        """Whether these rules have the variant."""
+        return True
+
+    def __init__(self) -> None:
+        brought = [move for cls in reversed(type(self).__mro__) for move in vars(cls).get("moves", ())]
+        self.kinds: dict[str, type[Move]] = {move.kind: move for move in brought}
+        listed = [move for move in self.kinds.values() if move is not Resign]
+        self.kinds_in = {phase: tuple(m for m in listed if phase in m.phases) for phase in (*ALL_PHASES, "over")}
+
+    def cutters(self, state: State) -> list[int]:
+        """The seats to be asked to cut the pack, one after another; nobody in most games."""
+        return []
+
+    def cards_dealt(self, state: State) -> int:
+        """How many cards are dealt in all."""
+        return state.players * state.rules.hand_size
+
+    def asked_to_exchange(self, state: State, hands: list[int]) -> list[int]:
+        """The seats that the first opening has to wait for, one after another."""
+        return []
+
+    def allies(self, state: State, seat: int) -> int:
+        """The seats of a seat's team, the seat itself among them."""
+        return 1 << seat
+
+    def speakers(self, state: State, throwers: int) -> int:
+        """Of the seats to which a throw-in is open, with those who may do something else that the bout waits for,
+        the ones whose turn it is."""
+        return throwers
+
+    def passers(self, state: State) -> int:
+        """The seats that may pass now."""
+        return speakers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
+
+    def bars_transfers(self, state: State) -> str | None:
+        """Why nothing can be transferred or reflected now, as a sentence."""
+        return None
+
+    def passing_cards(self, state: State) -> int:
+        """The set of faces that pass any attack on."""
+        return 0
+
+    def more_beats(self, state: State, seat: int) -> list[Beat]:
+        """What the defender may beat with beside the cards that do beat."""
+        return []
+
+    def laid_at_once(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """The cards of an attack in the portions in which they are laid."""
+        return [cards]
+
+    def was_played(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
+        """What follows at once from cards that were played face up against a seat."""
+
+    def leaves_at_once(self, state: State, defence: int) -> bool:
+        """Whether a defence card leaves the table at once, with the card that it beats."""
+        return False
+
+    def was_beaten(self, state: State, pair: Pair, events: list[Event]) -> None:
+        """What follows at once from a defence."""
+
+    def clear_beaten(self, state: State) -> Event:
+        """Where the table goes after a successful defence."""
+        return Discarded(None, table_size(state), tuple(seats_in(state.said)))
+
+    def epaulettes(self, state: State, fools: int, defended: bool) -> int:
+        """How many epaulettes the fools (a set of seats) wear after their last bout, asked when the table is clear."""
+        return 0
+

@@ -1,0 +1,30 @@
+"""The prolonged game: of the successful defences every second one goes back into the talon."""
+
+from typing import TYPE_CHECKING
+
+from games.engine.events import Event, Returned
+from games.engine.shuffle import shuffle
+from games.engine.state import State
+from games.engine.table import seats_in, table_size
+from games.engine.variants.plain import Plain
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class Prolonged(Plain):
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return rules.prolonged
+
+    def clear_beaten(self, state: State) -> Event:
+        if state.defences % 2 == 0:
+            return super().clear_beaten(state)
+        bottom = [] if state.trump_card is None else [state.trump_card]
+        loose = state.talon[len(bottom) :][::-1]
+        mixed, numbers = shuffle(loose + _in_table_order(state), state.seed, state.numbers)
+        return Returned(None, table_size(state), tuple(seats_in(state.said)), mixed + bottom, numbers)
+
+
+def _in_table_order(state: State) -> list[int]:
+    return [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]

@@ -1,0 +1,67 @@
+"""Reflecting: passing the attack on by only showing a trump of its rank, which stays in hand."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.attacking import CardsMove
+from games.engine.cards import cards_in, faces_in
+from games.engine.events import Event, Reflected
+from games.engine.fold import emit
+from games.engine.hands import copies, holds, read_cards
+from games.engine.state import DEFENDING, State
+from games.engine.table import defender_against, room
+from games.engine.variants.plain import Plain
+from games.engine.variants.transfer import passed_rank, why_nothing_is_passed_on, why_rank_is_not_passed_on
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class Reflect(CardsMove):
+    """Show a trump of the attack's rank, so that the next player has to defend."""
+
+    __slots__ = ()
+    kind = "reflect"
+    phases = (DEFENDING,)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> "Reflect | None":
+        return cls(read_cards(words)) if len(words) == 1 else None
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        return why_nothing_is_passed_on(state, seat) or why_rank_is_not_passed_on(state)
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Reflect"]:
+        if not _has_room(state, defender_against(state, seat)):
+            return []
+        trumps = state.hands[seat] & passed_rank(state) & state.pack.trumps & ~state.reflected
+        return [cls((face,)) for face in cards_in(faces_in(trumps))]
+
+    def refusal(self, state: State, seat: int) -> str:
+        if not holds(state, seat, self.faces):
+            return "You do not hold the card that you want to show."
+        if not (passed_rank(state) & state.pack.trumps) >> self.faces[0] & 1:
+            return "Only a trump of the attack's rank reflects it."
+        if not _has_room(state, defender_against(state, seat)):
+            return "The next player has too few cards for this attack."
+        return "A card reflects once in a bout."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        unshown = state.hands[seat] & ~state.reflected
+        known_first = sorted(copies(state, unshown, self.faces[0]), key=lambda c: not state.known[seat] >> c & 1)
+        emit(state, events, Reflected(seat, known_first[0], defender_against(state, seat)))
+
+
+class Reflections(Plain):
+    moves = (Reflect,)
+
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return rules.reflect
+
+
+def _has_room(state: State, defender: int) -> bool:
+    """Whether a defender can take the attack over as it is; with no cards left there is nothing to answer it with."""
+    return state.hands[defender] != 0 and room(state, defender) >= 0

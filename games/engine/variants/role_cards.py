@@ -1,0 +1,45 @@
+"""Cards with a role: `pass` passes any attack on, `draw_two` makes whom it is played against draw two cards, and
+`discard` goes to the discard pile at once, with the card that it beats."""
+
+from typing import TYPE_CHECKING
+
+from games.engine.cards import FACES, set_of
+from games.engine.drawing import draw
+from games.engine.events import Discarded, Event
+from games.engine.fold import emit
+from games.engine.state import OPENING, Pair, State
+from games.engine.variants.plain import Plain
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class RoleCards(Plain):
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return bool(rules.role_cards)
+
+    def passing_cards(self, state: State) -> int:
+        return set_of(face for face, role in state.rules.roles.items() if role == "pass")
+
+    def laid_at_once(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [cards] if state.phase == OPENING else [(card,) for card in cards]
+
+    def was_played(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
+        for card in cards:
+            if _role(state, card) == "draw_two":
+                draw(state, against, 2, events)
+
+    def leaves_at_once(self, state: State, defence: int) -> bool:
+        return _role(state, defence) == "discard"
+
+    def was_beaten(self, state: State, pair: Pair, events: list[Event]) -> None:
+        if pair.face_down or pair.defence is None:
+            return
+        self.was_played(state, (pair.defence,), pair.by, events)
+        if _role(state, pair.defence) == "discard":
+            emit(state, events, Discarded(None, 2, None, pair.attack))
+
+
+def _role(state: State, card: int) -> str | None:
+    return state.rules.roles.get(card % FACES)

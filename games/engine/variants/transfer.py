@@ -1,0 +1,100 @@
+"""Passing the attack on to the next player (perevodnoy), with a card of its rank."""
+
+from typing import TYPE_CHECKING
+
+from games.engine.attacking import CardsMove, in_order, sets_of_a_rank
+from games.engine.cards import cards_in
+from games.engine.defending import closed_to_all_but_the_defender
+from games.engine.events import Event, Transferred
+from games.engine.fold import emit
+from games.engine.hands import held_faces, holds, pick
+from games.engine.state import DEFENDING, State
+from games.engine.table import defender_against, room
+from games.engine.variants.plain import Plain
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class Transfer(CardsMove):
+    """Answer an attack with cards of its rank, so that the next player has to defend."""
+
+    __slots__ = ()
+    kind = "transfer"
+    phases = (DEFENDING,)
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        why = why_nothing_is_passed_on(state, seat)
+        return why if why or state.variant.passing_cards(state) else why_rank_is_not_passed_on(state)
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Transfer"]:
+        most, hand, alone = room(state, defender_against(state, seat)), state.hands[seat], 0
+        if state.variant.passing_cards(state):
+            alone = held_faces(state, seat) & state.variant.passing_cards(state)
+        moves = [cls((face,)) for face in cards_in(alone)] if most > 0 else []
+        if why_rank_is_not_passed_on(state) is None:
+            fitting = hand & passed_rank(state) & ~_copies(state, alone)
+            most = most if state.rules.transfer_cards == "any" else min(most, 1)
+            moves += [cls(faces) for faces in sets_of_a_rank(state, fitting, most)]
+        return moves
+
+    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+        return in_order(self) in self.legal(state, seat)
+
+    def refusal(self, state: State, seat: int) -> str:
+        if not holds(state, seat, self.faces):
+            return "You do not hold what you want to transfer with."
+        if len(self.faces) > room(state, defender_against(state, seat)):
+            return "The next player has no room for so many cards."
+        if len(self.faces) > 1 and state.rules.transfer_cards == "one":
+            return "One card is added in a transfer."
+        return "An attack is passed on with a card of its rank."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        cards, defender = pick(state, seat, self.faces), defender_against(state, seat)
+        emit(state, events, Transferred(seat, cards, defender))
+        state.variant.was_played(state, cards, defender, events)
+
+
+class Transfers(Plain):
+    moves = (Transfer,)
+
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return rules.transfer != "off" or "pass" in rules.role_cards.values()
+
+
+def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
+    """Why no attack can be passed on now, whatever card it is done with."""
+    rules = state.rules
+    if seat != state.defender:
+        return closed_to_all_but_the_defender(state, seat)
+    if rules.transfer_max is not None and state.transfers >= rules.transfer_max:
+        return f"An attack is passed on at most {rules.transfer_max} times in a bout."
+    if state.bout == 1 and not rules.transfer_in_first_bout:
+        return "The game's first attack cannot be passed on."
+    return state.variant.bars_transfers(state)
+
+
+def why_rank_is_not_passed_on(state: State) -> str | None:
+    """Why a card of the attack's rank does not pass it on now, given that passing on is possible at all."""
+    when = state.rules.transfer
+    if when == "off":
+        return "Attacks are not passed on in this game."
+    if when == "last_unbeaten":
+        return None if state.unbeaten.bit_count() == 1 else "Only the last unbeaten card can be passed on."
+    if state.beaten:
+        return "An attack cannot be passed on once a card of it has been beaten."
+    return None if not state.unbeaten & ~passed_rank(state) else "The attack has cards of several ranks."
+
+
+def passed_rank(state: State) -> int:
+    """The set of all cards of the rank of the attack (that of its first unbeaten card)."""
+    return state.pack.ranks[(state.unbeaten & -state.unbeaten).bit_length() - 1]
+
+
+def _copies(state: State, faces: int) -> int:
+    """All cards that have these faces."""
+    return sum(1 << card for card in state.pack.cards if faces >> card % 52 & 1)

@@ -1,0 +1,83 @@
+"""Taking on trust: the defender may beat face down with any card, until somebody calls it out."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.attacking import CardsMove, passed_in_phase
+from games.engine.cards import FACES, NAMES, cards_in
+from games.engine.defending import Beat
+from games.engine.ending import end_challenged
+from games.engine.events import Challenged, Event
+from games.engine.fold import emit
+from games.engine.hands import held_faces, read_cards
+from games.engine.state import DEFENDING, PITCHING, Pair, State
+from games.engine.table import speakers
+from games.engine.variants.plain import Plain
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+
+class Challenge(CardsMove):
+    """Turn up the face-down card that answers an attack card: who was wrong picks up the table."""
+
+    __slots__ = ()
+    kind = "challenge"
+    phases = (DEFENDING, PITCHING)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> "Challenge | None":
+        return cls(read_cards(words)) if len(words) == 1 else None
+
+    @classmethod
+    def closed(cls, state: State, seat: int) -> str | None:
+        if (challengers(state) & speakers(state)) >> seat & 1:
+            return None
+        return "You cannot challenge a card now."
+
+    @classmethod
+    def legal(cls, state: State, seat: int) -> list["Challenge"]:
+        return [cls((face,)) for face in dict.fromkeys(pair.attack % FACES for pair in face_down(state))]
+
+    def refusal(self, state: State, seat: int) -> str:
+        return f"No card lies face down on a {NAMES[self.faces[0]]}."
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        pair = next(one for one in face_down(state) if one.attack % FACES == self.faces[0])
+        assert pair.defence is not None
+        good = state.pack.beats(pair.defence, pair.attack)
+        emit(state, events, Challenged(seat, pair.attack, pair.defence, good, passed_in_phase(state)))
+        end_challenged(state, events, seat if good else state.defender, defended=good)
+
+
+class Trust(Plain):
+    moves = (Challenge,)
+
+    @classmethod
+    def is_on(cls, rules: "Rules") -> bool:
+        return rules.trust
+
+    def speakers(self, state: State, throwers: int) -> int:
+        return super().speakers(state, throwers | challengers(state))
+
+    def bars_transfers(self, state: State) -> str | None:
+        if face_down(state):
+            return "Nothing is passed on while a card lies face down."
+        return super().bars_transfers(state)
+
+    def more_beats(self, state: State, seat: int) -> list[Beat]:
+        attacks = dict.fromkeys(pair.attack % FACES for pair in state.table if pair.defence is None)
+        hidden = [Beat(attack, card, True) for attack in attacks for card in cards_in(held_faces(state, seat))]
+        return hidden + super().more_beats(state, seat)
+
+
+def face_down(state: State) -> list[Pair]:
+    """The pairs on the table whose defence card lies face down."""
+    return [pair for pair in state.table if pair.face_down]
+
+
+def challengers(state: State) -> int:
+    """The seats that may call out a card: all that are no allies of the defender, while one lies face down."""
+    if state.phase not in (DEFENDING, PITCHING) or not face_down(state):
+        return 0
+    return state.playing & ~state.variant.allies(state, state.defender)

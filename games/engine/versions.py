@@ -1,0 +1,20 @@
+"""Versions as each viewer counts them: the events that this viewer has been shown, so that no gap or jump tells of a
+secret one."""
+
+from games.engine.events import SPECTATOR
+from games.engine.state import State
+
+
+def version_for(state: State, viewer: int | None) -> int:
+    """The version of the game for a seat, SPECTATOR, or None (who is shown everything)."""
+    return state.version if viewer is None else _shown(state.version, state.secrets, viewer)
+
+
+def is_from_another_table(state: State, seat: int, version: int) -> bool:
+    """Whether a seat's version is from before the newest rank or face-down card came to the table."""
+    return version < _shown(*state.mark, seat)
+
+
+def _shown(version: int, secrets: list[int], viewer: int) -> int:
+    hidden = sum(secrets)
+    return version - hidden + (0 if viewer == SPECTATOR else secrets[viewer])

@@ -1,0 +1,64 @@
+"""The state as a viewer may see it. It names what is shown, and takes nothing away from a copy."""
+
+from typing import Any
+
+from games.engine.cards import NAMES, SUITS, names
+from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
+from games.engine.table import capacity, may, must, seats_in
+from games.engine.versions import version_for
+
+_NAMED_TO_THEMSELVES_ALONE = (EXCHANGING, PITCHING, TAKING)
+
+
+def view(state: State, viewer: int | None) -> dict[str, Any]:
+    """The state of the referee protocol, for a seat, SPECTATOR, or None (all cards open)."""
+    cutting, over = state.phase == CUTTING, state.phase == OVER
+    trump = state.pack.trump
+    return {
+        "version": version_for(state, viewer),
+        "phase": state.phase,
+        "bout": state.bout,
+        "starter": None if cutting else state.starter,
+        "attacker": None if cutting else state.attacker,
+        "defender": None if cutting else state.defender,
+        "dealer": state.dealer,
+        "trump": None if trump is None else SUITS[trump],
+        "trump_card": None if state.trump_card is None else NAMES[state.trump_card],
+        "talon": len(state.deck) if cutting else len(state.talon),
+        "discard": state.discard.bit_count(),
+        "hands": [_hand(state, seat, viewer) for seat in range(state.players)],
+        "known": [names(known) for known in state.known],
+        "table": [_pair(pair, state.defender, viewer) for pair in state.table],
+        "must": _seats(must(state), state, viewer),
+        "may": _seats(may(state), state, viewer, also_while_defending=True),
+        "passed": _seats(state.passed, state, viewer, also_while_defending=True),
+        "transfers": state.transfers,
+        "out": [list(together) for together in state.out],
+        "capacity": 0 if cutting or over else capacity(state),
+        "result": state.result,
+    }
+
+
+def _hand(state: State, seat: int, viewer: int | None) -> int | list[str]:
+    if viewer is None or viewer == seat:
+        return names(state.hands[seat])
+    return state.hands[seat].bit_count()
+
+
+def _pair(pair: Pair, defender: int, viewer: int | None) -> dict[str, Any]:
+    hidden = pair.face_down and viewer is not None and viewer != defender
+    beaten_by = None if pair.defence is None else NAMES[pair.defence]
+    return {
+        "attack": NAMES[pair.attack],
+        "by": pair.by,
+        "beaten_by": "??" if hidden else beaten_by,
+        "face_down": pair.face_down,
+    }
+
+
+def _seats(seats: int, state: State, viewer: int | None, *, also_while_defending: bool = False) -> list[int]:
+    """A set of seats as the viewer may see it: where passes are secret, nobody is named but to themselves."""
+    secret = state.phase in _NAMED_TO_THEMSELVES_ALONE
+    if also_while_defending and state.phase == DEFENDING:
+        secret = state.rules.throw_in_priority == "ordered"
+    return [seat for seat in seats_in(seats) if not secret or viewer is None or viewer == seat]
