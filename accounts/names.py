@@ -2,8 +2,7 @@
 
 import re
 
-USERNAME = r"^[A-Za-z0-9_-]{3,30}$"
-_USERNAME = re.compile(r"[A-Za-z0-9_-]{3,30}")
+USERNAME = r"^[A-Za-z0-9_-]{3,30}\Z"
 
 # Words that mean somebody else, or nobody, at a table or in an address.
 RESERVED = {
@@ -32,7 +31,7 @@ RESERVED = {
 
 
 def is_username(text: str) -> bool:
-    return _USERNAME.fullmatch(text) is not None
+    return re.match(USERNAME, text) is not None
 
 
 def is_reserved(username: str) -> bool:

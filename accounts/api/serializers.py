@@ -12,7 +12,7 @@ from accounts.names import USERNAME, is_reserved
 from durak_site.http.durations import DurationField8601
 from durak_site.http.serializers import EmailText, OneOf, StrictSerializer, Text
 
-LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?$"
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
 
 
 @cache

@@ -32,6 +32,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return defaults.server_error(request)
 
 
-def no_such_address(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+def no_such_address(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """The last API route of all: an unknown address is a problem document with DEBUG on, too."""
     return plain_response(not_found("There is no such address."))

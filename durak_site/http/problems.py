@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from math import ceil
 from typing import Any
 
 from django.core import exceptions as django_errors
@@ -134,7 +135,7 @@ def _headers(exc: Exception) -> dict[str, str]:
     if challenge := getattr(exc, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
     if isinstance(exc, drf_errors.Throttled):
-        headers["Retry-After"] = str(max(1, int(exc.wait or 60)))
+        headers["Retry-After"] = str(max(1, ceil(60 if exc.wait is None else exc.wait)))
     return headers
 
 

@@ -1,0 +1,42 @@
+"""Ways in that have a real password."""
+
+from base64 import b64encode
+from typing import Any
+
+from rest_framework.test import APIClient
+
+from accounts.models import User
+
+PASSWORD = "a horse on nine legs"
+
+
+def registered(name: str, password: str = PASSWORD) -> User:
+    """Through the front door."""
+    answer = APIClient().post("/api/v1/accounts", {"username": name, "password": password})
+    assert answer.status_code == 201, answer.content
+    return User.objects.get(username=name)
+
+
+def with_password(name: str, password: str = PASSWORD) -> APIClient:
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION="Basic " + b64encode(f"{name}:{password}".encode()).decode())
+    return client
+
+
+def in_browser(user: User) -> APIClient:
+    """Logged in with a session cookie, CSRF checks on, the CSRF token sent."""
+    client = APIClient(enforce_csrf_checks=True)
+    client.force_login(user)
+    client.cookies["csrftoken"] = "c" * 32
+    client.credentials(HTTP_X_CSRFTOKEN="c" * 32)
+    return client
+
+
+def assert_problem(answer: Any, status: int, code: str) -> dict[str, Any]:
+    """The document."""
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json"), answer.content[:500]
+    problem = answer.json()
+    assert {"type", "title", "status", "detail", "code"} <= set(problem)
+    assert (problem["status"], problem["code"]) == (status, code), problem
+    assert problem["detail"]
+    return dict(problem)

@@ -1,0 +1,97 @@
+import pytest
+
+from accounts.models import User
+from tests.accounts.doors import PASSWORD, assert_problem, registered
+from tests.factories import anybody
+
+pytestmark = pytest.mark.django_db
+
+
+def register(**body):
+    return anybody().post("/api/v1/accounts", {"username": "anna", "password": PASSWORD, **body})
+
+
+def test_anybody_opens_an_account_and_is_not_told_the_password():
+    answer = register(email="anna@example.org")
+    assert answer.status_code == 201
+    account = answer.json()
+    created_at = account.pop("created_at")
+    assert created_at.endswith("Z")
+    assert account == {"username": "anna", "email": "anna@example.org", "time_zone": "UTC", "language": "en"}
+    assert User.objects.get().check_password(PASSWORD)
+
+
+def test_a_name_is_unique_whatever_the_case_of_its_letters():
+    register(username="Anna")
+    problem = assert_problem(register(username="aNNa"), 409, "conflict")
+    assert list(problem["errors"]) == ["username"]
+    assert User.objects.count() == 1
+
+
+def test_the_database_itself_refuses_a_name_in_another_case():
+    from django.db import IntegrityError
+
+    User.objects.create_user("Anna")
+    with pytest.raises(IntegrityError):
+        User.objects.create_user("anna")
+
+
+@pytest.mark.parametrize("name", ["a_b", "A-1", "x" * 30, "007", "---"])
+def test_names_of_letters_digits_and_dashes_are_taken(name):
+    assert register(username=name, password="nine legs, one horse").status_code == 201
+
+
+BAD = {
+    "too short": {"username": "ab"},
+    "too long": {"username": "x" * 31},
+    "a space": {"username": "an na"},
+    "spaces around": {"username": " anna "},
+    "a newline after": {"username": "anna\n"},
+    "other letters": {"username": "Äänna"},
+    "other digits": {"username": "anna٣"},
+    "means oneself": {"username": "Me"},
+    "means somebody else": {"username": "ADMIN"},
+    "a number": {"username": 12345},
+    "null": {"username": None},
+    "a list": {"username": ["anna"]},
+    "short password": {"password": "nine leg"[:7]},
+    "common password": {"password": "password1"},
+    "digits alone": {"password": "8273645162"},
+    "like the name": {"username": "annabella", "password": "annabella1"},
+    "no string": {"password": 827364516.5},
+    "endless password": {"password": "x" * 129},
+    "no address": {"email": "anna"},
+    "null address": {"email": None},
+    "endless address": {"email": "a" * 250 + "@b.cz"},
+    "unknown field": {"is_staff": True},
+    "known to the model": {"time_zone": "UTC"},
+}
+
+
+@pytest.mark.parametrize("body", BAD.values(), ids=BAD)
+def test_what_is_wrong_is_named_and_opens_no_account(body):
+    problem = assert_problem(register(**body), 400, "invalid")
+    assert list(problem["errors"]) == [list(body)[-1]]
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("missing", ["username", "password"])
+def test_name_and_password_are_needed(missing):
+    body = {"username": "anna", "password": PASSWORD}
+    del body[missing]
+    problem = assert_problem(anybody().post("/api/v1/accounts", body), 400, "invalid")
+    assert list(problem["errors"]) == [missing]
+
+
+def test_a_dead_token_is_refused_even_where_none_is_needed():
+    client = anybody()
+    client.credentials(HTTP_AUTHORIZATION="Bearer durak_no-such-token")
+    answer = client.post("/api/v1/accounts", {"username": "anna", "password": PASSWORD})
+    assert_problem(answer, 401, "not_authenticated")
+
+
+def test_accounts_are_opened_and_nothing_else():
+    registered("anna")
+    answer = anybody().get("/api/v1/accounts")
+    assert_problem(answer, 405, "method_not_allowed")
+    assert "POST" in answer["Allow"]

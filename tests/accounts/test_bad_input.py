@@ -1,0 +1,88 @@
+"""Whatever is sent, the answer is a problem document and the account is as it was."""
+
+import pytest
+
+from tests.accounts.doors import assert_problem
+from tests.factories import anybody, person
+
+pytestmark = pytest.mark.django_db
+DOORS = [
+    ("post", "/api/v1/accounts"),
+    ("post", "/api/v1/tokens"),
+    ("patch", "/api/v1/me"),
+    ("post", "/api/v1/me/password"),
+]
+BODIES = {
+    "cut off": b'{"username": "an',
+    "empty text": b" ",
+    "a list": b"[1, 2]",
+    "a string": b'"anna"',
+    "null": b"null",
+    "two values": b"{} {}",
+    "single quotes": b"{'username': 'anna'}",
+    "NUL written": b'{"username": "an\\u0000na"}',
+    "NUL itself": b'{"username": "an\x00na"}',
+    "NUL in a name": b'{"\\u0000": 1}',
+    "half a pair": b'{"username": "\\ud800"}',
+    "half a pair deep": b'{"a": [{"b": "\\udfff"}]}',
+    "broken UTF-8": b'{"username": "\xff\xfe"}',
+    "UTF-16": '{"username": "anna"}'.encode("utf-16"),
+    "a mark before": b'\xef\xbb\xbf{"username": "anna"}',
+    "not a number": b'{"a": NaN}',
+    "minus infinity": b'{"a": -Infinity}',
+    "beyond floats": b'{"a": 1e999}',
+    "beyond 64 bits": b'{"a": 9223372036854775808}',
+    "endless digits": b'{"a": ' + b"9" * 10_000 + b"}",
+    "said twice": b'{"name": "a", "name": "b"}',
+    "33 deep": b'{"a": ' + b"[" * 33 + b"]" * 33 + b"}",
+    "bottomless": b"[" * 100_000,
+}
+
+
+@pytest.fixture
+def anna():
+    return person("anna")
+
+
+@pytest.mark.parametrize(("method", "url"), DOORS)
+@pytest.mark.parametrize("key", [None, "k1"])
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_a_body_that_is_no_good_json_is_invalid(anna, method, url, body, key):
+    headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
+    answer = getattr(anna.client, method)(url, body, content_type="application/json", **headers)
+    assert "errors" in assert_problem(answer, 400, "invalid")
+
+
+@pytest.mark.parametrize(("method", "url"), DOORS)
+@pytest.mark.parametrize("key", [None, "k1"])
+def test_ten_megabytes_are_too_much(anna, method, url, key):
+    headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
+    body = b'{"a": "' + b"x" * 10_000_000 + b'"}'
+    answer = getattr(anna.client, method)(url, body, content_type="application/json", **headers)
+    assert_problem(answer, 413, "too_large")
+
+
+TYPES = ["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense", "application/json5"]
+
+
+@pytest.mark.parametrize(("method", "url"), DOORS)
+@pytest.mark.parametrize("content_type", [*TYPES, "multipart/form-data; boundary=x"])
+def test_only_json_is_read(anna, method, url, content_type):
+    answer = getattr(anna.client, method)(url, b'{"language": "de"}', content_type=content_type)
+    assert_problem(answer, 415, "unsupported_media_type")
+
+
+@pytest.mark.parametrize("method", ["get", "put", "delete", "trace"])
+def test_what_a_call_does_not_know_is_405(anna, method):
+    assert_problem(getattr(anna.client, method)("/api/v1/accounts"), 405, "method_not_allowed")
+    assert_problem(getattr(anybody(), method)("/api/v1/me/password"), 405, "method_not_allowed")
+
+
+def test_only_json_is_answered(anna):
+    assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
+
+
+@pytest.mark.parametrize("key", ["", "x" * 256, "ключ", "a\tb", "a\0b"])
+def test_an_idempotency_key_is_up_to_255_printable_characters(anna, key):
+    answer = anna.client.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, HTTP_IDEMPOTENCY_KEY=key)
+    assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["Idempotency-Key"]

@@ -1,0 +1,77 @@
+import pytest
+
+from tests.accounts.doors import PASSWORD, assert_problem, registered, with_password
+from tests.factories import anybody, known
+
+pytestmark = pytest.mark.django_db
+READ = {"name": "reader", "scopes": ["read"]}
+
+
+@pytest.fixture
+def narrow(settings):
+    settings.DURAK = {"proxies": 0, "registrations": "2/day", "wrong_passwords": "2/day"}
+    return settings
+
+
+def assert_too_many(answer):
+    assert_problem(answer, 429, "too_many_requests")
+    assert 1 <= int(answer["Retry-After"]) <= 86_400
+
+
+def register(name, **headers):
+    return anybody().post("/api/v1/accounts", {"username": name, "password": PASSWORD}, **headers)
+
+
+def test_fifty_accounts_a_minute_stop_nobody():
+    answers = [anybody().post("/api/v1/accounts", {"username": "x"}) for _ in range(50)]
+    assert {answer.status_code for answer in answers} == {400}
+
+
+def test_one_address_opens_so_many_accounts_and_no_more(narrow):
+    assert [register(name).status_code for name in ("anna", "boris")] == [201, 201]
+    assert_too_many(register("clara"))
+    assert register("clara", REMOTE_ADDR="198.51.100.7").status_code == 201
+
+
+def test_a_forwarded_address_counts_only_behind_our_own_proxy(narrow):
+    forged = [register(name, HTTP_X_FORWARDED_FOR=f"198.51.100.{n}") for n, name in enumerate(("anna", "boris", "eva"))]
+    assert [answer.status_code for answer in forged] == [201, 201, 429]
+    narrow.DURAK = {**narrow.DURAK, "proxies": 1}
+    assert register("dora", HTTP_X_FORWARDED_FOR="forged, 198.51.100.9").status_code == 201
+
+
+def guess(name, password="guess", **headers):
+    return with_password(name, password).post("/api/v1/tokens", READ, **headers)
+
+
+def test_passwords_are_not_guessed_for_ever(narrow):
+    registered("anna")
+    registered("boris")
+    assert [guess("anna").status_code, guess("Anna").status_code] == [401, 401]
+    assert_too_many(guess("anna"))
+    assert_too_many(guess("anna", PASSWORD))
+    assert guess("boris", PASSWORD).status_code == 201
+    assert guess("anna", PASSWORD, REMOTE_ADDR="198.51.100.7").status_code == 201
+
+
+def test_an_unknown_name_runs_into_the_same_limit(narrow):
+    assert [guess("ghost").status_code for _ in range(3)] == [401, 401, 429]
+
+
+def test_right_passwords_are_not_counted(narrow):
+    registered("anna")
+    assert {guess("anna", PASSWORD).status_code for _ in range(4)} == {201}
+
+
+def test_the_old_password_is_not_guessed_for_ever_either(narrow):
+    anna = known(registered("anna"))
+    body = {"old_password": "guess", "new_password": "ten legs, no horse"}
+    answers = [anna.client.post("/api/v1/me/password", body) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [400, 400, 429]
+
+
+def test_without_a_cache_people_still_come_in(narrow, settings):
+    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}}
+    registered("anna")
+    assert guess("anna").status_code == 401
+    assert guess("anna", PASSWORD).status_code == 201

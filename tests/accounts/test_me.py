@@ -1,0 +1,109 @@
+import pytest
+
+from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
+from tests.factories import anybody, known, person
+
+pytestmark = pytest.mark.django_db
+URL = "/api/v1/me"
+
+
+def test_i_see_my_account():
+    me = person("anna").client.get(URL).json()
+    assert set(me) == {"username", "email", "time_zone", "language", "created_at"}
+    assert me["username"] == "anna"
+
+
+def test_what_i_change_is_changed_and_the_rest_stays():
+    anna = person("anna")
+    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "de", "email": "a@example.org"})
+    assert answer.status_code == 200
+    assert anna.client.patch(URL, {"email": ""}).json() == {
+        **answer.json(),
+        "email": "",
+        "time_zone": "Europe/Berlin",
+        "language": "de",
+    }
+    assert anna.client.patch(URL, {}).json() == anna.client.get(URL).json()
+
+
+BAD = {
+    "no such place": {"time_zone": "Europe/Atlantis"},
+    "a way out of the list": {"time_zone": "../../etc/passwd"},
+    "a number": {"time_zone": 2},
+    "no language": {"language": "Klingon, please"},
+    "null": {"language": None},
+    "no address": {"email": "@"},
+    "the name": {"username": "boris"},
+    "powers": {"is_superuser": True},
+    "password": {"password": "something new"},
+}
+
+
+@pytest.mark.parametrize("body", BAD.values(), ids=BAD)
+def test_what_cannot_be_is_named(body):
+    anna = person()
+    before = anna.client.get(URL).json()
+    problem = assert_problem(anna.client.patch(URL, body), 400, "invalid")
+    assert list(problem["errors"]) == list(body)
+    assert anna.client.get(URL).json() == before
+
+
+def test_reading_needs_read_and_changing_needs_account():
+    anna = person().user
+    reader, player, keeper = (known(anna, [scope]).client for scope in ("read", "play", "account"))
+    assert reader.get(URL).status_code == 200
+    assert_problem(player.get(URL), 403, "forbidden")
+    assert_problem(reader.patch(URL, {}), 403, "forbidden")
+    assert keeper.patch(URL, {}).status_code == 200
+    assert_problem(anybody().get(URL), 401, "not_authenticated")
+    assert_problem(anybody().patch(URL, {}), 401, "not_authenticated")
+
+
+def change(client, old, new):
+    return client.post(f"{URL}/password", {"old_password": old, "new_password": new})
+
+
+def test_a_new_password_takes_the_place_of_the_old():
+    anna = known(registered("anna"))
+    assert change(anna.client, PASSWORD, "ten legs, no horse").status_code == 204
+    body = {"name": "x", "scopes": ["read"]}
+    assert_problem(with_password("anna").post("/api/v1/tokens", body), 401, "not_authenticated")
+    assert with_password("anna", "ten legs, no horse").post("/api/v1/tokens", body).status_code == 201
+
+
+def test_tokens_stay_and_other_browsers_go_when_the_password_changes():
+    user = registered("anna")
+    anna, here, elsewhere = known(user), in_browser(user), in_browser(user)
+    assert change(here, PASSWORD, "ten legs, no horse").status_code == 204
+    assert anna.client.get(URL).status_code == 200
+    assert here.get(URL).status_code == 200
+    assert_problem(elsewhere.get(URL), 401, "not_authenticated")
+
+
+def test_a_wrong_old_password_changes_nothing():
+    anna = known(registered("anna"))
+    problem = assert_problem(change(anna.client, "guess", "ten legs, no horse"), 400, "invalid")
+    assert list(problem["errors"]) == ["old_password"]
+    anna.user.refresh_from_db()
+    assert anna.user.check_password(PASSWORD)
+
+
+@pytest.mark.parametrize("new", ["short", "password1", "7263549817263", 7, None])
+def test_a_bad_new_password_is_named(new):
+    anna = known(registered("anna"))
+    problem = assert_problem(change(anna.client, PASSWORD, new), 400, "invalid")
+    assert list(problem["errors"]) == ["new_password"]
+
+
+def test_a_password_is_changed_with_the_scope_account():
+    assert_problem(change(person(scopes=["read", "play"]).client, "x", "y"), 403, "forbidden")
+    assert_problem(change(anybody(), "x", "y"), 401, "not_authenticated")
+
+
+def test_a_browser_changes_things_with_its_csrf_token_alone():
+    user = person().user
+    assert in_browser(user).patch(URL, {"language": "de"}).status_code == 200
+    forged = in_browser(user)
+    forged.credentials()
+    assert_problem(forged.patch(URL, {"language": "fr"}), 403, "forbidden")
+    assert forged.get(URL).json()["language"] == "de"

@@ -1,0 +1,212 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Token
+from tests.accounts.doors import assert_problem, in_browser, registered, with_password
+from tests.factories import anybody, bearer, known, person
+
+pytestmark = pytest.mark.django_db
+URL = "/api/v1/tokens"
+READ = {"name": "reader", "scopes": ["read"]}
+
+
+def test_name_and_password_make_a_token_that_opens_the_account():
+    registered("anna")
+    answer = with_password("ANNA").post(URL, {"name": "first", "scopes": ["play", "read"]})
+    assert answer.status_code == 201
+    made = answer.json()
+    assert made["token"].startswith("durak_")
+    assert (made["name"], made["scopes"], made["expires_at"]) == ("first", ["play", "read"], None)
+    assert bearer(made["token"]).get("/api/v1/me").json()["username"] == "anna"
+
+
+def test_only_the_digest_of_a_token_is_kept():
+    secret = person().token
+    assert secret.encode() not in bytes(Token.objects.get().digest)
+    assert len(Token.objects.get().digest) == 32
+
+
+@pytest.mark.parametrize(("name", "password"), [("anna", "wrong"), ("nobody-here", "wrong"), ("an\0na", ""), ("", "")])
+def test_a_wrong_name_and_a_wrong_password_are_the_same_to_a_stranger(name, password):
+    registered("anna")
+    answer = with_password(name, password).post(URL, READ)
+    assert answer["WWW-Authenticate"] == "Bearer"
+    problem = assert_problem(answer, 401, "not_authenticated")
+    assert problem["detail"] == "There is no account with this name and this password."
+
+
+def test_an_unknown_name_costs_as_much_hashing_as_a_wrong_password(monkeypatch):
+    from django.contrib.auth.hashers import Argon2PasswordHasher
+
+    registered("anna")
+    hashed = []
+    encode = Argon2PasswordHasher.encode
+    monkeypatch.setattr(Argon2PasswordHasher, "encode", lambda *args: hashed.append(1) or encode(*args))
+    with_password("nobody-here").post(URL, READ)
+    assert hashed == [1]
+
+
+@pytest.mark.parametrize("header", ["Basic", "Basic !!!", "Basic YW5uYQ==", "Basic a b", "Basic /////w=="])
+def test_broken_basic_headers_are_401(header):
+    client = anybody()
+    client.credentials(HTTP_AUTHORIZATION=header)
+    assert_problem(client.post(URL, READ), 401, "not_authenticated")
+
+
+def test_a_password_opens_nothing_but_the_making_of_tokens():
+    registered("anna")
+    assert_problem(with_password("anna").get(URL), 401, "not_authenticated")
+    assert_problem(with_password("anna").get("/api/v1/me"), 401, "not_authenticated")
+
+
+def test_a_closed_account_gets_and_uses_no_token():
+    anna = registered("anna")
+    owner = known(anna)
+    anna.is_active = False
+    anna.save()
+    assert_problem(with_password("anna").post(URL, READ), 401, "not_authenticated")
+    assert_problem(owner.client.get("/api/v1/me"), 401, "not_authenticated")
+
+
+def test_a_token_makes_only_tokens_whose_scopes_it_has():
+    anna = person(scopes=["account", "read"])
+    assert anna.client.post(URL, {"name": "less", "scopes": ["read"]}).status_code == 201
+    assert_problem(anna.client.post(URL, {"name": "more", "scopes": ["read", "play"]}), 403, "forbidden")
+
+
+def test_a_token_without_account_makes_none():
+    assert_problem(person(scopes=["read", "play"]).client.post(URL, READ), 403, "forbidden")
+    assert_problem(anybody().post(URL, READ), 401, "not_authenticated")
+
+
+def test_a_browser_makes_any_token():
+    everything = {"name": "all", "scopes": ["account", "play", "read"]}
+    assert in_browser(person().user).post(URL, everything).status_code == 201
+
+
+def test_a_token_ends_when_it_was_to_end():
+    made = person().client.post(URL, {**READ, "expires_in": "P1DT12H"}).json()
+    token = Token.objects.get(pk=made["id"])
+    assert token.expires_at - token.created_at == timedelta(hours=36)
+    assert bearer(made["token"]).get("/api/v1/me").status_code == 200
+    Token.objects.filter(pk=made["id"]).update(expires_at=timezone.now())
+    answer = bearer(made["token"]).get("/api/v1/me")
+    assert_problem(answer, 401, "not_authenticated")
+    assert answer["WWW-Authenticate"] == "Bearer"
+
+
+BAD = {
+    "no name": {"name": ""},
+    "name of another kind": {"name": 7},
+    "long name": {"name": "x" * 101},
+    "no scope": {"scopes": []},
+    "unknown scope": {"scopes": ["admin"]},
+    "one string": {"scopes": "read"},
+    "null in it": {"scopes": [None]},
+    "nested": {"scopes": [["read"]]},
+    "endless": {"scopes": ["read"] * 1000},
+    "no duration": {"expires_in": "tomorrow"},
+    "months": {"expires_in": "P1M"},
+    "no time at all": {"expires_in": "PT0S"},
+    "negative": {"expires_in": "-P1D"},
+    "beyond all time": {"expires_in": "P99999D"},
+    "seconds": {"expires_in": 3600},
+    "unknown": {"user": 1},
+}
+
+
+@pytest.mark.parametrize("body", BAD.values(), ids=BAD)
+def test_bad_wishes_are_named(body):
+    anna = person()
+    problem = assert_problem(anna.client.post(URL, {**READ, **body}), 400, "invalid")
+    assert next(iter(problem["errors"])).split(".")[0] == next(iter(body))
+    assert Token.objects.count() == 1
+
+
+def test_the_list_has_ones_own_tokens_newest_first_without_secrets():
+    anna, boris = person(), person()
+    for name in ("second", "third"):
+        anna.client.post(URL, {**READ, "name": name})
+    answer = anna.client.get(URL)
+    assert [token["name"] for token in answer.json()["results"]] == ["third", "second", "test"]
+    assert answer.json()["next"] is None
+    assert anna.token not in answer.content.decode()
+    assert not {"token", "digest"} & set(answer.json()["results"][0])
+    assert len(boris.client.get(URL).json()["results"]) == 1
+
+
+def test_the_list_is_paged_to_its_end():
+    anna = person()
+    for number in range(6):
+        known(anna.user, ["read"] if number % 2 else ["play"])
+    seen, url = [], f"{URL}?limit=3"
+    while url:
+        page = anna.client.get(url).json()
+        seen += [token["id"] for token in page["results"]]
+        url = page["next"]
+    assert seen == list(Token.objects.order_by("-created_at").values_list("pk", flat=True))
+
+
+@pytest.mark.parametrize(
+    "query", ["limit=0", "limit=101", "limit=-1", "limit=x", "limit=", "limit=9999999999999999999", "limit=٣"]
+)
+def test_a_limit_is_from_1_to_100(query):
+    assert list(assert_problem(person().client.get(f"{URL}?{query}"), 400, "invalid")["errors"]) == ["limit"]
+
+
+@pytest.mark.parametrize(
+    "cursor", ["x", "cD0x", "cD0yMDI2LTEzLTQ1", "bz0x", "bz05OTk5OTk5OTk5OTk5OTk5OTk5OQ==", "////", "%C3%A4"]
+)
+def test_a_cursor_made_up_never_breaks_a_list(cursor):
+    answer = person().client.get(f"{URL}?cursor={cursor}")
+    assert answer.status_code in (200, 400)
+
+
+def test_a_revoked_token_is_dead_and_gone():
+    anna = person()
+    other = known(anna.user)
+    token_id = Token.objects.latest("created_at").pk
+    assert anna.client.delete(f"{URL}/{token_id}").status_code == 204
+    assert_problem(other.client.get("/api/v1/me"), 401, "not_authenticated")
+    assert len(anna.client.get(URL).json()["results"]) == 1
+    assert_problem(anna.client.delete(f"{URL}/{token_id}"), 404, "not_found")
+    assert Token.objects.get(pk=token_id).revoked_at is not None
+
+
+@pytest.mark.parametrize("token_id", ["nosuchtoken2", "%20", "x" * 3000, "ünknown"])
+def test_there_is_nothing_to_revoke_under_an_unknown_id(token_id):
+    assert_problem(person().client.delete(f"{URL}/{token_id}"), 404, "not_found")
+
+
+def test_nobody_revokes_the_tokens_of_others():
+    anna, boris = person(), person()
+    token_id = Token.objects.get(user=anna.user).pk
+    assert_problem(boris.client.delete(f"{URL}/{token_id}"), 404, "not_found")
+    assert_problem(anybody().delete(f"{URL}/{token_id}"), 401, "not_authenticated")
+    assert_problem(known(anna.user, ["read"]).client.delete(f"{URL}/{token_id}"), 403, "forbidden")
+    assert anna.client.get("/api/v1/me").status_code == 200
+
+
+def test_use_is_noted_once_an_hour(django_assert_num_queries):
+    anna = person()
+    anna.client.get("/api/v1/me")
+    noted = Token.objects.get().last_used_at
+    assert noted is not None
+    with django_assert_num_queries(1):
+        anna.client.get("/api/v1/me")
+    assert Token.objects.get().last_used_at == noted
+    Token.objects.update(last_used_at=noted - timedelta(hours=1))
+    anna.client.get("/api/v1/me")
+    assert Token.objects.get().last_used_at >= noted
+
+
+HEADERS = ["Bearer", "Bearer  ", "Bearer a b", "Bearer durak_", "Bearer \x80\xff", "bearer nonsense", "Bearer \0"]
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_what_is_no_token_is_401(header):
+    client = anybody()
+    client.credentials(HTTP_AUTHORIZATION=header)
+    assert_problem(client.get("/api/v1/me"), 401, "not_authenticated")

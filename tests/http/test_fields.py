@@ -1,0 +1,41 @@
+import pytest
+from rest_framework import serializers
+
+from durak_site.http.serializers import Nothing, OneOf, StrictSerializer, Text, WholeNumber, YesNo
+
+
+class Wish(StrictSerializer):
+    name = Text(required=False)
+    seats = WholeNumber(required=False, min_value=2, max_value=8)
+    quick = YesNo(required=False)
+    level = OneOf(["steady", "random"], required=False)
+    made = serializers.CharField(read_only=True)
+
+
+@pytest.mark.parametrize("body", [{"name": " anna "}, {"seats": 2}, {"quick": False}, {"level": "steady"}, {}])
+def test_what_is_meant_is_taken_as_it_is(body):
+    wish = Wish(data=body)
+    assert wish.is_valid(), wish.errors
+    assert wish.validated_data == body
+
+
+WRONG = {
+    "name": [1, True, None, ["a"], {}],
+    "seats": ["2", 2.0, 2.5, True, None, 1, 9, [2]],
+    "quick": ["true", 0, 1, "yes", None, []],
+    "level": ["strong", 1, None, ["steady"], True],
+    "made": ["x"],
+    "unknown": ["x", None],
+}
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in WRONG.items() for value in values])
+def test_what_is_not_meant_is_refused_by_name(field, value):
+    wish = Wish(data={field: value})
+    assert not wish.is_valid()
+    assert list(wish.errors) == [field]
+
+
+def test_a_call_that_needs_nothing_takes_nothing():
+    assert Nothing(data={}).is_valid()
+    assert not Nothing(data={"a": 1}).is_valid()

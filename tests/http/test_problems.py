@@ -1,0 +1,64 @@
+import pytest
+from django.core import exceptions as django_errors
+from rest_framework import exceptions as drf_errors
+
+from durak_site.http.problems import Problem, document, flat, handle
+
+
+class RefusedByTheRules(Exception):
+    """What another layer raises, without knowing of HTTP documents."""
+
+    code = "stale"
+    status = 409
+    extra = {"version": 7}
+
+
+def test_a_document_has_the_five_members_and_the_extras():
+    assert document(Problem("key_reused", "Take another key.", status=422, hint="k2")) == {
+        "type": "about:blank",
+        "title": "Unprocessable Entity",
+        "status": 422,
+        "detail": "Take another key.",
+        "code": "key_reused",
+        "hint": "k2",
+    }
+
+
+def test_an_exception_with_code_and_status_becomes_a_problem():
+    response = handle(RefusedByTheRules("The table has changed."), {})
+    assert response.status_code == 409
+    assert (response.data["code"], response.data["version"]) == ("stale", 7)
+    assert response.data["detail"] == "The table has changed."
+
+
+def test_a_bug_stays_a_bug():
+    assert handle(KeyError("seat"), {}) is None
+
+
+@pytest.mark.parametrize(
+    ("exception", "status", "code"),
+    [
+        (drf_errors.NotFound(), 404, "not_found"),
+        (drf_errors.PermissionDenied(), 403, "forbidden"),
+        (drf_errors.NotAuthenticated(), 401, "not_authenticated"),
+        (drf_errors.Throttled(wait=2.5), 429, "too_many_requests"),
+        (drf_errors.ParseError("no"), 400, "invalid"),
+        (django_errors.PermissionDenied(), 403, "forbidden"),
+        (django_errors.ValidationError("no"), 400, "invalid"),
+        (django_errors.ValidationError({"name": ["no"]}), 400, "invalid"),
+        (django_errors.RequestDataTooBig(), 413, "too_large"),
+        (django_errors.BadRequest(), 400, "invalid"),
+    ],
+)
+def test_exceptions_of_the_frameworks_have_their_codes(exception, status, code):
+    response = handle(exception, {})
+    assert (response.status_code, response.data["code"]) == (status, code)
+
+
+def test_throttled_says_when_to_come_back_and_never_too_early():
+    assert handle(drf_errors.Throttled(wait=2.5), {})["Retry-After"] == "3"
+
+
+def test_nested_errors_are_named_by_their_path():
+    detail = {"seats": [{}, {"player": ["Who?"]}], "clock": {"move": ["Too short."]}, "non_field_errors": ["No."]}
+    assert flat(detail) == {"seats.1.player": ["Who?"], "clock.move": ["Too short."], "body": ["No."]}
