@@ -1,17 +1,28 @@
 """The first page, the OpenAPI document and the page that renders it."""
 
+from functools import cache
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
-from drf_spectacular.views import SpectacularAPIView
-
-schema = SpectacularAPIView.as_view(renderer_classes=[OpenApiJsonRenderer])
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", {"site": request.build_absolute_uri("/").rstrip("/")})
+
+
+@require_safe
+def schema(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(schema_document(), content_type=OpenApiJsonRenderer.media_type)
+
+
+@cache
+def schema_document() -> bytes:
+    """Made once for each process: it follows from the code alone."""
+    return OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True))
 
 
 @require_safe

@@ -93,7 +93,7 @@ class Stack:
 
     def stop(self) -> None:
         for process in self.started:
-            processes.stop(process, patience=10)
+            processes.kill_group(process)
 
     def __enter__(self) -> Self:
         return self

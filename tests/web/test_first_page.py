@@ -47,3 +47,10 @@ def test_the_docs_page_shows_the_calls_without_any_other_host(site: Stack, brows
     expect(page.locator("[data-path='/api/v1/accounts']").first).to_be_visible(timeout=20_000)
     assert [url for url in asked if not url.startswith((site.address, "data:"))] == []
     assert wrong == []
+
+
+def test_the_admin_can_be_used_under_the_same_policy(site: Stack, browser: Browser):
+    page, wrong = watched(browser, DESK)
+    page.goto(f"{site.address}/admin/")
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert wrong == []
