@@ -1,6 +1,6 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.forms import AdminUserCreationForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -8,8 +8,8 @@ from accounts.models import Token, User
 from accounts.services import token_revoke
 
 
-class NewUserForm(UserCreationForm):  # type: ignore[type-arg]
-    class Meta(UserCreationForm.Meta):
+class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
+    class Meta(AdminUserCreationForm.Meta):
         model = User
         fields = ("username",)
 

@@ -1,0 +1,71 @@
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from accounts.models import Token, User
+from tests.accounts.doors import PASSWORD, assert_problem
+from tests.factories import person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def admin() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("admin", password=PASSWORD))
+    return client
+
+
+def test_the_first_admin_is_made_on_the_command_line_and_logs_in(monkeypatch):
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    call_command("createsuperuser", "--noinput", "--username", "Admin", "--email", "admin@example.org", verbosity=0)
+    client = Client()
+    answer = client.post("/admin/login/?next=/admin/", {"username": "admin", "password": PASSWORD})
+    assert (answer.status_code, answer["Location"]) == (302, "/admin/")
+    with pytest.raises(CommandError, match="already taken"):
+        call_command("createsuperuser", "--noinput", "--username", "aDMIN", "--email", "x@example.org", verbosity=0)
+
+
+def test_an_admin_opens_an_account_with_a_password(admin):
+    page = admin.get("/admin/accounts/user/add/")
+    assert page.status_code == 200
+    form = {"username": "anna", "usable_password": "true", "password1": PASSWORD, "password2": PASSWORD}
+    assert admin.post("/admin/accounts/user/add/", form).status_code == 302
+    assert User.objects.get(username="anna").check_password(PASSWORD)
+    assert admin.post("/admin/accounts/user/add/", {**form, "username": "ANNA"}).status_code == 200
+    assert admin.post("/admin/accounts/user/add/", {**form, "username": "no name"}).status_code == 200
+    assert User.objects.count() == 2
+
+
+@pytest.mark.parametrize("page", ["user/", "user/?q=anna", "token/", "token/?q=anna"])
+def test_the_lists_open(admin, page):
+    person("anna")
+    assert b"anna" in admin.get(f"/admin/accounts/{page}").content
+
+
+def test_an_account_opens_and_is_changed(admin):
+    anna = person("anna").user
+    url = f"/admin/accounts/user/{anna.pk}/change/"
+    assert admin.get(url).status_code == 200
+    form = {"username": "anna", "email": "a@example.org", "time_zone": "UTC", "language": "en", "is_active": "on"}
+    assert admin.post(url, form).status_code == 302
+    anna.refresh_from_db()
+    assert anna.email == "a@example.org"
+
+
+def test_a_token_is_seen_without_its_digest_and_never_changed(admin):
+    person("anna")
+    token = Token.objects.get()
+    page = admin.get(f"/admin/accounts/token/{token.pk}/change/").content.decode()
+    assert token.pk in page
+    assert bytes(token.digest).hex() not in page
+    assert "digest" not in page
+    assert admin.get("/admin/accounts/token/add/").status_code == 403
+    assert admin.post(f"/admin/accounts/token/{token.pk}/delete/").status_code == 403
+
+
+def test_an_admin_revokes_a_token(admin):
+    anna = person("anna")
+    chosen = {"action": "revoke", "_selected_action": [Token.objects.get().pk]}
+    assert admin.post("/admin/accounts/token/", chosen).status_code == 302
+    assert_problem(anna.client.get("/api/v1/me"), 401, "not_authenticated")

@@ -1,0 +1,195 @@
+"""The same POST with the same Idempotency-Key: done once, answered alike."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import KeptAnswer, Token, User
+from accounts.tasks import forget_old_answers
+from tests.accounts.doors import PASSWORD, assert_problem, registered, with_password
+from tests.factories import anybody, known, person
+
+pytestmark = pytest.mark.django_db
+ANNA = {"username": "anna", "password": PASSWORD}
+READ = {"name": "reader", "scopes": ["read"]}
+
+
+def register(body=ANNA, key="k1", client=None, **headers):
+    return (client or anybody()).post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key, **headers)
+
+
+def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
+    body = {"old_password": old, "new_password": new}
+    return client.post("/api/v1/me/password", body, HTTP_IDEMPOTENCY_KEY=key)
+
+
+def test_the_same_again_gets_the_first_answer_byte_for_byte():
+    first, second = register(), register()
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert second.content == first.content
+    assert second.headers == first.headers
+    assert User.objects.count() == 1
+
+
+def test_without_a_key_twice_is_twice_and_no_query_more(django_assert_num_queries):
+    first = anybody().post("/api/v1/accounts", ANNA)
+    with django_assert_num_queries(4):  # savepoint, insert, back to it, forget it
+        second = anybody().post("/api/v1/accounts", ANNA)
+    assert (first.status_code, second.status_code) == (201, 409)
+    assert not KeptAnswer.objects.exists()
+
+
+def test_an_answer_without_a_body_comes_again_too():
+    anna = known(registered("anna"))
+    assert change_password(anna.client).status_code == 204
+    again = change_password(anna.client)
+    assert (again.status_code, again.content) == (204, b"")
+
+
+def test_another_body_under_the_same_key_is_refused():
+    register()
+    assert_problem(register({**ANNA, "email": "a@example.org"}), 422, "key_reused")
+    assert_problem(register({**ANNA, "username": "boris"}), 422, "key_reused")
+    assert User.objects.count() == 1
+
+
+def test_a_refusal_is_kept_even_when_its_reason_has_gone():
+    registered("anna")
+    first = register()
+    assert_problem(first, 409, "conflict")
+    User.objects.all().delete()
+    again = register()
+    assert (again.status_code, again.content, again["Content-Type"]) == (409, first.content, first["Content-Type"])
+    assert register(key="k2").status_code == 201
+
+
+def test_bad_input_is_a_refusal_like_any_other():
+    bad = {**ANNA, "username": "x"}
+    assert register(bad).content == register(bad).content
+    assert KeptAnswer.objects.get().status == 400
+
+
+def test_a_call_that_may_not_be_made_is_asked_anew():
+    anna = person(scopes=["read"])
+    assert_problem(anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
+    answer = known(anna.user).client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert answer.status_code == 201
+
+
+def test_a_wrong_password_is_not_kept():
+    registered("anna")
+    wrong = with_password("anna", "guess").post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem(wrong, 401, "not_authenticated")
+    right = with_password("anna").post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert right.status_code == 201
+
+
+def test_too_many_is_not_kept(settings):
+    settings.DURAK = {**settings.DURAK, "registrations": "0/hour", "wrong_passwords": "0/hour"}
+    assert_problem(register(), 429, "too_many_requests")
+    anna = person()
+    assert_problem(change_password(anna.client), 429, "too_many_requests")
+    assert not KeptAnswer.objects.exists()
+    settings.DURAK = {**settings.DURAK, "registrations": "9/hour"}
+    assert register().status_code == 201
+
+
+def test_a_secret_is_not_told_twice():
+    anna = person()
+    first = anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert first.status_code == 201
+    assert_problem(anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
+    assert Token.objects.filter(name="reader").count() == 1
+    assert KeptAnswer.objects.get().content is None
+    other = {**READ, "name": "other"}
+    assert_problem(anna.client.post("/api/v1/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
+
+
+def test_a_refused_secret_is_an_ordinary_refusal():
+    anna = person()
+    bad = {**READ, "scopes": ["everything"]}
+    answers = [anna.client.post("/api/v1/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
+    assert answers[0].content == answers[1].content
+    assert_problem(answers[1], 400, "invalid")
+
+
+def test_what_is_kept_does_not_give_the_password_away():
+    register()
+    kept = KeptAnswer.objects.get()
+    import hashlib
+    import json
+
+    body = json.dumps(ANNA, separators=(",", ":")).encode()
+    assert bytes(kept.body_digest) != hashlib.sha256(body).digest()
+    assert PASSWORD.encode() not in bytes(kept.content)
+
+
+def test_a_key_belongs_to_its_account():
+    anna, boris = person(), person()
+    answers = [each.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+
+
+def test_a_key_belongs_to_the_account_whatever_token_it_shows():
+    anna = person("anna")
+    anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    again = known(anna.user).client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem(again, 409, "conflict")
+
+
+def test_a_key_belongs_to_its_address_where_there_is_no_account():
+    assert register().status_code == 201
+    elsewhere = register({**ANNA, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
+    assert elsewhere.status_code == 201
+
+
+def test_a_key_belongs_to_its_path():
+    anna = known(registered("anna"))
+    assert change_password(anna.client).status_code == 204
+    assert anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+
+
+def test_keys_differ_by_every_letter():
+    assert register(key="k1").status_code == 201
+    assert_problem(register(key="K1"), 409, "conflict")
+    assert_problem(register(key="k1 x"), 409, "conflict")
+    assert KeptAnswer.objects.count() == 3
+
+
+def test_what_is_no_post_takes_no_key():
+    anna = person()
+    for language in ("de", "fr"):
+        answer = anna.client.patch("/api/v1/me", {"language": language}, HTTP_IDEMPOTENCY_KEY="k1")
+        assert answer.json()["language"] == language
+    assert not KeptAnswer.objects.exists()
+
+
+def grow_old(**age):
+    KeptAnswer.objects.update(created_at=timezone.now() - timedelta(**age))
+
+
+def test_an_answer_is_given_again_for_a_day():
+    first = register()
+    grow_old(hours=23, minutes=59)
+    assert register().content == first.content
+
+
+def test_after_a_day_the_key_is_new_even_before_anybody_cleans_up():
+    register()
+    grow_old(hours=24)
+    User.objects.all().delete()
+    again = register({**ANNA, "email": "a@example.org"})
+    assert again.status_code == 201
+    assert register({**ANNA, "email": "a@example.org"}).content == again.content
+    assert KeptAnswer.objects.count() == 1
+
+
+def test_old_answers_are_forgotten_and_young_ones_stay():
+    register()
+    grow_old(hours=24)
+    register({**ANNA, "username": "boris"}, key="k2")
+    assert forget_old_answers() == 1
+    assert forget_old_answers() == 0
+    assert register({**ANNA, "username": "boris"}, key="k2").status_code == 201
+    assert User.objects.filter(username="boris").count() == 1

@@ -1,0 +1,158 @@
+"""Doubled requests in real transactions, and a process that dies half-way."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+from django.db import connection, transaction
+
+from accounts.models import KeptAnswer, Token, User
+from tests.accounts.doors import PASSWORD, assert_problem
+from tests.factories import anybody, bearer, person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = 12
+ANNA = {"username": "anna", "password": PASSWORD}
+READ = {"name": "reader", "scopes": ["read"]}
+
+
+def register(key="k1", body=ANNA):
+    return anybody().post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key)
+
+
+def at_once(call):
+    """What `call(number)` answers in MANY threads that begin together."""
+    start = Barrier(MANY)
+
+    def run(number):
+        start.wait()
+        try:
+            return call(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(MANY) as pool:
+        return list(pool.map(run, range(MANY)))
+
+
+def test_doubled_requests_do_it_once_and_get_one_answer():
+    answers = at_once(lambda number: register())
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.content for answer in answers}) == 1
+    assert User.objects.count() == 1
+
+
+def test_one_of_many_different_bodies_wins_its_key():
+    answers = at_once(lambda number: register(body={**ANNA, "username": f"anna-{number}"}))
+    assert sorted(answer.status_code for answer in answers) == [201] + [422] * (MANY - 1)
+    assert User.objects.count() == 1
+
+
+def test_different_keys_race_for_a_name_and_one_has_it():
+    answers = at_once(lambda number: register(key=f"k{number}"))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
+    assert KeptAnswer.objects.count() == MANY
+
+
+def test_a_doubled_secret_is_told_to_one():
+    token = person().token
+
+    def make(number):
+        return bearer(token).post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+
+    answers = at_once(make)
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
+    assert Token.objects.filter(name="reader").count() == 1
+
+
+def test_a_doubled_request_waits_for_the_first():
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            first = register()
+
+            def second():
+                try:
+                    return register()
+                finally:
+                    connection.close()
+
+            waiting = pool.submit(second)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.5)
+        assert waiting.result(timeout=10).content == first.content
+    assert User.objects.count() == 1
+
+
+DIES = """
+import os, sys
+import django
+django.setup()
+from django.conf import settings
+settings.ALLOWED_HOSTS += ["testserver"]
+settings.DATABASES["default"]["NAME"] = sys.argv[1]
+from django.db import connections, transaction
+from tests.accounts.test_doing_it_twice_at_once import register
+with transaction.atomic():
+    assert register().status_code == 201
+    os._exit(9)
+"""
+
+
+def test_a_process_that_dies_before_the_commit_keeps_nothing():
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
+    name = connection.settings_dict["NAME"]
+    root = Path(__file__).resolve().parents[2]
+    died = subprocess.run(
+        [sys.executable, "-c", DIES, name], env=environment, cwd=root, capture_output=True, timeout=60
+    )
+    assert died.returncode == 9, died.stderr.decode()
+    assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)
+    assert register().status_code == 201
+
+
+def test_a_failure_of_the_machinery_keeps_nothing(client):
+    """The connection dies in the middle of the handler: no answer is kept, and the same key works afterwards."""
+    from accounts.api.views.accounts import AccountsView
+
+    class Cut(AccountsView):
+        def post(self, request):
+            response = super().post(request)
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+            return response
+
+    from django.db import OperationalError
+    from rest_framework.test import APIRequestFactory
+
+    request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
+    with pytest.raises(OperationalError):
+        Cut.as_view()(request)
+    connection.close()
+    assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)
+    assert register().status_code == 201
+
+
+def test_a_refusal_takes_back_what_the_handler_had_written():
+    """A handler that writes and then refuses leaves its refusal and nothing else."""
+    from rest_framework.test import APIRequestFactory
+
+    from accounts.api.views.accounts import AccountsView
+    from durak_site.http.problems import conflict
+
+    class Regrets(AccountsView):
+        def post(self, request):
+            super().post(request)
+            raise conflict("On second thoughts, no.")
+
+    request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem_of(Regrets.as_view()(request))
+    assert not User.objects.exists()
+    assert_problem(register(), 409, "conflict")
+
+
+def assert_problem_of(response):
+    assert (response.status_code, response.data["code"]) == (409, "conflict")

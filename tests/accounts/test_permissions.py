@@ -1,0 +1,61 @@
+"""Who may call what: every call of accounts, by each kind of caller."""
+
+import pytest
+
+from accounts.models import Token
+from tests.accounts.doors import PASSWORD, in_browser, registered, with_password
+from tests.factories import anybody, bearer, known
+
+pytestmark = pytest.mark.django_db
+
+CALLERS = ["anybody", "reads", "plays", "keeps", "browser", "password", "dead token"]
+CALLS = {
+    # call: what CALLERS get
+    ("POST", "accounts"): [201, 201, 201, 201, 201, 201, 401],
+    ("GET", "me"): [401, 200, 403, 403, 200, 401, 401],
+    ("PATCH", "me"): [401, 403, 403, 200, 200, 401, 401],
+    ("POST", "me/password"): [401, 403, 403, 204, 204, 401, 401],
+    ("GET", "tokens"): [401, 403, 403, 200, 200, 401, 401],
+    ("POST", "tokens"): [401, 403, 403, 201, 201, 201, 401],
+    ("DELETE", "tokens/ID"): [401, 403, 403, 204, 204, 401, 401],
+    ("DELETE", "tokens/OTHER"): [401, 403, 403, 404, 404, 401, 401],
+}
+BODIES = {
+    "accounts": {"username": "clara", "password": PASSWORD},
+    "me/password": {"old_password": PASSWORD, "new_password": "ten legs, no horse"},
+    "tokens": {"name": "new", "scopes": ["account"]},
+}
+CASES = [(*call, caller, status) for call, row in CALLS.items() for caller, status in zip(CALLERS, row, strict=True)]
+
+
+def client_of(caller, user):
+    match caller:
+        case "anybody":
+            return anybody()
+        case "browser":
+            return in_browser(user)
+        case "password":
+            return with_password(user.username)
+        case "dead token":
+            return bearer("durak_dead")
+    return known(user, [{"reads": "read", "plays": "play", "keeps": "account"}[caller]]).client
+
+
+@pytest.mark.parametrize(("method", "call", "caller", "status"), CASES)
+def test_a_caller_gets_what_the_table_says(method, call, caller, status):
+    anna, boris = registered("anna"), registered("boris")
+    for user in (anna, boris):
+        known(user)
+    ids = {"ID": Token.objects.get(user=anna).pk, "OTHER": Token.objects.get(user=boris).pk}
+    client = client_of(caller, anna)
+    path = "/".join(ids.get(step, step) for step in call.split("/"))
+    answer = client.generic(method, f"/api/v1/{path}", **_as_json(BODIES.get(call, {})))
+    assert answer.status_code == status, answer.content
+    if status >= 400:
+        assert answer["Content-Type"] == "application/problem+json"
+
+
+def _as_json(body):
+    import json
+
+    return {"data": json.dumps(body), "content_type": "application/json"}
