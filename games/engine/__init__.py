@@ -1,7 +1,7 @@
 """The rules of Durak as a pure function of a log: the standard library only, no clock, no randomness of its own.
 
-    log of events --fold--> state --questions--> who must act, who may, what is legal, what a viewer may see
-    (state, seat, move) --play--> new events --append--> log
+log of events --fold--> state --questions--> who must act, who may, what is legal, what a viewer may see
+(state, seat, move) --play--> new events --append--> log
 """
 
 from games.engine import table as _table

@@ -23,7 +23,7 @@ class CardsMove(Move):
         self.faces = faces
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (type(self) is type(other) and self.faces == other.faces)  # type: ignore[attr-defined]
+        return self is other or (type(self) is type(other) and self.faces == other.faces)
 
     def __hash__(self) -> int:
         return hash((self.kind, self.faces))

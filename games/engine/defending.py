@@ -6,7 +6,7 @@ from typing import Self
 from games.engine.cards import FACES, NAMES, cards_in, faces_in
 from games.engine.events import Beaten, Event, Taken
 from games.engine.fold import emit
-from games.engine.hands import held_faces, holds, pick, read_cards, unbeaten_pair
+from games.engine.hands import holds, pick, read_cards, unbeaten_pair
 from games.engine.moves import Move
 from games.engine.state import DEFENDING, State
 

@@ -67,10 +67,7 @@ def _result(state: State, gone: list[int], defended: bool) -> dict[str, Any] | N
 def _next_roles(state: State, defended: bool) -> tuple[int, int]:
     """Who opens the next bout, and against whom."""
     defender, is_in = state.defender, state.playing >> state.defender & 1
-    if not defended or not is_in:
-        opener = next_seat(state, defender)
-    else:
-        opener = defender
+    opener = defender if defended and is_in else next_seat(state, defender)
     if defended and not is_in and state.rules.empty_defender == "keep_defender_order":
         opener = previous_seat(state, opener)
     return opener, defender_against(state, opener)

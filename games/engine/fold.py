@@ -15,6 +15,7 @@ def apply(state: State, event: e.Event) -> None:
     if event.secret and event.seat is not None:
         state.secrets[event.seat] += 1
     state.listed = {}
+    state.throwing = None
     _FOLD[event.__class__](state, event)
 
 

@@ -47,7 +47,7 @@ def parse_move(state: State, text: str) -> Move:
     """A move from its text. Raises Refused (bad_move: not a move's text; bad_card: no such card in this pack)."""
     words = text.split()
     kind = KINDS.get(words[0]) if words else None
-    move = kind.read(words[1:]) if kind else None
+    move: Move | None = kind.read(words[1:]) if kind else None
     if move is None:
         raise Refused("bad_move", f"{text[:100]!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.")
     for face in move.cards():

@@ -159,7 +159,12 @@ class _Reader:
         return given
 
     def _pair(self, data: Any) -> Pair:
-        if not isinstance(data, Mapping) or not {"attack", "by"} <= set(data) <= {"attack", "by", "beaten_by", "face_down"}:
+        if not isinstance(data, Mapping) or not {"attack", "by"} <= set(data) <= {
+            "attack",
+            "by",
+            "beaten_by",
+            "face_down",
+        }:
             raise _bad("The table lists objects with attack, by, beaten_by and face_down.")
         face_down, defence = data.get("face_down", False), data.get("beaten_by")
         if not isinstance(face_down, bool) or (face_down and (not self.rules.trust or defence is None)):
@@ -226,7 +231,10 @@ def _impossibilities(state: State) -> list[tuple[bool, str]]:
     return [
         (any(state.hands[seat] for seat in outs), "Who is out holds no cards."),
         (before and bool(table), f"No cards lie on the table while the game is {phase}."),
-        (before and bool(state.passed or state.transfers), f"Nobody has passed or transferred while the game is {phase}."),
+        (
+            before and bool(state.passed or state.transfers),
+            f"Nobody has passed or transferred while the game is {phase}.",
+        ),
         (before and state.starter != state.attacker, "The attacker starts the bout."),
         (phase == OPENING and not state.talon and bool(empty), "Who holds no card when the talon is empty is out."),
         (before and state.attacker in empty and not (rules.lead_top_card and state.talon), "Who opens holds a card."),
@@ -274,7 +282,7 @@ def _after_transfers(state: State) -> int:
 
 
 def _ranks_fit(state: State) -> bool:
-    """Whether each attack card after the first could be thrown in on what lay there; cards with a role may have gone."""
+    """Whether each attack card after the first could be thrown in; not asked where cards with a role may be gone."""
     if state.rules.role_cards or not state.table:
         return True
     ranks = 0
@@ -285,5 +293,3 @@ def _ranks_fit(state: State) -> bool:
         if pair.defence is not None and not pair.face_down:
             ranks |= state.pack.ranks[pair.defence]
     return True
-
-

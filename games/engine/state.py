@@ -45,14 +45,15 @@ class State:
     exchange. `trail` lists what was played in this bout as (seat, card, is an attack, lies face down), where the
     rules ask for it; `defended` lists the seats in the order in which they last defended, where there are teams.
     `deck` and `previous` are what a deal waits with while the pack is cut. `seed` and `numbers` say where the
-    shuffle goes on. `listed` caches legal moves until the next event.
+    shuffle goes on. `listed` (legal moves by seat) and `throwing` (to whom a throw-in is open) are remembered until the
+    next event.
     """
 
     __slots__ = (
         "asked", "attacker", "beaten", "bout", "dealer", "deck", "defences", "defended", "defender", "discard",
         "hands", "kept", "known", "laid", "listed", "mark", "numbers", "out", "pack", "passed", "passed_on", "phase",
         "players", "playing", "previous", "ranks", "reflected", "result", "rules", "said", "secrets", "seed",
-        "starter", "table", "talon", "trail", "transfers", "trump_card", "unbeaten", "variant", "version",
+        "starter", "table", "talon", "throwing", "trail", "transfers", "trump_card", "unbeaten", "variant", "version",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, players: int, dealer: int = 0, seed: bytes = bytes(32)) -> None:
@@ -86,6 +87,7 @@ class State:
         self.seed = seed
         self.numbers = 0
         self.listed: dict[int, list[Move]] = {}
+        self.throwing: int | None = None
 
     @property
     def over(self) -> bool:
@@ -93,7 +95,7 @@ class State:
 
     @classmethod
     def blank(cls, rules: Rules, players: int, dealer: int = 0, seed: bytes = bytes(32)) -> "State":
-        """The state before a game's first event, with the deck that follows from the seed: what a log is folded onto."""
+        """The state before a game's first event, its deck as the seed has it: what a log is folded onto."""
         from games.engine.dealing import blank
 
         return blank(rules, players, dealer, seed)

@@ -96,6 +96,12 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 def may_throw_in(state: State) -> int:
     """The seats to which a throw-in is open now: who they are and how much room there is, not what they hold."""
+    if state.throwing is None:
+        state.throwing = _may_throw_in(state)
+    return state.throwing
+
+
+def _may_throw_in(state: State) -> int:
     if not is_open_to_throw_ins(state) or room(state, state.defender) <= 0:
         return 0
     seats = throwers(state)

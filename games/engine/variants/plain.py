@@ -1,7 +1,7 @@
 """The questions that a variant may answer, with the plain game's answers.
 
 A variant is a class over `Plain` that answers some of them otherwise and leaves the rest to `super()`. A rule set's
-answers are one object of a class composed of the variants that are on; variants hold nothing, their memory is the state.
+answers are one object, of a class composed of the variants that are on. They hold nothing: their memory is the state.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -63,7 +63,7 @@ class Plain:
         return None
 
     def passing_cards(self, state: State) -> int:
-        """The set of faces that pass any attack on."""
+        """The set of all cards that pass any attack on."""
         return 0
 
     def more_beats(self, state: State, seat: int) -> list[Beat]:
@@ -91,4 +91,3 @@ class Plain:
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
         """How many epaulettes the fools (a set of seats) wear after their last bout, asked when the table is clear."""
         return 0
-

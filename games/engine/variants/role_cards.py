@@ -20,7 +20,7 @@ class RoleCards(Plain):
         return bool(rules.role_cards)
 
     def passing_cards(self, state: State) -> int:
-        return set_of(face for face, role in state.rules.roles.items() if role == "pass")
+        return set_of(card for card in state.pack.cards if _role(state, card) == "pass")
 
     def laid_at_once(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
         return [cards] if state.phase == OPENING else [(card,) for card in cards]

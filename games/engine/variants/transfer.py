@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from games.engine.attacking import CardsMove, in_order, sets_of_a_rank
-from games.engine.cards import cards_in
+from games.engine.cards import cards_in, faces_in
 from games.engine.defending import closed_to_all_but_the_defender
 from games.engine.events import Event, Transferred
 from games.engine.fold import emit
-from games.engine.hands import held_faces, holds, pick
+from games.engine.hands import holds, pick
 from games.engine.state import DEFENDING, State
 from games.engine.table import defender_against, room
 from games.engine.variants.plain import Plain
@@ -30,15 +30,15 @@ class Transfer(CardsMove):
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Transfer"]:
-        most, hand, alone = room(state, defender_against(state, seat)), state.hands[seat], 0
-        if state.variant.passing_cards(state):
-            alone = held_faces(state, seat) & state.variant.passing_cards(state)
-        moves = [cls((face,)) for face in cards_in(alone)] if most > 0 else []
-        if why_rank_is_not_passed_on(state) is None:
-            fitting = hand & passed_rank(state) & ~_copies(state, alone)
-            most = most if state.rules.transfer_cards == "any" else min(most, 1)
-            moves += [cls(faces) for faces in sets_of_a_rank(state, fitting, most)]
-        return moves
+        hand = state.hands[seat]
+        alone = hand & state.variant.passing_cards(state)
+        fitting = 0 if why_rank_is_not_passed_on(state) else hand & passed_rank(state) & ~alone
+        if not alone and not fitting:
+            return []
+        most = room(state, defender_against(state, seat))
+        moves = [cls((face,)) for face in cards_in(faces_in(alone))] if most > 0 else []
+        most = most if state.rules.transfer_cards == "any" else min(most, 1)
+        return moves + [cls(faces) for faces in sets_of_a_rank(state, fitting, most)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
         return in_order(self) in self.legal(state, seat)
@@ -93,8 +93,3 @@ def why_rank_is_not_passed_on(state: State) -> str | None:
 def passed_rank(state: State) -> int:
     """The set of all cards of the rank of the attack (that of its first unbeaten card)."""
     return state.pack.ranks[(state.unbeaten & -state.unbeaten).bit_length() - 1]
-
-
-def _copies(state: State, faces: int) -> int:
-    """All cards that have these faces."""
-    return sum(1 << card for card in state.pack.cards if faces >> card % 52 & 1)
