@@ -40,6 +40,11 @@ class BrowserSession(SessionAuthentication):
 
 
 class PasswordAuthentication(BasicAuthentication):
+    """HTTP Basic, which makes things (tokens) and shows none."""
+
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        return super().authenticate(request) if request.method == "POST" else None
+
     def authenticate_credentials(self, userid: str, password: str, request: Request | None = None) -> tuple[User, None]:
         assert request is not None
         attempts = WrongPasswords(request, userid)

@@ -32,3 +32,6 @@ class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "basic", "description": "Name and password, for `POST /tokens` alone."}
+
+    def get_security_requirement(self, auto_schema: Any) -> dict[str, list[str]] | None:
+        return {"password": []} if auto_schema.method == "POST" else None

@@ -1,9 +1,10 @@
 """What holds for every call and so stands in the OpenAPI document of every call."""
 
+from http import HTTPStatus
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
 from durak_site.http.problems import CONTENT_TYPE
@@ -59,7 +60,8 @@ class ApiSchema(AutoSchema):
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         for status in map(str, self._refusals()):
             if status not in bodies:
-                bodies[status] = self._get_response_for_code(ProblemDocument, status, [CONTENT_TYPE], direction)
+                refusal = OpenApiResponse(ProblemDocument, description=HTTPStatus(int(status)).phrase)
+                bodies[status] = self._get_response_for_code(refusal, status, [CONTENT_TYPE], direction)
         return dict(sorted(bodies.items()))
 
     def _refusals(self) -> list[int]:

@@ -14,12 +14,9 @@ from durak_site.http.problems import forbidden
 
 class TokensView(ApiView):
     scopes = {"GET": "account", "POST": "account"}
+    authentication_classes = [TokenAuthentication, BrowserSession, PasswordAuthentication]
     answer_is_secret = True
     pagination_class = NewestFirst
-
-    def get_authenticators(self) -> list:  # type: ignore[type-arg]
-        ways = [TokenAuthentication(), BrowserSession()]
-        return [*ways, PasswordAuthentication()] if self.request.method == "POST" else ways
 
     @extend_schema(operation_id="list_tokens", responses=serializers.TokenKey(many=True))
     def get(self, request: Request) -> Response:
