@@ -1,0 +1,46 @@
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.problems import Problem, document
+from games.api.serializers import asked
+from games.api.serializers import told_series as told
+from games.errors import GameError
+from games.selectors.analysis import analysed
+
+EXAMPLE = OpenApiExample(
+    "a short game",
+    {
+        "rules": "alemi-36",
+        "position": {"hands": [["7S", "8D"], ["9S", "JC"]], "trump": "H"},
+        "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]],
+    },
+    request_only=True,
+)
+
+
+class AnalysisView(ApiView):
+    scopes = {"POST": None}
+    tag = "rules"
+
+    @extend_schema(operation_id="analyse", request=asked.AnalysisAsked, responses=told.Analysis, examples=[EXAMPLE])
+    def post(self, request: Request) -> Response:
+        """
+        The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and what is
+        legal then. Nothing is stored. A refused move ends it: `refused` has its index and the problem.
+        """
+        wanted = self.body(asked.AnalysisAsked)
+        start = "deal" if "deal" in wanted else "position"
+        set_up = {"rules": wanted["rules"], **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
+        result = analysed(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"))
+        return Response(
+            {"state": result.state, "legal": result.legal, "refused": refusal(result.refused_index, result.refused)}
+        )
+
+
+def refusal(index: int | None, error: GameError | None) -> dict[str, object] | None:
+    if error is None:
+        return None
+    problem = Problem(error.code, str(error), status=error.status, **error.extra)
+    return {"index": index, "problem": document(problem)}

@@ -1,0 +1,63 @@
+"""Short ways to say over HTTP what people do; every one fails the test if the call is refused."""
+
+from typing import Any
+
+from rest_framework.test import APIClient
+
+from tests.factories import Person
+
+API = "/api/v1"
+
+
+def create(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
+    """A series. Seats: a Person, "me", None for an open one, or a computer's level."""
+    body = {"rules": rules, "seats": [seat_of(seat, creator) for seat in seats], **more}
+    return good(creator.client.post(f"{API}/series", body), 201)
+
+
+def seat_of(seat: Any, creator: Person) -> dict[str, Any]:
+    if seat is None:
+        return {"open": True}
+    if isinstance(seat, Person):
+        return {"player": "me" if seat == creator else seat.name}
+    return {"player": "me"} if seat == "me" else {"computer": seat}
+
+
+def join(who: Person, series: dict[str, Any], **body: Any) -> dict[str, Any]:
+    return good(who.client.post(f"{API}/series/{series['id']}/join", body), 200)
+
+
+def running(*people: Person, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
+    """A series that everybody has joined and whose first game is dealt, as its creator sees it."""
+    series = create(people[0], *people, rules=rules, **more)
+    for who in people[1:]:
+        series = join(who, series)
+    assert series["state"] == "running"
+    return series
+
+
+def game_of(who: Person | APIClient, game_id: str) -> dict[str, Any]:
+    client = who.client if isinstance(who, Person) else who
+    return good(client.get(f"{API}/games/{game_id}"), 200)
+
+
+def move(who: Person, game_id: str, text: str, **more: Any) -> dict[str, Any]:
+    return good(who.client.post(f"{API}/games/{game_id}/moves", {"move": text, **more}), 201)
+
+
+def good(response: Any, status: int) -> dict[str, Any]:
+    assert response.status_code == status, (response.status_code, response.content)
+    body: dict[str, Any] = response.json()
+    return body
+
+
+def refused(response: Any, status: int, code: str) -> dict[str, Any]:
+    """The problem document, which is complete."""
+    assert (response.status_code, response.json().get("code")) == (status, code), response.content
+    assert response["Content-Type"] == "application/problem+json"
+    problem: dict[str, Any] = response.json()
+    assert problem["status"] == status
+    assert problem["type"]
+    assert problem["title"]
+    assert problem["detail"]
+    return problem

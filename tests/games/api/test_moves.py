@@ -1,0 +1,153 @@
+import pytest
+
+from games.models import Event
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, game_of, good, move, refused, running
+from tests.games.table import Table, stacked, table
+
+pytestmark = pytest.mark.django_db
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
+
+
+@pytest.fixture
+def playing() -> Table:
+    """Two players; spades are trumps, seat 0 has the lowest one and opens."""
+    return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
+
+
+def moves_of(playing: Table) -> str:
+    return f"{API}/games/{playing.game.pk}/moves"
+
+
+def test_a_move_is_told_with_what_followed_and_the_game(playing: Table) -> None:
+    version = game_of(playing.people[0], playing.game.pk)["version"]
+    moved = move(playing.people[0], playing.game.pk, "attack 6H")
+    assert [(event["kind"], event["seat"]) for event in moved["events"]][-1] == ("attacked", 0)
+    assert moved["events"][-1]["cards"] == ["6H"]
+    assert moved["events"][-1]["by"] == "player"
+    assert [event["seq"] for event in moved["events"]] == list(range(version + 1, moved["game"]["version"] + 1))
+    assert moved["game"] == game_of(playing.people[0], playing.game.pk)
+    assert moved["game"]["table"] == [{"attack": "6H", "by": 0, "beaten_by": None, "face_down": False}]
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "status", "code"),
+    [
+        (0, "attak 6H", 400, "bad_move"),
+        (0, "", 400, "bad_move"),
+        (0, "attack 6H; drop table", 400, "bad_card"),
+        (0, "attack 1H", 400, "bad_card"),
+        (0, "attack 2H", 400, "bad_card"),
+        (0, "attack 8H", 422, "illegal_move"),
+        (0, "take", 409, "not_your_move"),
+        (1, "attack 8H", 409, "not_your_move"),
+    ],
+)
+def test_what_the_rules_refuse_changes_nothing(playing: Table, seat: int, text: str, status: int, code: str) -> None:
+    before = playing.now().version
+    problem = refused(playing.people[seat].client.post(moves_of(playing), {"move": text}), status, code)
+    assert ("version" in problem) == (status == 409)
+    assert playing.now().version == before
+
+
+def test_a_game_that_is_over_says_so(playing: Table) -> None:
+    move(playing.people[0], playing.game.pk, "resign")
+    problem = refused(playing.people[1].client.post(moves_of(playing), {"move": "take"}), 409, "game_over")
+    assert problem["version"] == game_of(playing.people[1], playing.game.pk)["version"]
+
+
+def test_a_move_made_on_an_older_table_is_stale(playing: Table) -> None:
+    seen = game_of(playing.people[1], playing.game.pk)["version"]
+    move(playing.people[0], playing.game.pk, "attack 6H")
+    move(playing.people[1], playing.game.pk, "beat 6H 8H", version=seen)
+    problem = refused(
+        playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 9H", "version": seen}), 409, "stale"
+    )
+    assert problem["version"] == game_of(playing.people[1], playing.game.pk)["version"]
+
+
+def test_a_move_can_ask_for_the_very_table_that_was_seen(playing: Table) -> None:
+    first, second = playing.people[0], playing.people[1]
+    address = f"{API}/games/{playing.game.pk}"
+    tag = first.client.get(address)["ETag"]
+    later = second.client.get(address)["ETag"]
+    opened = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"If-Match": tag})
+    good(opened, 201)
+    refused(
+        second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": later}), 412, "precondition_failed"
+    )
+    assert playing.log() == ["0 attack 6H"]
+    tag = second.client.get(address)["ETag"]
+    good(second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201)
+
+
+def test_a_repeated_move_gets_the_first_answer_and_is_played_once(playing: Table) -> None:
+    who, key = playing.people[0], {"Idempotency-Key": "my move 1"}
+    first = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)
+    move(playing.people[1], playing.game.pk, "beat 6H 8H")
+    again = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.content == first.content
+    assert playing.log() == ["0 attack 6H", "1 beat 6H 8H"]
+    refused(who.client.post(moves_of(playing), {"move": "attack 7H"}, headers=key), 422, "key_reused")
+
+
+def test_a_refusal_by_the_rules_is_kept_too(playing: Table) -> None:
+    who, key = playing.people[1], {"Idempotency-Key": "too early"}
+    first = who.client.post(moves_of(playing), {"move": "take"}, headers=key)
+    refused(first, 409, "not_your_move")
+    move(playing.people[0], playing.game.pk, "attack 6H")
+    assert who.client.post(moves_of(playing), {"move": "take"}, headers=key).content == first.content
+    assert playing.log() == ["0 attack 6H"]
+
+
+def test_one_key_of_two_people_is_two_keys(playing: Table) -> None:
+    key = {"Idempotency-Key": "same"}
+    good(playing.people[0].client.post(moves_of(playing), {"move": "attack 6H"}, headers=key), 201)
+    good(playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 8H"}, headers=key), 201)
+
+
+def test_only_who_sits_there_moves(playing: Table, outsider: Person) -> None:
+    for what, body in (("moves", {"move": "attack 6H"}), ("return", {})):
+        address = f"{API}/games/{playing.game.pk}/{what}"
+        refused(outsider.client.post(address, body), 403, "forbidden")
+        refused(anybody().post(address, body), 401, "not_authenticated")
+    assert playing.log() == []
+
+
+def test_a_computer_that_sits_in_plays_until_its_player_returns(playing: Table) -> None:
+    seat = playing.seat(0)
+    seat.sitting_in = True
+    seat.save()
+    who = playing.people[0]
+    assert game_of(who, playing.game.pk)["legal"] == []
+    refused(who.client.post(moves_of(playing), {"move": "attack 6H"}), 409, "not_your_move")
+    game = good(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
+    assert game["players"][0]["sitting_in"] is False
+    assert "attack 6H" in game["legal"]
+    move(who, playing.game.pk, "attack 6H")
+
+
+def test_a_body_that_is_no_move_is_invalid(playing: Table) -> None:
+    who = playing.people[0].client
+    for body, field in [
+        ({}, "move"),
+        ({"move": 5}, "move"),
+        ({"move": None}, "move"),
+        ({"move": "take", "version": "3"}, "version"),
+        ({"move": "take", "version": -1}, "version"),
+        ({"move": "take", "seat": 1}, "seat"),
+        ({"move": "x" * 201}, "move"),
+    ]:
+        assert field in refused(who.post(moves_of(playing), body), 400, "invalid")["errors"]
+    assert Event.objects.filter(game=playing.game, by="player").count() == 0
+
+
+def test_with_more_than_two_a_computer_plays_on_for_who_resigns(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    game_id = running(owner, member, outsider)["game"]
+    game = move(outsider, game_id, "resign")["game"]
+    assert [seat["resigned"] for seat in game["players"]] == [False, False, True]
+    assert game["result"] is None
+    refused(outsider.client.post(f"{API}/games/{game_id}/return", {}), 409, "conflict")

@@ -1,0 +1,112 @@
+import pytest
+
+from games import engine
+from games.models import Game, Series
+from games.services.series.dealing import fool_seat, next_dealer, previous_of
+from tests.factories import Person
+from tests.games.api.calls import API, create, good, join, move, refused, running
+from tests.games.table import table
+
+pytestmark = pytest.mark.django_db
+
+
+def deal_next(who: Person, series: dict[str, str], status: int) -> dict[str, object]:
+    return good(who.client.post(f"{API}/series/{series['id']}/games", {}), status)
+
+
+def test_the_next_game_is_dealt_once_the_last_is_over(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    assert deal_next(member, series, 200)["id"] == series["game"]
+    over = move(member, series["game"], "resign")["game"]
+    assert over["result"] == {"kind": "fool", "fools": [1], "epaulettes": 0, "by_resignation": True}
+    second = deal_next(member, series, 201)
+    assert (second["number"], second["your_seat"], second["dealer"]) == (2, 1, 1)
+    assert deal_next(owner, series, 200)["id"] == second["id"]
+    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    assert [line["number"] for line in shown["games"]] == [2, 1]
+    assert shown["game"] == second["id"]
+    assert [(seat["games"], seat["fool"]) for seat in shown["standings"]] == [(1, 0), (1, 1)]
+
+
+def test_only_who_sits_there_deals(owner: Person, member: Person, outsider: Person) -> None:
+    series = running(owner, member)
+    refused(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
+    waiting = create(owner, "me", None)
+    refused(owner.client.post(f"{API}/series/{waiting['id']}/games", {}), 409, "conflict")
+
+
+def test_where_only_computers_sit_the_creator_deals(owner: Person, outsider: Person) -> None:
+    series = create(owner, "random", "steady")
+    assert deal_next(owner, series, 200)["id"] == series["game"]
+    refused(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
+
+
+def test_a_series_of_so_many_games_is_finished_after_them(owner: Person, member: Person) -> None:
+    series = running(owner, member, games=2)
+    for _ in range(2):
+        game = owner.client.post(f"{API}/series/{series['id']}/games", {}).json()
+        move(owner, game["id"], "resign")
+    refused(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
+    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    assert (shown["state"], len(shown["games"])) == ("finished", 2)
+    assert shown["finished"] is not None
+    assert shown["standings"][0]["fool"] == 2
+
+
+def test_the_first_dealer_is_drawn_by_lot(owner: Person) -> None:
+    series = [create(owner, "random", "random", "random")["id"] for _ in range(30)]
+    assert set(Game.objects.filter(series__in=series).values_list("dealer", flat=True)) == {0, 1, 2}
+
+
+def ended(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
+    """A finished game of three that seat 1 dealt, as far as the next one asks for it; it is not saved."""
+    game = table({"preset": "alemi-36", **rules}, 3, dealer=1).game
+    game.result = {"kind": "fool" if fools else "draw", "fools": fools, "epaulettes": 0}
+    game.previous = previous
+    return game
+
+
+@pytest.mark.parametrize(
+    ("rules", "fools", "previous", "dealer"),
+    [
+        ({"dealer": "fool"}, [2], None, 2),
+        ({"dealer": "fool", "draw_keeps_fool": False}, [], {"fool": 0}, 1),
+        ({"dealer": "fool", "draw_keeps_fool": True}, [], {"fool": 0}, 0),
+        ({"dealer": "fool", "draw_keeps_fool": True}, [], {"fool": None, "last_fool": 2}, 2),
+        ({"dealer": "fool", "draw_keeps_fool": True}, [], None, 1),
+        ({"dealer": "rotates"}, [0], None, 2),
+        ({"dealer": "rotates", "direction": "counterclockwise"}, [0], None, 0),
+        ({"dealer": "rotates"}, [], None, 2),
+    ],
+)
+def test_who_deals_next(
+    rules: dict[str, object], fools: list[int], previous: dict[str, object] | None, dealer: int
+) -> None:
+    game = ended(fools, previous=previous, **rules)
+    assert next_dealer(game, previous_of(game)) == dealer
+
+
+def test_the_engine_is_told_of_the_game_before() -> None:
+    assert previous_of(ended([2])) == {"fool": 2, "last_fool": None, "out": []}
+    assert previous_of(ended([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
+    long_ago = {"fool": None, "last_fool": 0, "out": []}
+    assert previous_of(ended([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
+
+
+def test_of_a_team_its_player_who_defended_last_is_the_fool() -> None:
+    state = engine.State(engine.Rules(), 4)
+    state.defended = [0, 1, 3, 2]
+    assert fool_seat(state, [1, 3]) == 3
+    state.defended = [0, 2]
+    assert fool_seat(state, [1, 3]) == 1
+    assert fool_seat(state, []) is None
+
+
+def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: Person, member: Person) -> None:
+    series = create(owner, "me", member, rules="classic-36")
+    join(member, series)
+    game = Game.objects.get(series_id=series["id"])
+    move(member, game.pk, "resign")
+    second = deal_next(owner, series, 201)
+    assert (second["starter"], second["defender"]) == (0, 1)
+    assert Series.objects.get().games.get(number=2).previous["fool"] == 1

@@ -1,0 +1,137 @@
+import pytest
+
+from games.models import Game
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, create, good, join, refused, running
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_new_series_stands_as_it_was_asked_for(owner: Person, member: Person) -> None:
+    clock = {"move": "P1DT12H", "window": "PT30M"}
+    series = create(owner, "me", member, None, "steady", penalty="Tea.", games=3, clock=clock, takeover_after=4)
+    assert series["state"] == "open"
+    assert series["creator"] == "Olga"
+    assert series["clock"] == clock
+    assert (series["penalty"], series["games_wanted"], series["takeover_after"]) == ("Tea.", 3, 4)
+    assert (series["visibility"], series["quick_pass"], series["code"]) == ("unlisted", True, None)
+    assert series["rules"]["preset"] == "alemi-36"
+    assert series["rules"]["transfer"] == "last_unbeaten"
+    assert series["seats"] == [
+        {"seat": 0, "player": "Olga", "computer": None, "open": False, "accepted": True},
+        {"seat": 1, "player": "Mitya", "computer": None, "open": False, "accepted": False},
+        {"seat": 2, "player": None, "computer": None, "open": True, "accepted": False},
+        {"seat": 3, "player": None, "computer": "steady", "open": False, "accepted": True},
+    ]
+    assert series["your_seat"] == 0
+    assert series["game"] is None
+    assert series["games"] == []
+    assert [seat["games"] for seat in series["standings"]] == [0, 0, 0, 0]
+
+
+def test_the_clock_is_two_days_and_a_window_of_twelve_hours_or_less(owner: Person) -> None:
+    assert create(owner, "me", None)["clock"] == {"move": "P2D", "window": "PT12H"}
+    assert create(owner, "me", None, clock={"move": "PT5M"})["clock"] == {"move": "PT5M", "window": "PT5M"}
+
+
+def test_a_series_of_computers_starts_at_once(owner: Person) -> None:
+    series = create(owner, "steady", "random", "steady", "random")
+    assert series["state"] == "running"
+    assert series["your_seat"] is None
+    assert [line["number"] for line in series["games"]] == [1]
+
+
+def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
+    series = create(owner, "random", "me")
+    assert series["state"] == "running"
+    assert Game.objects.get(pk=series["game"]).seats.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "where"),
+    [
+        ({"rules": "bridge"}, 422, "bad_rules", "preset"),
+        ({"rules": {"preset": "alemi-36", "transfer": "often"}}, 422, "bad_rules", "transfer"),
+        ({"rules": "cabinet-prostoy"}, 422, "bad_players", None),
+        ({"rules": 7}, 400, "invalid", "rules"),
+        ({"seats": []}, 400, "invalid", "seats"),
+        ({"seats": [{"player": "me"}, {"player": "nobody-at-all"}]}, 400, "invalid", "seats"),
+        ({"seats": [{"player": "me"}, {"player": "olga"}]}, 400, "invalid", "seats"),
+        ({"seats": [{"player": "me"}, {"player": "me"}]}, 400, "invalid", "seats"),
+        ({"seats": [{"player": "me"}, {"computer": "genius"}]}, 400, "invalid", "seats.1"),
+        ({"seats": [{"player": "me"}, {"open": False}]}, 400, "invalid", "seats.1"),
+        ({"seats": [{"player": "me"}, {"open": True, "computer": "steady"}]}, 400, "invalid", "seats.1"),
+        ({"clock": {"move": "PT59S"}}, 400, "invalid", "clock.move"),
+        ({"clock": {"move": "P31D"}}, 400, "invalid", "clock.move"),
+        ({"clock": {"window": "PT9S"}}, 400, "invalid", "clock.window"),
+        ({"clock": {"move": "PT1H", "window": "PT2H"}}, 400, "invalid", "clock.window"),
+        ({"takeover_after": 0}, 400, "invalid", "takeover_after"),
+        ({"takeover_after": 11}, 400, "invalid", "takeover_after"),
+        ({"games": 0}, 400, "invalid", "games"),
+        ({"visibility": "secret"}, 400, "invalid", "visibility"),
+        ({"penalty": "x" * 501}, 400, "invalid", "penalty"),
+        ({"stakes": 5}, 400, "invalid", "stakes"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_by_name(
+    owner: Person, body: dict[str, object], status: int, code: str, where: str | None
+) -> None:
+    whole = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **body}
+    problem = refused(owner.client.post(f"{API}/series", whole), status, code)
+    if code == "invalid":
+        assert where in problem["errors"]
+    elif where:
+        assert problem["option"] == where
+
+
+def test_lists_show_public_series_and_ones_own(owner: Person, member: Person, outsider: Person) -> None:
+    public = create(owner, "me", None, visibility="public")["id"]
+    unlisted = create(owner, "me", member)["id"]
+    private = create(owner, "me", None, visibility="private")["id"]
+
+    def listed(client: object) -> list[str]:
+        return [series["id"] for series in good(client.get(f"{API}/series"), 200)["results"]]
+
+    assert listed(owner.client) == [private, unlisted, public]
+    assert listed(member.client) == [unlisted, public]
+    assert listed(outsider.client) == [public]
+    assert listed(anybody()) == [public]
+
+
+def test_lists_are_sifted_by_state_and_player_and_cut_into_pages(owner: Person, member: Person) -> None:
+    waiting = create(owner, "me", None, visibility="public")["id"]
+    playing = running(owner, member, visibility="public")["id"]
+
+    def listed(query: str) -> list[str]:
+        return [series["id"] for series in good(owner.client.get(f"{API}/series?{query}"), 200)["results"]]
+
+    assert listed("state=open") == [waiting]
+    assert listed("state=running") == [playing]
+    assert listed("player=mitya") == [playing]
+    assert listed("player=Nobody") == []
+    first = good(owner.client.get(f"{API}/series?limit=1"), 200)
+    second = good(owner.client.get(first["next"]), 200)
+    assert [page["results"][0]["id"] for page in (first, second)] == [playing, waiting]
+    assert second["next"] is None
+    refused(owner.client.get(f"{API}/series?state=lost"), 400, "invalid")
+    refused(owner.client.get(f"{API}/series?cursor=made-up"), 400, "invalid")
+
+
+def test_a_private_series_is_not_there_for_others_and_shows_its_code_to_its_own(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    series = create(owner, "me", member, None, visibility="private")
+    address = f"{API}/series/{series['id']}"
+    assert good(owner.client.get(address), 200)["code"] == good(member.client.get(address), 200)["code"]
+    refused(outsider.client.get(address), 404, "not_found")
+    refused(anybody().get(address), 404, "not_found")
+    refused(outsider.client.post(f"{address}/join", {}), 404, "not_found")
+    refused(outsider.client.post(f"{address}/join", {"code": "guess"}), 404, "not_found")
+    assert join(outsider, series, code=series["code"])["your_seat"] == 2
+
+
+def test_the_games_of_a_series_are_a_list_of_their_own(owner: Person, member: Person) -> None:
+    series = running(owner, member, visibility="public")
+    page = good(anybody().get(f"{API}/series/{series['id']}/games"), 200)
+    assert [(line["id"], line["number"]) for line in page["results"]] == [(series["game"], 1)]
+    assert page["next"] is None
