@@ -7,7 +7,7 @@ log of events --fold--> state --questions--> who must act, who may, what is lega
 from games.engine import table as _table
 from games.engine.dealing import deal, deck_of
 from games.engine.errors import Refused, RulesError
-from games.engine.events import SPECTATOR, Event, event_view
+from games.engine.events import SPECTATOR, Event, event_move, event_view
 from games.engine.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move
 from games.engine.moves import Move
@@ -16,7 +16,6 @@ from games.engine.overdue import overdue_move
 from games.engine.play import play, play_text
 from games.engine.position import set_up
 from games.engine.presets import PRESETS, Preset
-from games.engine.recording import event_move
 from games.engine.rules import Rules
 from games.engine.shuffle import commitment, shuffled
 from games.engine.state import State
@@ -32,6 +31,13 @@ def must(state: State) -> list[int]:
 def may(state: State) -> list[int]:
     """The seats that may act although the game does not wait for them, in order."""
     return list(_table.seats_in(_table.may(state)))
+
+
+def fool_seat(state: State) -> int | None:
+    """The seat that stands for the fool when the next game of a series is dealt and started: with teams, of the fools
+    the one who defended last. None after a draw, and while the game is not over."""
+    fools = state.result["fools"] if state.result else []
+    return state.variant.fool_seat(state, fools) if fools else None
 
 
 __all__ = [
@@ -52,6 +58,7 @@ __all__ = [
     "deck_of",
     "event_move",
     "event_view",
+    "fool_seat",
     "has_nothing_to_say",
     "legal_moves",
     "may",

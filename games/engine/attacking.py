@@ -6,7 +6,8 @@ from itertools import combinations
 from typing import Self
 
 from games.engine.cards import NAMES, cards_in, faces_in
-from games.engine.events import Attacked, Event, Passed
+from games.engine.events import Event
+from games.engine.facts import Attacked, Passed
 from games.engine.fold import emit
 from games.engine.hands import copies, held_faces, holds, pick, read_cards
 from games.engine.moves import ALL_PHASES, Move

@@ -6,7 +6,8 @@ from typing import Any
 
 from games.engine.cards import NAMES, suit_of
 from games.engine.errors import Refused
-from games.engine.events import BoutOpened, Dealt, Event
+from games.engine.events import Event
+from games.engine.facts import BoutOpened, Dealt
 from games.engine.fold import emit
 from games.engine.pack import cards_of_pack, pack_of
 from games.engine.rules import Rules

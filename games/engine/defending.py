@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Self
 
 from games.engine.cards import FACES, NAMES, cards_in, faces_in
-from games.engine.events import Beaten, Event, Taken
+from games.engine.events import Event
+from games.engine.facts import Beaten, Taken
 from games.engine.fold import emit
 from games.engine.hands import holds, pick, read_cards, unbeaten_pair
 from games.engine.moves import Move

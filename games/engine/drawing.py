@@ -1,6 +1,7 @@
 """Drawing from the talon."""
 
-from games.engine.events import Drew, Event
+from games.engine.events import Event
+from games.engine.facts import Drew
 from games.engine.fold import emit
 from games.engine.state import State
 from games.engine.table import round_from

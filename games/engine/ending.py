@@ -3,7 +3,8 @@
 from typing import Any
 
 from games.engine.drawing import replenish
-from games.engine.events import BoutOpened, Ended, Event, PickedUp, WentOut
+from games.engine.events import Event
+from games.engine.facts import BoutOpened, Ended, PickedUp, WentOut
 from games.engine.fold import emit
 from games.engine.state import State
 from games.engine.table import defender_against, next_seat, previous_seat, seats_in, table_size

@@ -110,8 +110,9 @@ class _Reader:
                 state.ranks |= state.pack.ranks[pair.defence]
         if state.transfers:
             state.passed_on = set_of(pair.attack for pair in state.table)
-        if state.rules.epaulettes != "none":
-            state.trail = [(pair.by, pair.attack, True, False) for pair in state.table]
+        for pair in state.table:
+            state.variant.remember_played(state, pair.by, pair.attack, attacking=True, face_down=False)
+        state.variant.remember_defender(state, state.defender)
         if state.phase == EXCHANGING:
             after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
             asked = state.variant.asked_to_exchange(state, state.hands)

@@ -1,6 +1,7 @@
 """Resigning, which ends a game of two at once (rulebook, section 8)."""
 
-from games.engine.events import Ended, Event
+from games.engine.events import Event
+from games.engine.facts import Ended
 from games.engine.fold import emit
 from games.engine.moves import ALL_PHASES, Move
 from games.engine.state import State

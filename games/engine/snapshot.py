@@ -12,10 +12,10 @@ from games.engine.state import Pair, State
 
 _PLAIN = (
     "dealer", "phase", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
-    "unbeaten", "ranks", "laid", "beaten", "transfers", "passed_on", "reflected", "defences", "passed", "said", "kept",
-    "playing", "out", "defended", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
+    "unbeaten", "ranks", "laid", "beaten", "transfers", "passed_on", "defences", "passed", "said", "kept", "playing",
+    "out", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
 )  # fmt: skip
-_LISTS = frozenset(("hands", "known", "talon", "out", "defended", "asked", "deck", "secrets"))
+_LISTS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"))
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def to_data(state: State) -> dict[str, Any]:
         data[name] = list(data[name])
     data["trump"] = state.pack.trump
     data["table"] = [[pair.attack, pair.by, pair.defence, pair.face_down] for pair in state.table]
-    data["trail"] = [list(play) for play in state.trail]
+    data["memory"] = dict(state.memory)
     data["mark"] = [state.mark[0], list(state.mark[1])]
     data["seed"] = state.seed.hex()
     return data
@@ -39,7 +39,7 @@ def from_data(data: Mapping[str, Any], rules: Rules) -> State:
         setattr(state, name, list(value) if name in _LISTS else value)
     state.pack = pack_of(rules, data["trump"])
     state.table = [Pair(*pair) for pair in data["table"]]
-    state.trail = [(seat, card, is_attack, hidden) for seat, card, is_attack, hidden in data["trail"]]
+    state.memory = dict(data["memory"])
     state.mark = (data["mark"][0], list(data["mark"][1]))
     state.seed = bytes.fromhex(data["seed"])
     return state

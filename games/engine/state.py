@@ -36,24 +36,23 @@ class State:
     Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists cards bottom
     first, so that the last of the list is the top of the talon. `unbeaten`, `ranks` (all cards whose rank lies face
     up on the table), `laid` and `beaten` (attack cards laid and beaten in this bout) are kept beside `table` because
-    they are asked for at every move. `passed_on` are the attack cards that the last transfer passed on, `reflected`
-    the trumps that have reflected in this bout, `defences` the successful defences of the game.
+    they are asked for at every move. `passed_on` are the attack cards that the last transfer passed on, `defences` the
+    successful defences of the game.
 
     `passed` are the passes that stand, `said` those said in the present phase, which its end will name. `version`
     counts all events, `secrets` those of each seat that only it is shown. `mark` is (version, secrets) at the moment
     when the newest rank or face-down card came to the table. `asked` are the seats still to be asked to cut or to
-    exchange. `trail` lists what was played in this bout as (seat, card, is an attack, lies face down), where the
-    rules ask for it; `defended` lists the seats in the order in which they last defended, where there are teams.
-    `deck` and `previous` are what a deal waits with while the pack is cut. `seed` and `numbers` say where the
-    shuffle goes on. `listed` (legal moves by seat) and `throwing` (to whom a throw-in is open) are remembered until the
-    next event.
+    exchange. `deck` and `previous` are what a deal waits with while the pack is cut. `seed` and `numbers` say where
+    the shuffle goes on. `memory` is what variants remember, as JSON can carry it; they never change a value in it, but
+    put a new one in its place. `listed` (legal moves by seat) and `throwing` (to whom a throw-in is open) are
+    remembered until the next event.
     """
 
     __slots__ = (
-        "asked", "attacker", "beaten", "bout", "dealer", "deck", "defences", "defended", "defender", "discard",
-        "hands", "kept", "known", "laid", "listed", "mark", "numbers", "out", "pack", "passed", "passed_on", "phase",
-        "players", "playing", "previous", "ranks", "reflected", "result", "rules", "said", "secrets", "seed",
-        "starter", "table", "talon", "throwing", "trail", "transfers", "trump_card", "unbeaten", "variant", "version",
+        "asked", "attacker", "beaten", "bout", "dealer", "deck", "defences", "defender", "discard", "hands", "kept",
+        "known", "laid", "listed", "mark", "memory", "numbers", "out", "pack", "passed", "passed_on", "phase",
+        "players", "playing", "previous", "ranks", "result", "rules", "said", "secrets", "seed", "starter", "table",
+        "talon", "throwing", "transfers", "trump_card", "unbeaten", "variant", "version",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, players: int, dealer: int = 0, seed: bytes = bytes(32)) -> None:
@@ -71,12 +70,11 @@ class State:
         self.discard = 0
         self.table: list[Pair] = []
         self.unbeaten = self.ranks = self.laid = self.beaten = 0
-        self.transfers = self.passed_on = self.reflected = self.defences = 0
+        self.transfers = self.passed_on = self.defences = 0
         self.passed = self.said = self.kept = 0
         self.playing = (1 << players) - 1
         self.out: list[list[int]] = []
-        self.defended: list[int] = []
-        self.trail: list[tuple[int, int, bool, bool]] = []
+        self.memory: dict[str, Any] = {}
         self.asked: list[int] = []
         self.deck: list[int] = []
         self.previous: dict[str, Any] | None = None

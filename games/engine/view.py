@@ -60,5 +60,5 @@ def _seats(seats: int, state: State, viewer: int | None, *, also_while_defending
     """A set of seats as the viewer may see it: where passes are secret, nobody is named but to themselves."""
     secret = state.phase in _NAMED_TO_THEMSELVES_ALONE
     if also_while_defending and state.phase == DEFENDING:
-        secret = state.rules.throw_in_priority == "ordered"
+        secret = state.variant.defending_is_secret
     return [seat for seat in seats_in(seats) if not secret or viewer is None or viewer == seat]

@@ -1,9 +1,10 @@
 """Cutting the pack before the deal, with or without the right to refuse (snimat shapku)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from games.engine.events import CutRefused, Event, WasCut
+from games.engine.events import Event
 from games.engine.fold import emit
 from games.engine.moves import Move
 from games.engine.state import CUTTING, State
@@ -14,6 +15,34 @@ if TYPE_CHECKING:
     from games.engine.rules import Rules
 
 _MOST_DIGITS = 9
+
+
+@dataclass(slots=True)
+class WasCut(Event):
+    kind = "cut"
+    public = ("at",)
+    seat: int
+    at: int
+
+    def change(self, state: State) -> None:
+        state.asked = []
+        state.deck = state.deck[self.at :] + state.deck[: self.at]
+
+    def move_text(self) -> str:
+        return f"cut {self.at}"
+
+
+@dataclass(slots=True)
+class CutRefused(Event):
+    kind = "cut_refused"
+    public = ()
+    seat: int
+
+    def change(self, state: State) -> None:
+        del state.asked[0]
+
+    def move_text(self) -> str:
+        return "refuse_cut"
 
 
 class Cut(Move):

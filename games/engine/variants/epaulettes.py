@@ -1,6 +1,6 @@
 """Epaulettes: a fool beaten with cards of the pack's lowest rank wears them on the shoulders (durak s pogonami)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.cards import rank_of
 from games.engine.state import State
@@ -10,7 +10,26 @@ if TYPE_CHECKING:
     from games.engine.rules import Rules
 
 
-class LastAttack(Plain):
+_TRAIL = "trail"
+
+
+class Trail(Plain):
+    """Remembers what is played in a bout, as lists of seat, card, whether it attacks, whether it lies face down."""
+
+    def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
+        super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
+        state.memory[_TRAIL] = [*_trail(state), [seat, card, attacking, face_down]]
+
+    def remember_turned_up(self, state: State, card: int) -> None:
+        super().remember_turned_up(state, card)
+        state.memory[_TRAIL] = [[seat, c, attacking, down and c != card] for seat, c, attacking, down in _trail(state)]
+
+    def forget_bout(self, state: State) -> None:
+        super().forget_bout(state)
+        state.memory.pop(_TRAIL, None)
+
+
+class LastAttack(Trail):
     """The last two attack cards of whoever laid the last one, if a fool had to take them."""
 
     @classmethod
@@ -18,14 +37,13 @@ class LastAttack(Plain):
         return rules.epaulettes == "last_attack"
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        if defended or not fools >> state.defender & 1:
+        attacks = [(seat, card) for seat, card, attacking, _ in _trail(state) if attacking]
+        if defended or not attacks or not fools >> state.defender & 1:
             return 0
-        attacks = [(seat, card) for seat, card, is_attack, _ in state.trail if is_attack]
-        own = [card for seat, card in attacks if seat == attacks[-1][0]]
-        return _lowest_at_the_end(state, own)
+        return _lowest_at_the_end(state, [card for seat, card in attacks if seat == attacks[-1][0]])
 
 
-class WinningCard(Plain):
+class WinningCard(Trail):
     """The last card that anybody but a fool played in the last bout; or the last two attacks, where it is one."""
 
     @classmethod
@@ -33,14 +51,19 @@ class WinningCard(Plain):
         return rules.epaulettes == "winning_card"
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        played = [play for play in state.trail if not fools >> play[0] & 1]
+        played = [play for play in _trail(state) if not fools >> play[0] & 1]
         if not played:
             return 0
-        _, card, is_attack, face_down = played[-1]
+        _, card, attacking, face_down = played[-1]
         if face_down or rank_of(card) != state.rules.lowest:
             return 0
-        attacks = [one for _, one, attacking, _ in state.trail if attacking]
-        return max(1, _lowest_at_the_end(state, attacks)) if is_attack else 1
+        attacks = [one for _, one, attacked, _ in _trail(state) if attacked]
+        return max(1, _lowest_at_the_end(state, attacks)) if attacking else 1
+
+
+def _trail(state: State) -> list[Any]:
+    trail: list[Any] = state.memory.get(_TRAIL, [])
+    return trail
 
 
 def _lowest_at_the_end(state: State, cards: list[int]) -> int:

@@ -1,9 +1,10 @@
 """Exchanging the lowest trump for the trump card under the talon: before the first attack, or at any time."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.cards import cards_in
-from games.engine.events import Event, Exchanged, Kept
+from games.engine.events import Event
 from games.engine.fold import emit
 from games.engine.moves import ALL_PHASES, Move
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
@@ -12,6 +13,42 @@ from games.engine.variants.plain import Plain
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
+
+
+@dataclass(slots=True)
+class Exchanged(Event):
+    """The lowest trump, which it `gave`, lies under the talon now instead of the trump card, which it `got`."""
+
+    kind = "exchanged"
+    public = ("gave", "got")
+    seat: int
+    gave: int
+    got: int
+
+    def change(self, state: State) -> None:
+        gave, got = 1 << self.gave, 1 << self.got
+        state.hands[self.seat] ^= gave | got
+        state.known[self.seat] = state.known[self.seat] & ~gave | got
+        state.talon[0] = state.trump_card = self.gave
+        state.asked = []
+
+    def move_text(self) -> str:
+        return "exchange"
+
+
+@dataclass(slots=True)
+class Kept(Event):
+    kind = "kept"
+    secret = True
+    public = ()
+    seat: int
+
+    def change(self, state: State) -> None:
+        del state.asked[0]
+        state.kept |= 1 << self.seat
+
+    def move_text(self) -> str:
+        return "keep"
 
 
 class Exchange(Move):

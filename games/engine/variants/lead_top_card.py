@@ -1,15 +1,39 @@
 """Leading a bout with the talon's top card, unseen."""
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from games.engine.events import Attacked, Event
-from games.engine.fold import emit
+from games.engine.events import Event
+from games.engine.fold import emit, lay_attack
 from games.engine.moves import Move
-from games.engine.state import OPENING, State
+from games.engine.state import DEFENDING, OPENING, State
 from games.engine.variants.plain import Plain
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
+
+
+@dataclass(slots=True)
+class AttackedUnseen(Event):
+    """The talon's top card opened the bout. To viewers it is an attack like any other, with `top` beside it."""
+
+    kind = "attacked_unseen"
+    shown_as = "attacked"
+    public = ("cards",)
+    seat: int
+    cards: tuple[int, ...]
+
+    def told(self, viewer: int | None) -> dict[str, Any]:
+        return {**Event.told(self, viewer), "top": True}
+
+    def change(self, state: State) -> None:
+        state.talon.pop()
+        state.trump_card = state.trump_card if state.talon else None
+        lay_attack(state, self.seat, self.cards)
+        state.phase = DEFENDING
+
+    def move_text(self) -> str:
+        return "attack_top"
 
 
 class AttackTop(Move):
@@ -27,7 +51,7 @@ class AttackTop(Move):
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         cards = (state.talon[-1],)
-        emit(state, events, Attacked(seat, cards, None, top=True))
+        emit(state, events, AttackedUnseen(seat, cards))
         state.variant.was_played(state, cards, state.defender, events)
 
 

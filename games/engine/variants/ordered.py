@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 
 class Ordered(Plain):
+    defending_is_secret = True
+
     @classmethod
     def is_on(cls, rules: "Rules") -> bool:
         return rules.throw_in_priority == "ordered"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.attacking import Attack, Pass
 from games.engine.defending import Beat, Take
-from games.engine.events import Discarded, Event
+from games.engine.events import Event
+from games.engine.facts import Discarded
 from games.engine.moves import ALL_PHASES, Move
 from games.engine.resigning import Resign
 from games.engine.state import PITCHING, TAKING, Pair, State
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 class Plain:
     moves: ClassVar[tuple[type[Move], ...]] = (Attack, Beat, Take, Pass, Resign)
     """The kinds of moves that the variant brings."""
+
+    defending_is_secret: ClassVar[bool] = False
+    """Whether it is secret in `defending`, too, whose turn it is to throw in and who has passed."""
 
     @classmethod
     def is_on(cls, rules: "Rules") -> bool:
@@ -48,6 +52,10 @@ class Plain:
     def allies(self, state: State, seat: int) -> int:
         """The seats of a seat's team, the seat itself among them."""
         return 1 << seat
+
+    def fool_seat(self, state: State, fools: list[int]) -> int:
+        """The seat that stands for the fools when the next game of the series is dealt and started."""
+        return fools[0]
 
     def speakers(self, state: State, throwers: int) -> int:
         """Of the seats to which a throw-in is open, with those who may do something else that the bout waits for,
@@ -87,6 +95,18 @@ class Plain:
     def clear_beaten(self, state: State) -> Event:
         """Where the table goes after a successful defence."""
         return Discarded(None, table_size(state), tuple(seats_in(state.said)))
+
+    def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
+        """Part of the fold: a card came to the table. What a variant remembers it keeps in `state.memory`."""
+
+    def remember_turned_up(self, state: State, card: int) -> None:
+        """Part of the fold: a card that lay face down was turned up."""
+
+    def remember_defender(self, state: State, seat: int) -> None:
+        """Part of the fold: a seat has to defend."""
+
+    def forget_bout(self, state: State) -> None:
+        """Part of the fold: a new bout opens."""
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
         """How many epaulettes the fools (a set of seats) wear after their last bout, asked when the table is clear."""

@@ -1,8 +1,10 @@
 """The prolonged game: of the successful defences every second one goes back into the talon."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.events import Event, Returned
+from games.engine.events import Event
+from games.engine.fold import clear_table
 from games.engine.shuffle import shuffle
 from games.engine.state import State
 from games.engine.table import seats_in, table_size
@@ -10,6 +12,28 @@ from games.engine.variants.plain import Plain
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
+
+
+@dataclass(slots=True)
+class Returned(Event):
+    """The table went back into the talon. `talon` is its new order, top first; nobody is shown it.
+
+    `numbers` is how many of the shuffle's random numbers are used up then.
+    """
+
+    kind = "returned"
+    public = ("count", "passed")
+    seat: None
+    count: int
+    passed: tuple[int, ...] | None
+    talon: list[int]
+    numbers: int
+
+    def change(self, state: State) -> None:
+        state.talon = self.talon[::-1]
+        state.numbers = self.numbers
+        state.defences += 1
+        clear_table(state)
 
 
 class Prolonged(Plain):

@@ -1,12 +1,13 @@
 """Reflecting: passing the attack on by only showing a trump of its rank, which stays in hand."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.attacking import CardsMove
 from games.engine.cards import cards_in, faces_in
-from games.engine.events import Event, Reflected
-from games.engine.fold import emit
+from games.engine.events import Event, with_cards
+from games.engine.fold import emit, pass_on
 from games.engine.hands import copies, holds, read_cards
 from games.engine.state import DEFENDING, State
 from games.engine.table import defender_against, room
@@ -15,6 +16,27 @@ from games.engine.variants.transfer import passed_rank, why_nothing_is_passed_on
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
+
+_REFLECTED = "reflected"
+
+
+@dataclass(slots=True)
+class Reflected(Event):
+    """Its seat, the defender, showed a trump and became the primary attacker; `defender` has to defend now."""
+
+    kind = "reflected"
+    public = ("card", "defender")
+    seat: int
+    card: int
+    defender: int
+
+    def change(self, state: State) -> None:
+        state.memory[_REFLECTED] = shown_before(state) | 1 << self.card
+        state.known[self.seat] |= 1 << self.card
+        pass_on(state, self.seat, self.defender)
+
+    def move_text(self) -> str:
+        return with_cards("reflect", self.card)
 
 
 class Reflect(CardsMove):
@@ -36,7 +58,7 @@ class Reflect(CardsMove):
     def legal(cls, state: State, seat: int) -> list["Reflect"]:
         if not _has_room(state, defender_against(state, seat)):
             return []
-        trumps = state.hands[seat] & passed_rank(state) & state.pack.trumps & ~state.reflected
+        trumps = state.hands[seat] & passed_rank(state) & state.pack.trumps & ~shown_before(state)
         return [cls((face,)) for face in cards_in(faces_in(trumps))]
 
     def refusal(self, state: State, seat: int) -> str:
@@ -49,7 +71,7 @@ class Reflect(CardsMove):
         return "A card reflects once in a bout."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        unshown = state.hands[seat] & ~state.reflected
+        unshown = state.hands[seat] & ~shown_before(state)
         known_first = sorted(copies(state, unshown, self.faces[0]), key=lambda c: not state.known[seat] >> c & 1)
         emit(state, events, Reflected(seat, known_first[0], defender_against(state, seat)))
 
@@ -60,6 +82,16 @@ class Reflections(Plain):
     @classmethod
     def is_on(cls, rules: "Rules") -> bool:
         return rules.reflect
+
+    def forget_bout(self, state: State) -> None:
+        super().forget_bout(state)
+        state.memory.pop(_REFLECTED, None)
+
+
+def shown_before(state: State) -> int:
+    """The set of the cards that have reflected in this bout."""
+    shown: int = state.memory.get(_REFLECTED, 0)
+    return shown
 
 
 def _has_room(state: State, defender: int) -> bool:

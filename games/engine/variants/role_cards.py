@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.cards import FACES, set_of
 from games.engine.drawing import draw
-from games.engine.events import Discarded, Event
+from games.engine.events import Event
+from games.engine.facts import Discarded
 from games.engine.fold import emit
 from games.engine.state import OPENING, Pair, State
 from games.engine.variants.plain import Plain

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from games.engine.rules import Rules
 
 
+_DEFENDED = "defended"
+
+
 class Teams(Plain):
     @classmethod
     def is_on(cls, rules: "Rules") -> bool:
@@ -17,3 +20,12 @@ class Teams(Plain):
     def allies(self, state: State, seat: int) -> int:
         teams = state.players // (state.rules.teams or 1)
         return sum(1 << ally for ally in range(seat % teams, state.players, teams))
+
+    def remember_defender(self, state: State, seat: int) -> None:
+        """The seats in the order in which they last defended."""
+        super().remember_defender(state, seat)
+        state.memory[_DEFENDED] = [one for one in state.memory.get(_DEFENDED, []) if one != seat] + [seat]
+
+    def fool_seat(self, state: State, fools: list[int]) -> int:
+        defended = [seat for seat in state.memory.get(_DEFENDED, []) if seat in fools]
+        return defended[-1] if defended else min(fools)

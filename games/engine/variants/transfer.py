@@ -1,12 +1,13 @@
 """Passing the attack on to the next player (perevodnoy), with a card of its rank."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.attacking import CardsMove, in_order, sets_of_a_rank
 from games.engine.cards import cards_in, faces_in
 from games.engine.defending import closed_to_all_but_the_defender
-from games.engine.events import Event, Transferred
-from games.engine.fold import emit
+from games.engine.events import Event, with_cards
+from games.engine.fold import emit, lay_attack, pass_on
 from games.engine.hands import holds, pick
 from games.engine.state import DEFENDING, State
 from games.engine.table import defender_against, room
@@ -14,6 +15,24 @@ from games.engine.variants.plain import Plain
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
+
+
+@dataclass(slots=True)
+class Transferred(Event):
+    """Its seat, the defender, added cards and became the primary attacker; `defender` has to defend now."""
+
+    kind = "transferred"
+    public = ("cards", "defender")
+    seat: int
+    cards: tuple[int, ...]
+    defender: int
+
+    def change(self, state: State) -> None:
+        lay_attack(state, self.seat, self.cards)
+        pass_on(state, self.seat, self.defender)
+
+    def move_text(self) -> str:
+        return with_cards("transfer", *self.cards)
 
 
 class Transfer(CardsMove):

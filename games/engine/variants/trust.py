@@ -1,13 +1,14 @@
 """Taking on trust: the defender may beat face down with any card, until somebody calls it out."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.attacking import CardsMove, passed_in_phase
 from games.engine.cards import FACES, NAMES, cards_in
 from games.engine.defending import Beat
 from games.engine.ending import end_challenged
-from games.engine.events import Challenged, Event
+from games.engine.events import Event, with_cards
 from games.engine.fold import emit
 from games.engine.hands import held_faces, read_cards
 from games.engine.state import DEFENDING, PITCHING, Pair, State
@@ -16,6 +17,33 @@ from games.engine.variants.plain import Plain
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
+
+
+@dataclass(slots=True)
+class Challenged(Event):
+    """The face-down `defence` of `attack` was turned up, and is `good` if it does beat it.
+
+    `passed` is who passed in the phase that this ended, None where it ended none.
+    """
+
+    kind = "challenged"
+    public = ("attack", "defence", "good", "passed")
+    seat: int
+    attack: int
+    defence: int
+    good: bool
+    passed: tuple[int, ...] | None = None
+
+    def change(self, state: State) -> None:
+        for pair in state.table:
+            if pair.attack == self.attack:
+                pair.face_down = False
+        state.variant.remember_turned_up(state, self.defence)
+        state.defences += self.good
+        state.said = 0
+
+    def move_text(self) -> str:
+        return with_cards("challenge", self.attack)
 
 
 class Challenge(CardsMove):

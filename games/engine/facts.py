@@ -1,0 +1,261 @@
+"""The events of the plain game, and what each does to the state."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.cards import cards_in, names
+from games.engine.events import SPECTATOR, Event, with_cards
+from games.engine.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
+from games.engine.pack import pack_of
+from games.engine.state import DEFENDING, EXCHANGING, OPENING, OVER, PITCHING, TAKING, State
+
+
+@dataclass(slots=True)
+class Dealt(Event):
+    """`hands` are sets, `talon` lists what is left, top first. `shown` is the trump card where it lies in a hand.
+
+    `asked` are the seats to be asked, one after another, whether they exchange the trump.
+    """
+
+    kind = "dealt"
+    public = ("dealer", "trump", "trump_card", "shown")
+    seat: None
+    dealer: int
+    trump: int | None
+    trump_card: int | None
+    shown: int | None
+    hands: list[int]
+    talon: list[int]
+    starter: int
+    defender: int
+    asked: list[int]
+
+    def told(self, viewer: int | None) -> dict[str, Any]:
+        told = Event.told(self, viewer)
+        if viewer is None:
+            return {**told, "hands": [names(hand) for hand in self.hands]}
+        counts = {**told, "hands": [hand.bit_count() for hand in self.hands]}
+        return counts if viewer == SPECTATOR else {**counts, "hand": names(self.hands[viewer])}
+
+    def change(self, state: State) -> None:
+        state.dealer = self.dealer
+        state.pack = pack_of(state.rules, self.trump)
+        state.trump_card = self.trump_card
+        state.hands = list(self.hands)
+        state.known = [0 if self.shown is None else hand & 1 << self.shown for hand in self.hands]
+        state.talon = self.talon[::-1]
+        state.deck, state.previous = [], None
+        state.bout = 1
+        state.starter = state.attacker = self.starter
+        state.defender = self.defender
+        state.asked = list(self.asked)
+        state.phase = EXCHANGING if self.asked else OPENING
+
+
+@dataclass(slots=True)
+class BoutOpened(Event):
+    kind = "bout_opened"
+    public = ("bout", "starter", "defender")
+    seat: None
+    bout: int
+    starter: int
+    defender: int
+
+    def change(self, state: State) -> None:
+        state.phase = OPENING
+        state.bout = self.bout
+        state.starter = state.attacker = self.starter
+        state.laid = state.beaten = state.passed_on = 0
+        state.transfers = state.passed = 0
+        state.variant.forget_bout(state)
+        face(state, self.defender)
+
+
+@dataclass(slots=True)
+class Attacked(Event):
+    """`passed` is who passed in the phase that this attack ended, None where it ended none."""
+
+    kind = "attacked"
+    public = ("cards", "passed")
+    seat: int
+    cards: tuple[int, ...]
+    passed: tuple[int, ...] | None = None
+
+    def change(self, state: State) -> None:
+        lay_attack(state, self.seat, self.cards)
+        if state.phase != TAKING:
+            state.phase = DEFENDING
+        if self.passed is not None:
+            state.said = 0
+
+    def move_text(self) -> str:
+        return with_cards("attack", *self.cards)
+
+
+@dataclass(slots=True)
+class Beaten(Event):
+    """`leaves` says that the pair goes to the discard pile at once, so that its rank does not come to the table."""
+
+    kind = "beaten"
+    public = ("attack", "defence", "face_down")
+    seat: int
+    attack: int
+    defence: int
+    face_down: bool = False
+    leaves: bool = False
+
+    def told(self, viewer: int | None) -> dict[str, Any]:
+        told = Event.told(self, viewer)
+        if self.face_down and viewer is not None and viewer != self.seat:
+            return {"attack": told["attack"], "face_down": True}
+        return told
+
+    def change(self, state: State) -> None:
+        for pair in state.table:
+            if pair.attack == self.attack:
+                pair.defence, pair.face_down = self.defence, self.face_down
+                break
+        state.unbeaten ^= 1 << self.attack
+        state.beaten += 1
+        state.hands[self.seat] ^= 1 << self.defence
+        state.known[self.seat] &= 0 if self.face_down else ~(1 << self.defence)
+        if self.face_down:
+            lapse_passes(state)
+        elif not self.leaves:
+            bring_rank(state, self.defence)
+        state.variant.remember_played(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
+        if not state.unbeaten:
+            state.phase = PITCHING
+
+    def move_text(self) -> str:
+        return with_cards("beat", self.attack, self.defence) + (" face_down" if self.face_down else "")
+
+
+@dataclass(slots=True)
+class Taken(Event):
+    """The defender said the word; the cards are picked up when nobody adds to them."""
+
+    kind = "taken"
+    public = ()
+    seat: int
+
+    def change(self, state: State) -> None:
+        state.phase = TAKING
+
+    def move_text(self) -> str:
+        return "take"
+
+
+@dataclass(slots=True)
+class Passed(Event):
+    kind = "passed"
+    secret = True
+    public = ()
+    seat: int
+
+    def change(self, state: State) -> None:
+        state.passed |= 1 << self.seat
+        state.said |= 1 << self.seat
+
+    def move_text(self) -> str:
+        return "pass"
+
+
+@dataclass(slots=True)
+class PickedUp(Event):
+    """Its seat took the whole table in hand."""
+
+    kind = "picked_up"
+    public = ("count", "passed")
+    seat: int
+    count: int
+    passed: tuple[int, ...] | None = None
+
+    def change(self, state: State) -> None:
+        state.hands[self.seat] |= cards_of(state.table, face_down=True)
+        state.known[self.seat] |= cards_of(state.table, face_down=False)
+        clear_table(state)
+
+
+@dataclass(slots=True)
+class Discarded(Event):
+    """The table went to the discard pile, or, with `pair`, only that attack card and what beat it."""
+
+    kind = "discarded"
+    public = ("count", "passed")
+    seat: None
+    count: int
+    passed: tuple[int, ...] | None = None
+    pair: int | None = None
+
+    def change(self, state: State) -> None:
+        if self.pair is None:
+            state.discard |= cards_of(state.table, face_down=True)
+            state.defences += 1
+            clear_table(state)
+        else:
+            self._discard_pair(state)
+
+    def _discard_pair(self, state: State) -> None:
+        state.discard |= cards_of([pair for pair in state.table if pair.attack == self.pair], face_down=True)
+        state.table = [pair for pair in state.table if pair.attack != self.pair]
+        state.ranks = 0
+        for card in cards_in(cards_of(state.table, face_down=False)):
+            state.ranks |= state.pack.ranks[card]
+
+
+@dataclass(slots=True)
+class Drew(Event):
+    """`trump_card` says that the card that lay face up under the talon was among them, the last one."""
+
+    kind = "drawn"
+    public = ("count", "trump_card")
+    own = ("cards",)
+    seat: int
+    cards: tuple[int, ...]
+    trump_card: bool = False
+
+    @property
+    def count(self) -> int:
+        return len(self.cards)
+
+    def change(self, state: State) -> None:
+        del state.talon[-len(self.cards) :]
+        for card in self.cards:
+            state.hands[self.seat] |= 1 << card
+        if self.trump_card:
+            state.known[self.seat] |= 1 << self.cards[-1]
+            state.trump_card = None
+
+
+@dataclass(slots=True)
+class WentOut(Event):
+    kind = "went_out"
+    public = ("seats",)
+    seat: None
+    seats: list[int]
+
+    def change(self, state: State) -> None:
+        state.out.append(self.seats)
+        for seat in self.seats:
+            state.playing &= ~(1 << seat)
+
+
+@dataclass(slots=True)
+class Ended(Event):
+    """`result` as the state has it; `kept` are the seats that kept their lowest trump when they were asked."""
+
+    kind = "ended"
+    public = ("result", "kept")
+    seat: None
+    result: dict[str, Any]
+    kept: list[int]
+
+    def change(self, state: State) -> None:
+        state.phase = OVER
+        state.result = self.result
+        if not self.result.get("by_resignation"):
+            state.transfers = state.passed = 0
+
+    def move_text(self) -> str | None:
+        return "resign" if self.result.get("by_resignation") else None
