@@ -57,7 +57,7 @@ def _choice(hand: Hand, seat: int) -> str:
     """A chooser is given what its seat may see and nothing else."""
     level = hand.seats[seat].computer or SUBSTITUTE
     legal = [str(move) for move in engine.legal_moves(hand.state, seat)]
-    return ai.choose(level, engine.view(hand.state, seat), legal, random.SystemRandom())
+    return ai.choose(level, engine.view(hand.state, seat), legal, hand.state.rules, random.SystemRandom())
 
 
 def computers_wake(*, now: datetime) -> int:

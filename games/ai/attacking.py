@@ -1,0 +1,44 @@
+"""What speaks for and against an attack: an opening, a throw-in, or passing the attack on."""
+
+from games.ai.candidates import Candidate
+from games.ai.judgement import chance_to_beat, shedding
+from games.ai.sight import Sight
+
+_COMPANY = 0.2
+_INITIATIVE = 0.6
+_PRESS = 0.3
+_TRUMP_CARD = 1.0
+
+
+def sheds_cheap_cards(sight: Sight, move: Candidate) -> float:
+    """Low cards that are no trumps go first; trumps and aces stay while there is a talon to draw others from."""
+    return sum(shedding(sight, card) for card in move.cards)
+
+
+def has_more_of_the_rank(sight: Sight, move: Candidate) -> float:
+    """Pairs and triples make an attack that can be added to."""
+    if sight.table:
+        return 0.0
+    rank = move.cards[0] % 13
+    others = sum(1 for card in sight.hand if card % 13 == rank and not sight.is_trump(card)) - len(move.cards)
+    return _COMPANY * max(others, 0)
+
+
+def is_hard_to_beat(sight: Sight, move: Candidate) -> float:
+    """A defender who has to take loses a turn."""
+    if sight.view["phase"] == "taking" or sight.defender is None:
+        return 0.0
+    return _INITIATIVE * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards)
+
+
+def presses_whom_it_should(sight: Sight, move: Candidate) -> float:
+    """The next player gains a turn when the defender fails, and the one after is attacked by them instead."""
+    after = sight.playing
+    if after[0] == sight.me:
+        return _PRESS
+    return -_PRESS if len(after) > 1 and after[1] == sight.me else 0.0
+
+
+def spares_the_trump_card(sight: Sight, move: Candidate) -> float:
+    """The talon's last card is known, and too good to be led."""
+    return -_TRUMP_CARD if sight.talon == 1 and sight.trump_card is not None else 0.0

@@ -1,0 +1,66 @@
+"""What cards are worth, and how likely a hand that one cannot see is to hold an answer.
+
+All values are in points: about one for the difference between the lowest card and an ace.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.ai.sight import Sight
+from games.engine import Rules
+from games.engine.cards import FACES
+from games.engine.pack import pack_of
+
+_OF_ROLE = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
+_TRUMP = 1.0
+
+
+@lru_cache(maxsize=256)
+def _worths(rules: Rules, trump: int | None) -> tuple[float, ...]:
+    pack = pack_of(rules, trump)
+    heights = [pack.heights[card] for card in pack.cards]
+    low, span = min(heights), max(max(heights) - min(heights), 1)
+    trumps = [_TRUMP if pack.trumps >> face & 1 else 0.0 for face in range(FACES)]
+    return tuple((pack.heights[face] - low) / span + trumps[face] for face in range(FACES))
+
+
+def worth(sight: Sight, card: int) -> float:
+    """What it is worth to hold a card: 0 for the lowest to 1 for the highest, 1 more for trumps, a little for roles."""
+    return _worths(sight.rules, sight.pack.trump)[card] + _OF_ROLE.get(sight.rules.roles.get(card, ""), 0.0)
+
+
+def par(sight: Sight) -> float:
+    """What a hand gains by being a card shorter: a card as good as the talon's while it is drawn again, and a step
+    towards the way out where it is not."""
+    if sight.talon and len(sight.hand) <= sight.rules.hand_size:
+        return 0.6
+    return 0.9 if sight.talon else 1.6
+
+
+def keeping(sight: Sight) -> float:
+    """How much of a card's worth counts: the last cards are only there to be got rid of."""
+    return 1.0 if sight.talon else min(1.0, len(sight.hand) / 6)
+
+
+def shedding(sight: Sight, card: int) -> float:
+    """What a player gains, or loses, by playing a card."""
+    return par(sight) - keeping(sight) * worth(sight, card)
+
+
+def burden(sight: Sight, cards: Sequence[int]) -> float:
+    """What taking cards in hand costs; good ones among them make up for others."""
+    each, back = (0.5, 0.7) if sight.talon else (1.0, 0.4)
+    return sum(each - back * worth(sight, card) for card in cards)
+
+
+def chance_to_beat(sight: Sight, seat: int, card: int) -> float:
+    """How likely a seat is to hold a card that beats `card`, for all that is known of the hand."""
+    beaters = sight.pack.beaters[card]
+    if any(beaters >> held & 1 for held in sight.known[seat]):
+        return 1.0
+    hidden, pool = sight.cards_of(seat) - len(sight.known[seat]), len(sight.unseen)
+    others = pool - sum(beaters >> one & 1 for one in sight.unseen)
+    none = 1.0
+    for drawn in range(min(hidden, pool)):
+        none *= max(others - drawn, 0) / (pool - drawn)
+    return 1.0 - none

@@ -1,0 +1,12 @@
+"""The player that plays anything."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine import Rules
+
+
+def choose(view: dict[str, Any], legal: Sequence[str], rules: Rules, rng: random.Random) -> str:
+    """Any legal move, each as likely as the others."""
+    return rng.choice(legal)

@@ -1,0 +1,114 @@
+"""What a seat sees, read from its view into cards and numbers."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from games.engine import Rules
+from games.engine.cards import FACES, SUITS, read_face
+from games.engine.pack import Pack, pack_of
+
+_FACES = (1 << FACES) - 1
+
+
+class Laid:
+    """A pair of the table: the `attack` card, and the card `beaten_by` (None if unbeaten or not to be seen)."""
+
+    __slots__ = ("attack", "beaten_by", "by", "face_down")
+
+    def __init__(self, pair: Mapping[str, Any]) -> None:
+        self.attack = _face(pair["attack"])
+        self.by: int = pair["by"]
+        self.face_down: bool = pair["face_down"]
+        shown = pair["beaten_by"] not in (None, "??")
+        self.beaten_by = _face(pair["beaten_by"]) if shown else None
+
+    @property
+    def unbeaten(self) -> bool:
+        return self.beaten_by is None and not self.face_down
+
+
+class Sight:
+    """The view of one seat, `me`: the one whose hand it names. Cards are faces, so equal cards of several packs are
+    one number; `hand` lists them as often as they are held.
+
+    `whim` is a number from 0 to 1, drawn once a move: with it a player is not the same every time.
+    """
+
+    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float) -> None:
+        self.view = view
+        self.rules = rules
+        self.whim = whim
+        self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
+        self.hand = [_face(card) for card in view["hands"][self.me]]
+        self.talon: int = view["talon"]
+        self.defender: int | None = view["defender"]
+        self.table = [Laid(pair) for pair in view["table"]]
+
+    @cached_property
+    def pack(self) -> Pack:
+        trump = self.view["trump"]
+        return pack_of(self.rules, None if trump is None else SUITS.index(trump))
+
+    @cached_property
+    def unbeaten(self) -> list[int]:
+        return [pair.attack for pair in self.table if pair.unbeaten]
+
+    @cached_property
+    def table_cards(self) -> list[int]:
+        """Every card of the table that this seat can see."""
+        attacks = [pair.attack for pair in self.table]
+        return attacks + [pair.beaten_by for pair in self.table if pair.beaten_by is not None]
+
+    @cached_property
+    def table_ranks(self) -> set[int]:
+        """The ranks that allow throw-ins."""
+        shown = [pair.beaten_by for pair in self.table if pair.beaten_by is not None and not pair.face_down]
+        return {card % 13 for card in shown} | {pair.attack % 13 for pair in self.table}
+
+    @cached_property
+    def known(self) -> list[list[int]]:
+        """Of each hand, the cards that everybody knows to be there."""
+        return [[_face(card) for card in cards] for cards in self.view["known"]]
+
+    @cached_property
+    def trump_card(self) -> int | None:
+        card = self.view["trump_card"]
+        return None if card is None else _face(card)
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """The cards that may be anywhere: in other hands, in the talon, or discarded."""
+        seen = self.hand + self.table_cards
+        seen += [card for seat, cards in enumerate(self.known) if seat != self.me for card in cards]
+        if self.trump_card is not None and self.talon:
+            seen.append(self.trump_card)
+        unseen = [card % FACES for card in self.pack.cards]
+        for card in seen:
+            unseen.remove(card)
+        return unseen
+
+    @cached_property
+    def playing(self) -> list[int]:
+        """The seats still in the game, in the direction of play, from the one after the defender on."""
+        gone = {seat for together in self.view["out"] for seat in together}
+        seats, step, first = len(self.view["hands"]), self.rules.step, self.defender or 0
+        circle = [(first + step * number) % seats for number in range(1, seats + 1)]
+        return [seat for seat in circle if seat not in gone]
+
+    def cards_of(self, seat: int) -> int:
+        """How many cards a seat holds."""
+        hand = self.view["hands"][seat]
+        return hand if isinstance(hand, int) else len(hand)
+
+    def is_trump(self, card: int) -> bool:
+        return bool(self.pack.trumps >> card & 1)
+
+    def beats(self, card: int, other: int) -> bool:
+        return bool(self.pack.beaters[other] & _FACES) and bool(self.pack.beaters[other] >> card & 1)
+
+
+def _face(name: str) -> int:
+    face = read_face(name)
+    assert face is not None
+    return face

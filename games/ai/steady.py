@@ -1,0 +1,62 @@
+"""The player that follows the advice of the rule texts: it weighs every legal move by a few considerations.
+
+A consideration is a function of what the seat sees and of one move, and gives points for the move or against it. To
+teach the player something, write a consideration and name it with the kinds of moves that it is about.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.ai import attacking, defending, trusting
+from games.ai.candidates import Candidate, read
+from games.ai.sight import Sight
+from games.engine import Rules
+
+Consideration = Callable[[Sight, Candidate], float]
+
+
+def is_a_gain(sight: Sight, move: Candidate) -> float:
+    """The trump card is never lower than the lowest trump that is given for it."""
+    return 10.0
+
+
+_ATTACK = (
+    attacking.sheds_cheap_cards,
+    attacking.has_more_of_the_rank,
+    attacking.is_hard_to_beat,
+    attacking.presses_whom_it_should,
+)
+_BEAT = (
+    defending.answers_the_hardest_first,
+    defending.spends_cheap_cards,
+    defending.can_beat_the_rest,
+    defending.gets_out,
+)
+
+CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
+    "attack": _ATTACK,
+    "attack_top": (attacking.spares_the_trump_card,),
+    "transfer": (attacking.sheds_cheap_cards,),
+    "reflect": (),
+    "beat": (*_BEAT, defending.brings_no_new_rank),
+    "beat face_down": (*_BEAT, trusting.is_believable),
+    "take": (defending.costs_a_turn, defending.fills_the_hand),
+    "challenge": (trusting.looks_like_a_bluff,),
+    "exchange": (is_a_gain,),
+}
+"""What is weighed for each kind of move. The others (`pass`, `keep`, the cut) are worth nothing and cost nothing."""
+
+
+def choose(view: dict[str, Any], legal: Sequence[str], rules: Rules, rng: random.Random) -> str:
+    """The legal move with the most points; among equals, any."""
+    sight = Sight(view, rules, rng.random())
+    points = {text: score(sight, read(text)) for text in legal}
+    best = max(points.values())
+    return rng.choice([text for text in legal if points[text] == best])
+
+
+def score(sight: Sight, move: Candidate) -> float:
+    """The points of one move."""
+    kind = f"{move.kind} face_down" if move.face_down else move.kind
+    return sum(consider(sight, move) for consider in CONSIDERATIONS.get(kind, ()))
