@@ -54,7 +54,8 @@ class Stack:
         with redis.Redis.from_url(self.redis_url) as broker:
             broker.delete("worker:heartbeat")
             size = f"--concurrency={concurrency}"
-            process = self.start("worker", "celery", "-A", "durak_site", "worker", size, "--without-gossip")
+            alone = ("--without-gossip", "--without-mingle")
+            process = self.start("worker", "celery", "-A", "durak_site", "worker", size, *alone)
             self.wait_until(process, lambda: broker.exists("worker:heartbeat"), "the worker")
         return process
 
