@@ -37,7 +37,6 @@ lint: $(VENV)/.installed-dev
 	@$(BIN)/lint-imports
 
 test: lint chromium
-	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/pytest -n $(JOBS)
 
 chromium:
