@@ -10,7 +10,7 @@ from games.engine.events import Event
 from games.engine.facts import Attacked, Passed
 from games.engine.fold import emit
 from games.engine.hands import copies, held_faces, holds, pick, read_cards
-from games.engine.moves import ALL_PHASES, Move
+from games.engine.moves import ALL_PHASES, OTHERS, Move
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
 from games.engine.table import capacity, may_throw_in, seats_in
 
@@ -43,6 +43,7 @@ class Attack(CardsMove):
     __slots__ = ()
     kind = "attack"
     phases = ALL_PHASES
+    by = OTHERS
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
@@ -93,6 +94,7 @@ class Pass(Move):
     __slots__ = ()
     kind = "pass"
     phases = (DEFENDING, PITCHING, TAKING)
+    by = OTHERS
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:

@@ -8,7 +8,7 @@ from games.engine.events import Event
 from games.engine.facts import Beaten, Taken
 from games.engine.fold import emit
 from games.engine.hands import holds, pick, read_cards, unbeaten_pair
-from games.engine.moves import Move
+from games.engine.moves import DEFENDER, Move
 from games.engine.state import DEFENDING, State
 
 
@@ -22,6 +22,7 @@ class Beat(Move):
     __slots__ = ("attack", "defence", "face_down")
     kind = "beat"
     phases = (DEFENDING,)
+    by = DEFENDER
 
     def __init__(self, attack: int, defence: int, face_down: bool = False) -> None:
         self.attack = attack
@@ -89,6 +90,7 @@ class Take(Move):
     __slots__ = ()
     kind = "take"
     phases = (DEFENDING,)
+    by = DEFENDER
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:

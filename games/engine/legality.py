@@ -15,7 +15,9 @@ def legal_moves(state: State, seat: int) -> list[Move]:
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
-        for kind in state.variant.kinds_in[state.phase]:
+        variant = state.variant
+        kinds = variant.kinds_of_defender if seat == state.defender else variant.kinds_of_others
+        for kind in kinds[state.phase]:
             if kind.closed(state, seat) is None:
                 moves += kind.legal(state, seat)
         state.listed[seat] = moves

@@ -10,6 +10,7 @@ from games.engine.cards import NAMES
 from games.engine.events import Event
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
 
+DEFENDER, OTHERS, ANYBODY = "defender", "others", "anybody"
 ALL_PHASES = (CUTTING, EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
@@ -17,12 +18,14 @@ class Move:
     """A move, by its faces: equal cards of several packs are one move. Immutable, and equal to its like; a kind that
     says more than its name compares that too.
 
-    `kind` is its first word; `phases` are those in which it can be open; `arguments` are the words behind it.
+    `kind` is its first word, `arguments` are the words behind it. `phases` are those in which it can be open, and `by`
+    says whom it can be open to at all: DEFENDER, OTHERS or ANYBODY.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
     phases: ClassVar[tuple[str, ...]]
+    by: ClassVar[str] = ANYBODY
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Self | None:

@@ -10,9 +10,9 @@ from games.engine.attacking import Attack, Pass
 from games.engine.defending import Beat, Take
 from games.engine.events import Event
 from games.engine.facts import Discarded
-from games.engine.moves import ALL_PHASES, Move
+from games.engine.moves import ALL_PHASES, DEFENDER, OTHERS, Move
 from games.engine.resigning import Resign
-from games.engine.state import PITCHING, TAKING, Pair, State
+from games.engine.state import OVER, PITCHING, TAKING, Pair, State
 from games.engine.table import seats_in, speakers, table_size
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ class Plain:
         brought = [move for cls in reversed(type(self).__mro__) for move in vars(cls).get("moves", ())]
         self.kinds: dict[str, type[Move]] = {move.kind: move for move in brought}
         listed = [move for move in self.kinds.values() if move is not Resign]
-        self.kinds_in = {phase: tuple(m for m in listed if phase in m.phases) for phase in (*ALL_PHASES, "over")}
+        self.kinds_of_defender = {phase: _open_in(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)}
+        self.kinds_of_others = {phase: _open_in(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)}
 
     def cutters(self, state: State) -> list[int]:
         """The seats to be asked to cut the pack, one after another; nobody in most games."""
@@ -111,3 +112,7 @@ class Plain:
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
         """How many epaulettes the fools (a set of seats) wear after their last bout, asked when the table is clear."""
         return 0
+
+
+def _open_in(phase: str, moves: list[type[Move]], never: str) -> tuple[type[Move], ...]:
+    return tuple(move for move in moves if phase in move.phases and move.by != never)

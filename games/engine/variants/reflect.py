@@ -9,6 +9,7 @@ from games.engine.cards import cards_in, faces_in
 from games.engine.events import Event, with_cards
 from games.engine.fold import emit, pass_on
 from games.engine.hands import copies, holds, read_cards
+from games.engine.moves import DEFENDER
 from games.engine.state import DEFENDING, State
 from games.engine.table import defender_against, room
 from games.engine.variants.plain import Plain
@@ -45,6 +46,7 @@ class Reflect(CardsMove):
     __slots__ = ()
     kind = "reflect"
     phases = (DEFENDING,)
+    by = DEFENDER
 
     @classmethod
     def read(cls, words: Sequence[str]) -> "Reflect | None":

@@ -9,6 +9,7 @@ from games.engine.defending import closed_to_all_but_the_defender
 from games.engine.events import Event, with_cards
 from games.engine.fold import emit, lay_attack, pass_on
 from games.engine.hands import holds, pick
+from games.engine.moves import DEFENDER
 from games.engine.state import DEFENDING, State
 from games.engine.table import defender_against, room
 from games.engine.variants.plain import Plain
@@ -41,6 +42,7 @@ class Transfer(CardsMove):
     __slots__ = ()
     kind = "transfer"
     phases = (DEFENDING,)
+    by = DEFENDER
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:

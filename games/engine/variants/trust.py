@@ -11,6 +11,7 @@ from games.engine.ending import end_challenged
 from games.engine.events import Event, with_cards
 from games.engine.fold import emit
 from games.engine.hands import held_faces, read_cards
+from games.engine.moves import OTHERS
 from games.engine.state import DEFENDING, PITCHING, Pair, State
 from games.engine.table import speakers
 from games.engine.variants.plain import Plain
@@ -52,6 +53,7 @@ class Challenge(CardsMove):
     __slots__ = ()
     kind = "challenge"
     phases = (DEFENDING, PITCHING)
+    by = OTHERS
 
     @classmethod
     def read(cls, words: Sequence[str]) -> "Challenge | None":

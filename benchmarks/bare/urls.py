@@ -1,0 +1,9 @@
+from django.urls import include, path
+
+from benchmarks.bare.views import BareMove, BareRead
+
+urlpatterns = [
+    path("bare/<int:pk>", BareRead.as_view()),
+    path("bare/<int:pk>/moves", BareMove.as_view()),
+    path("", include("durak_site.urls")),
+]
