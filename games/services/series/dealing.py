@@ -5,7 +5,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import event_log
-from games.engine import State
+from games.engine import fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services.games import game_deal
@@ -45,15 +45,8 @@ def refuse_bystanders(series: Series, user: User) -> None:
 def previous_of(last: Game) -> dict[str, Any]:
     """The game before as the engine takes it: its fool; after a draw, the fool of the last game that had one."""
     state = event_log.load_state(last)
-    fool = fool_seat(state, last.result["fools"])
+    fool = fool_seat(state)
     return {"fool": fool, "last_fool": last_fool(last) if fool is None else None, "out": state.out}
-
-
-def fool_seat(state: State, fools: list[int]) -> int | None:
-    """The one fool; of a team that is the fool, its player who defended last, or else its lowest seat."""
-    if not fools:
-        return None
-    return next((seat for seat in reversed(state.defended) if seat in fools), min(fools))
 
 
 def last_fool(game: Game) -> int | None:

@@ -1,8 +1,8 @@
 import pytest
 
-from games import engine
+from games import event_log
 from games.models import Game, Series
-from games.services.series.dealing import fool_seat, next_dealer, previous_of
+from games.services.series.dealing import next_dealer, previous_of
 from tests.factories import Person
 from tests.games.api.calls import API, create, good, join, move, refused, running
 from tests.games.table import table
@@ -61,7 +61,10 @@ def test_the_first_dealer_is_drawn_by_lot(owner: Person) -> None:
 def ended(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
     """A finished game of three that seat 1 dealt, as far as the next one asks for it; it is not saved."""
     game = table({"preset": "alemi-36", **rules}, 3, dealer=1).game
-    game.result = {"kind": "fool" if fools else "draw", "fools": fools, "epaulettes": 0}
+    state = event_log.load_state(game)
+    state.phase = "over"
+    state.result = game.result = {"kind": "fool" if fools else "draw", "fools": fools, "epaulettes": 0}
+    game.snapshot = state.to_data()
     game.previous = previous
     return game
 
@@ -91,15 +94,6 @@ def test_the_engine_is_told_of_the_game_before() -> None:
     assert previous_of(ended([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
     long_ago = {"fool": None, "last_fool": 0, "out": []}
     assert previous_of(ended([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
-
-
-def test_of_a_team_its_player_who_defended_last_is_the_fool() -> None:
-    state = engine.State(engine.Rules(), 4)
-    state.defended = [0, 1, 3, 2]
-    assert fool_seat(state, [1, 3]) == 3
-    state.defended = [0, 2]
-    assert fool_seat(state, [1, 3]) == 1
-    assert fool_seat(state, []) is None
 
 
 def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: Person, member: Person) -> None:

@@ -1,0 +1,98 @@
+import hashlib
+import random
+
+import pytest
+
+from games.engine.referee import Referee
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, good, move, refused, running
+from tests.games.table import play_out, stacked, table
+
+pytestmark = pytest.mark.django_db
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
+
+
+def events_of(client: object, game_id: str, query: str = "") -> list[dict[str, object]]:
+    return good(client.get(f"{API}/games/{game_id}/events{query}"), 200)["results"]
+
+
+def test_the_log_begins_with_the_deal_for_everybody(owner: Person, member: Person) -> None:
+    game_id = running(owner, member)["game"]
+    mine, theirs = events_of(owner.client, game_id), events_of(member.client, game_id)
+    assert [event["kind"] for event in mine] == ["dealt", "bout_opened"]
+    assert [event["seq"] for event in mine] == [1, 2]
+    assert len(mine[0]["hand"]) == 6
+    assert mine[0]["hand"] != theirs[0]["hand"]
+    assert "hand" not in events_of(anybody(), game_id)[0]
+    assert mine[0]["by"] is None
+    assert mine[0]["at"].endswith("Z")
+
+
+def test_a_pass_is_in_the_log_of_who_passed_alone_and_leaves_no_gap() -> None:
+    playing = table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    game_id = playing.game.pk
+    playing.play(0, "attack 6H")
+    playing.play(1, "take")
+    playing.play(2, "pass")
+    logs = {seat: events_of(playing.people[seat].client, game_id) for seat in range(3)}
+    assert [event["kind"] for event in logs[2]][-2:] == ["taken", "passed"]
+    assert [event["kind"] for event in logs[0]][-1] == "taken"
+    before = logs[1]
+    playing.play(0, "pass")
+    after = events_of(playing.people[1].client, game_id)
+    assert after[: len(before)] == before
+    assert [event["seq"] for event in after] == list(range(1, len(after) + 1))
+    picked_up = next(event for event in after if event["kind"] == "picked_up")
+    assert (picked_up["passed"], picked_up["by"]) == ([0, 2], None)
+
+
+def test_the_log_comes_in_pages_that_join_without_a_seam() -> None:
+    playing = table(players=2)
+    play_out(playing, random.Random(3))
+    client, game_id = playing.people[0].client, playing.game.pk
+    whole = events_of(client, game_id, "?limit=500")
+    pieces, address = [], f"{API}/games/{game_id}/events?limit=7"
+    while address:
+        page = good(client.get(address), 200)
+        assert len(page["results"]) <= 7
+        pieces += page["results"]
+        address = page["next"]
+    assert pieces == whole
+    assert events_of(client, game_id, "?after=5&limit=3") == whole[5:8]
+    assert events_of(client, game_id, "?after=999999") == []
+
+
+@pytest.mark.parametrize(
+    "query", ["after=-1", "after=x", "after=99999999999", "limit=0", "limit=501", "limit=x", "after="]
+)
+def test_numbers_that_make_no_sense_are_invalid(owner: Person, member: Person, query: str) -> None:
+    game_id = running(owner, member)["game"]
+    problem = refused(owner.client.get(f"{API}/games/{game_id}/events?{query}"), 400, "invalid")
+    assert query.split("=")[0] in problem["errors"]
+
+
+def test_the_record_is_open_once_the_game_is_over(owner: Person, member: Person) -> None:
+    game_id = running(owner, member)["game"]
+    refused(owner.client.get(f"{API}/games/{game_id}/record"), 409, "conflict")
+    move(owner, game_id, "resign")
+    record = good(anybody().get(f"{API}/games/{game_id}/record"), 200)
+    assert record["result"]["fools"] == [0]
+    assert [(one["seat"], one["move"], one["by"]) for one in record["moves"]] == [(0, "resign", "player")]
+    assert [seat["player"] for seat in record["seats"]] == ["Olga", "Mitya"]
+
+
+@pytest.mark.parametrize(("rules", "players"), [("alemi-36", 3), ("battle-52", 4), ("spivak-52", 2)])
+def test_the_referee_can_play_a_record_again(rules: str, players: int) -> None:
+    playing = table(rules, players)
+    play_out(playing, random.Random(7))
+    record = good(anybody().get(f"{API}/games/{playing.game.pk}/record"), 200)
+    assert hashlib.sha256(bytes.fromhex(record["seed"])).hexdigest() == record["commitment"]
+    referee = Referee()
+    asked = {name: record[name] for name in ("rules", "players", "dealer", "previous", "seed")}
+    referee.deal(asked)
+    for one in record["moves"]:
+        state = referee.move({"seat": one["seat"], "move": one["move"]})["state"]
+    assert state["phase"] == "over"
+    assert state["result"] == record["result"]
+    told = [{name: value for name, value in event.items() if name not in ("at", "by")} for event in record["events"]]
+    assert told == referee.events({"viewer": None})["events"]

@@ -1,0 +1,155 @@
+"""Who may do what: every route and method of series and games, for each of four people, in three kinds of series."""
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import get_resolver
+from rest_framework.test import APIClient
+
+from games.api import urls
+from tests.factories import Person, anybody, person
+from tests.games.api.calls import API, create, join
+
+pytestmark = pytest.mark.django_db
+
+MOVE = {"move": "nonsense"}
+SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
+
+# Statuses: the owner, a member, an outsider, anybody without a token; public series. A refusal by the state of the
+# things themselves (400 bad_move, 409) says that the person might.
+PUBLIC = [
+    ("GET", "me/turns", None, (200, 200, 200, 401)),
+    ("GET", "rules/presets", None, (200, 200, 200, 200)),
+    ("GET", "rules/options", None, (200, 200, 200, 200)),
+    ("POST", "rules/check", {"rules": "alemi-36"}, (200, 200, 200, 200)),
+    ("POST", "analysis", ANALYSIS, (200, 200, 200, 200)),
+    ("GET", "series", None, (200, 200, 200, 200)),
+    ("POST", "series", SERIES, (201, 201, 201, 401)),
+    ("GET", "series/{waiting}", None, (200, 200, 200, 200)),
+    ("GET", "series/{waiting}/games", None, (200, 200, 200, 200)),
+    ("POST", "series/{waiting}/games", {}, (409, 409, 403, 401)),
+    ("POST", "series/{running}/games", {}, (200, 200, 403, 401)),
+    ("POST", "series/{waiting}/join", {}, (409, 409, 200, 401)),
+    ("POST", "series/{running}/join", {}, (409, 409, 409, 401)),
+    ("POST", "series/{waiting}/decline", {}, (409, 409, 409, 401)),
+    ("POST", "series/{waiting}/leave", {}, (204, 204, 409, 401)),
+    ("POST", "series/{waiting}/start", {}, (200, 403, 403, 401)),
+    ("POST", "series/{waiting}/cancel", {}, (200, 403, 403, 401)),
+    ("DELETE", "series/{waiting}/seats/3", None, (204, 403, 403, 401)),
+    ("GET", "games/{game}", None, (200, 200, 200, 200)),
+    ("POST", "games/{game}/moves", MOVE, (400, 400, 403, 401)),
+    ("GET", "games/{game}/legal", None, (200, 200, 200, 200)),
+    ("GET", "games/{game}/events", None, (200, 200, 200, 200)),
+    ("POST", "games/{game}/return", {}, (200, 200, 403, 401)),
+    ("GET", "games/{game}/record", None, (409, 409, 409, 409)),
+]
+SCOPES = {"GET": "read", "POST": "play", "DELETE": "play"}
+OPEN_POSTS = ("rules/check", "analysis")
+
+
+@pytest.fixture
+def invited(db: None) -> Person:
+    return person("Ivan")
+
+
+@pytest.fixture
+def names(owner: Person, member: Person, invited: Person) -> Callable[[str], dict[str, str]]:
+    """The ids that stand for the braces: a series that waits (owner, member, open, invited) and one that plays."""
+
+    def made(visibility: str) -> dict[str, str]:
+        waiting = create(owner, "me", member, None, invited, visibility=visibility)
+        running = create(owner, "me", member, visibility=visibility)
+        running = join(member, running)
+        join(member, waiting)
+        return {"waiting": waiting["id"], "running": running["id"], "game": running["game"]}
+
+    return made
+
+
+def call(client: APIClient, method: str, path: str, body: object, names: dict[str, str]) -> int:
+    return client.generic(
+        method, f"{API}/{path.format(**names)}", *([] if body is None else [dumps(body)]),
+        content_type="application/json",
+    ).status_code  # fmt: skip
+
+
+def dumps(body: object) -> str:
+    import json
+
+    return json.dumps(body)
+
+
+@pytest.mark.parametrize(("method", "path", "body", "statuses"), PUBLIC)
+@pytest.mark.parametrize("visibility", ["public", "unlisted"])
+def test_what_each_may_do_where_everybody_may_look(
+    owner: Person, member: Person, outsider: Person, names, visibility: str,
+    method: str, path: str, body: object, statuses: tuple[int, ...],
+) -> None:  # fmt: skip
+    for at, client in enumerate((owner.client, member.client, outsider.client, anybody())):
+        assert call(client, method, path, body, names(visibility)) == statuses[at], (
+            "owner member outsider anybody",
+            at,
+        )
+
+
+@pytest.mark.parametrize(("method", "path", "body", "statuses"), PUBLIC)
+def test_a_private_series_is_there_for_its_own_alone(
+    owner: Person, member: Person, outsider: Person, names, method: str, path: str, body: object,
+    statuses: tuple[int, ...],
+) -> None:  # fmt: skip
+    of_series = "{" in path
+    for at, client in enumerate((owner.client, member.client, outsider.client, anybody())):
+        expected = statuses[at]
+        if of_series and at >= 2 and expected != 401:
+            expected = 404
+        assert call(client, method, path, body, names("private")) == expected, ("owner member outsider anybody", at)
+
+
+@pytest.mark.parametrize(("method", "path", "body", "statuses"), PUBLIC)
+def test_a_token_does_only_what_its_scopes_say(
+    owner: Person, names, method: str, path: str, body: object, statuses: tuple[int, ...]
+) -> None:
+    from tests.factories import known
+
+    lacking = {"GET": ["play", "account"], "POST": ["read", "account"], "DELETE": ["read", "account"]}[method]
+    status = call(known(owner.user, lacking).client, method, path, body, names("public"))
+    asks_nobody = path in OPEN_POSTS or path.startswith("rules/")
+    assert status == (statuses[0] if asks_nobody else 403)
+    enough = known(owner.user, [SCOPES[method]])
+    assert call(enough.client, method, path, body, names("public")) == statuses[0]
+
+
+@pytest.mark.parametrize(("method", "path", "body", "statuses"), PUBLIC)
+def test_a_wrong_token_is_told_so_everywhere(
+    names, method: str, path: str, body: object, statuses: tuple[int, ...]
+) -> None:
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION="Bearer durak_nonsense")
+    assert call(client, method, path, body, names("public")) == 401
+
+
+def test_an_invited_player_knows_of_a_private_series(invited: Person, names) -> None:
+    ids = names("private")
+    assert call(invited.client, "GET", "series/{waiting}", None, ids) == 200
+    assert call(invited.client, "POST", "series/{waiting}/decline", {}, ids) == 204
+    assert call(invited.client, "GET", "series/{waiting}", None, ids) == 404
+
+
+def test_the_table_leaves_no_route_and_no_method_out() -> None:
+    listed = {(method, path.replace("{waiting}", "{series_id}").replace("{running}", "{series_id}")
+               .replace("{game}", "{game_id}").replace("/3", "/{seat}")) for method, path, _, _ in PUBLIC}  # fmt: skip
+    routed = {
+        (method.upper(), str(pattern.pattern).replace("<str:", "{").replace(">", "}"))
+        for pattern in urls.urlpatterns
+        for method in ("get", "post", "put", "patch", "delete")
+        if hasattr(pattern.callback.view_class, method)
+    }
+    assert listed == routed
+    assert get_resolver().resolve(f"/{API.strip('/')}/series").func.view_class
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE"])
+def test_other_methods_are_not_allowed(owner: Person, names, method: str) -> None:
+    for path in ("series", "games/{game}", "games/{game}/moves", "me/turns", "analysis"):
+        assert call(owner.client, method, path, {}, names("public")) == 405

@@ -1,0 +1,115 @@
+import json
+
+import pytest
+
+from games.engine import OPTIONS, PRESETS
+from games.models import Game, Series
+from tests.factories import anybody
+from tests.games.api.calls import API, good, refused
+
+pytestmark = pytest.mark.django_db
+POSITION = {"hands": [["7S", "8D", "8C"], ["9S", "JC"]], "trump": "H"}
+
+
+def analyse(body: dict[str, object], status: int = 200) -> dict[str, object]:
+    return good(anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body}), status)
+
+
+def test_every_preset_stands_with_all_its_options() -> None:
+    page = good(anybody().get(f"{API}/rules/presets"), 200)
+    assert [preset["name"] for preset in page["results"]] == list(PRESETS)
+    assert page["next"] is None
+    spivak = next(preset for preset in page["results"] if preset["name"] == "spivak-52")
+    assert set(spivak["options"]) == set(OPTIONS)
+    assert (spivak["min_players"], spivak["max_players"], spivak["options"]["opening"]) == (2, 8, "set")
+
+
+def test_every_option_has_its_values_its_help_and_its_source() -> None:
+    page = good(anybody().get(f"{API}/rules/options"), 200)
+    assert [option["name"] for option in page["results"]] == list(OPTIONS)
+    assert all(option["help"] and option["source"] and option["values"] for option in page["results"])
+    direction = next(option for option in page["results"] if option["name"] == "direction")
+    assert (direction["values"], direction["default"]) == (["clockwise", "counterclockwise"], "clockwise")
+
+
+def test_a_rule_set_is_written_out_or_refused_by_the_name_of_its_option() -> None:
+    def check(body: object) -> object:
+        return anybody().post(f"{API}/rules/check", body)
+
+    rules = good(check({"rules": {"preset": "classic-36", "throw_in_by": "neighbours"}, "players": 4}), 200)["rules"]
+    assert (rules["throw_in_by"], rules["first_attacker"]) == ("neighbours", "highest_trump")
+    assert refused(check({"rules": {"reflect": True}}), 422, "bad_rules")["option"] == "reflect"
+    assert refused(check({"rules": {"\N{GRINNING FACE}": 1}}), 422, "bad_rules")
+    refused(check({"rules": "alemi-36", "players": 7}), 422, "bad_players")
+    assert "rules" in refused(check({"rules": ["alemi-36"]}), 400, "invalid")["errors"]
+    assert "rules" in refused(check({}), 400, "invalid")["errors"]
+
+
+def test_a_position_is_played_on_and_shown_with_all_cards() -> None:
+    shown = analyse({"position": POSITION, "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]]})
+    assert shown["state"]["hands"] == [["8C", "8D"], ["JC"]]
+    assert shown["state"]["phase"] == "pitching"
+    assert shown["legal"] == {"0": ["pass"], "1": []}
+    assert shown["refused"] is None
+
+
+def test_legal_moves_can_be_asked_for_one_seat() -> None:
+    shown = analyse({"position": POSITION, "seat": 0})
+    assert shown["legal"] == {"0": ["attack 7S", "attack 8C", "attack 8D"]}
+    refused(anybody().post(f"{API}/analysis", {"rules": "alemi-36", "position": POSITION, "seat": 2}), 400, "invalid")
+
+
+def test_a_deal_follows_from_its_seed() -> None:
+    body = {"deal": {"players": 3, "dealer": 2, "seed": "ab" * 32}}
+    shown = analyse(body)
+    assert [len(hand) for hand in shown["state"]["hands"]] == [6, 6, 6]
+    assert shown == analyse(body)
+    assert (
+        shown["state"]["hands"] != analyse({"deal": {"players": 3, "dealer": 2, "seed": "00" * 32}})["state"]["hands"]
+    )
+
+
+def test_the_first_refused_move_ends_it_and_is_told_with_its_problem() -> None:
+    moves = [[0, "attack 7S"], [1, "beat 7S JC"], [1, "take"]]
+    shown = analyse({"position": POSITION, "moves": moves})
+    assert shown["refused"]["index"] == 1
+    assert (shown["refused"]["problem"]["code"], shown["refused"]["problem"]["status"]) == ("illegal_move", 422)
+    assert shown["state"]["phase"] == "defending"
+    shown = analyse({"position": POSITION, "moves": [[9, "take"]]})
+    assert (shown["refused"]["index"], shown["refused"]["problem"]["code"]) == (0, "invalid")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({}, 400, "invalid"),
+        ({"position": POSITION, "deal": {"players": 2, "seed": "0" * 64}}, 400, "invalid"),
+        ({"position": {"hands": [["7S", "7S"], ["9S"]], "trump": "H"}}, 422, "bad_position"),
+        ({"position": {"hands": [["7S"], ["9S"]]}}, 422, "bad_position"),
+        ({"position": {"hands": [["1S"], ["9S"]], "trump": "H"}}, 422, "bad_position"),
+        ({"position": POSITION, "rules": "whist"}, 422, "bad_rules"),
+        ({"deal": {"players": 9, "seed": "0" * 64}}, 422, "bad_players"),
+        ({"deal": {"players": 2, "seed": "0" * 63}}, 400, "invalid"),
+        ({"deal": {"players": 2}}, 400, "invalid"),
+        ({"deal": {"players": 2, "dealer": 2, "seed": "0" * 64}}, 400, "invalid"),
+        ({"deal": {"players": 2, "deck": ["XX"]}}, 400, "bad_card"),
+        ({"position": POSITION, "moves": [[0]]}, 400, "invalid"),
+        ({"position": POSITION, "moves": [["0", "take"]]}, 400, "invalid"),
+        ({"position": POSITION, "moves": [[0, "take"]] * 2001}, 400, "invalid"),
+        ({"position": POSITION, "store": True}, 400, "invalid"),
+    ],
+)
+def test_what_cannot_be_set_up_is_refused(body: dict[str, object], status: int, code: str) -> None:
+    response = anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body})
+    refused(response, status, code)
+
+
+def test_analysis_stores_nothing() -> None:
+    analyse({"position": POSITION, "moves": [[0, "attack 7S"]]})
+    assert not Series.objects.exists()
+    assert not Game.objects.exists()
+
+
+def test_a_body_is_bounded() -> None:
+    body = json.dumps({"rules": "alemi-36", "position": {"hands": [["7S"] * 60_000]}})
+    refused(anybody().post(f"{API}/analysis", body, content_type="application/json"), 413, "too_large")

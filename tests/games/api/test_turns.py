@@ -1,0 +1,79 @@
+from datetime import timedelta
+
+import pytest
+
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, create, good, refused
+from tests.games.table import Table, stacked, table
+
+pytestmark = pytest.mark.django_db
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
+
+
+def turns_of(who: Person, query: str = "") -> list[dict[str, object]]:
+    return good(who.client.get(f"{API}/me/turns{query}"), 200)["results"]
+
+
+def dealt(**more: object) -> Table:
+    """Seat 0 opens, seat 1 defends."""
+    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False, **more)
+
+
+def test_a_game_waits_for_whose_turn_it_is_and_for_nobody_else() -> None:
+    playing = dealt()
+    game = playing.now()
+    (turn,) = turns_of(playing.people[0])
+    assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
+    assert turn["deadline"] > turn["since"]
+    assert [turns_of(playing.people[seat]) for seat in (1, 2)] == [[], []]
+    playing.play(0, "attack 6H")
+    assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [0, 1, 0]
+    playing.play(1, "take")
+    assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [1, 0, 1]
+    playing.play(2, "pass")
+    assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [1, 0, 0]
+
+
+def test_turns_come_soonest_deadline_first_and_in_pages(owner: Person) -> None:
+    clocks = {"P3D": 3, "PT2M": 1, "PT1H": 2}
+    games = {}
+    for clock in clocks:
+        while True:
+            series = create(owner, "me", "random", clock={"move": clock})
+            if good(owner.client.get(f"{API}/games/{series['game']}"), 200)["attacker"] == 0:
+                games[clock] = series["game"]
+                break
+    soonest = [games["PT2M"], games["PT1H"], games["P3D"]]
+    shown = [turn["game"] for turn in turns_of(owner) if turn["game"] in soonest]
+    assert shown == soonest
+    first = good(owner.client.get(f"{API}/me/turns?limit=1"), 200)
+    pages = [first["results"][0]["deadline"]]
+    while first["next"]:
+        first = good(owner.client.get(first["next"]), 200)
+        pages.append(first["results"][0]["deadline"])
+    assert pages == sorted(pages)
+    assert len(pages) == len(turns_of(owner))
+
+
+def test_who_has_no_turn_is_told_of_none(owner: Person) -> None:
+    assert turns_of(owner) == []
+    refused(anybody().get(f"{API}/me/turns"), 401, "not_authenticated")
+
+
+@pytest.mark.parametrize("cursor", ["x", "cD14", "cD0lMDA=", "bz05OTk5OTk5OTk5OTk5OTk="])
+def test_a_made_up_cursor_is_invalid_or_a_page(cursor: str) -> None:
+    who = dealt().people[0]
+    response = who.client.get(f"{API}/me/turns?cursor={cursor}")
+    assert response.status_code in (200, 400)
+    assert response.status_code == 200 or response.json()["code"] == "invalid"
+
+
+def test_a_computer_that_sits_in_waits_for_nobody(member: Person) -> None:
+    playing = dealt(move_clock=timedelta(days=1))
+    seat = playing.seat(0)
+    seat.sitting_in = True
+    seat.save()
+    who = playing.people[0]
+    good(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
+    assert len(turns_of(who)) == 1
+    assert turns_of(member) == []
