@@ -3,7 +3,18 @@
 A game's row keeps the state that its log folds to, so a reader needs one row, and a writer adds its own events only.
 """
 
-from games.event_log.rows import Entry, append, blank, entries_of, event_of, load_state, log_of, replay, rules_of
+from games.event_log.rows import (
+    Entry,
+    append,
+    blank,
+    entries_of,
+    event_of,
+    load_state,
+    log_of,
+    mover_of,
+    replay,
+    rules_of,
+)
 from games.event_log.shown import Viewer, entries_for, events_for, has_answered, legal_for, record, view_for
 
 __all__ = [
@@ -19,6 +30,7 @@ __all__ = [
     "legal_for",
     "load_state",
     "log_of",
+    "mover_of",
     "record",
     "replay",
     "rules_of",

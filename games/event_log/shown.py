@@ -5,7 +5,7 @@ from typing import Any, Protocol
 from django.db.models import F, Q, Value
 
 from games import engine
-from games.event_log.rows import Entry, event_of, log_of
+from games.event_log.rows import Entry, event_of, log_of, mover_of
 from games.models import Event, Game
 
 Viewer = int | None
@@ -86,7 +86,7 @@ def record(game: Game) -> dict[str, Any]:
         made = {"at": row.at, "by": row.by or None}
         events.append({"seq": row.seq, **(engine.event_view(event, None) or {}), **made})
         if (move := engine.event_move(event)) is not None:
-            moves.append({"seat": row.seat, "move": move, **made})
+            moves.append({"seat": mover_of(event), "move": move, **made})
     return {
         "rules": game.series.rules,
         "players": len(game.moves),

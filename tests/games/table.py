@@ -59,10 +59,11 @@ class Table:
 
 
 def line_of(row: Event) -> str | None:
-    move = engine.event_move(event_log.event_of(row))
+    event = event_log.event_of(row)
+    move = engine.event_move(event)
     if move is None:
         return None
-    return f"{row.seat} {move}" + ("" if row.by == "player" else f" by {row.by}")
+    return f"{event_log.mover_of(event)} {move}" + ("" if row.by == "player" else f" by {row.by}")
 
 
 def table(

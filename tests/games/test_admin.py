@@ -32,7 +32,8 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
     at.play(1, "pass")
     shown = page(client, at)
     assert "attacked" in shown
-    assert "passed</td>" not in shown
+    assert "picked_up" not in shown
+    assert "<td>1</td><td>passed</td>" not in shown
     assert bytes(at.game.seed).hex() not in shown
     assert not [card for seat in range(3) for card in hand(at, seat) if re.search(rf"\b{card}\b", shown)]
 

@@ -1,6 +1,7 @@
 """Real workers and a real broker, killed and emptied in the middle: every game still ends, and nothing is lost."""
 
 import time
+from datetime import timedelta
 
 import pytest
 import redis
@@ -15,7 +16,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
 def tables_of_computers(number: int) -> list[Table]:
     computers = {0: "random", 1: "steady", 2: "random", 3: "steady"}
-    return [table("spivak-52", 4, computers=computers, quick_pass=False) for _ in range(number)]
+    slow = {"quick_pass": False, "window": timedelta(seconds=2)}
+    return [table("spivak-52", 4, computers=computers, **slow) for _ in range(number)]
 
 
 def events() -> list[tuple[str, int, str, str]]:

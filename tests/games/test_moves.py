@@ -172,22 +172,14 @@ def test_the_move_clock_runs_from_when_one_has_to_act() -> None:
 
 def test_a_throw_in_gives_the_defender_the_full_time_again() -> None:
     start = timezone.now()
-    at = table("spivak-52", 3, deck=stacked(HANDS, trump="7H", lowest_rank="2"), now=start)
-    at.play(at.must()[0], "attack " + hand(at, at.must()[0])[0], now=start)
-    defender = at.must()[0]
-    thrower = next(seat for seat in range(3) if at.view(seat)["may"] == [seat] or seat in at.view(seat)["may"])
-    throw = [text for text in map(str, _legal(at, thrower)) if text.startswith("attack")]
-    if not throw:
-        pytest.fail("nobody can throw in: the deck of this test is wrong")
-    at.play(thrower, throw[0], now=start + timedelta(days=1))
-    assert at.must() == [defender]
+    at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), now=start)
+    at.play(1, "attack 6D", now=start)
+    at.play(0, "attack 6C", now=start + timedelta(days=1))
+    assert at.must() == [2]
     assert at.game.deadline_at == start + timedelta(days=3)
-
-
-def _legal(at: Table, seat: int) -> list[object]:
-    from games.engine import legal_moves
-
-    return list(legal_moves(at.state(), seat))
+    at.play(2, "beat 6C 8C", now=start + timedelta(days=2))
+    assert at.must() == [2]
+    assert at.game.deadline_at == start + timedelta(days=4)
 
 
 def test_the_window_runs_from_the_beginning_of_the_phase() -> None:
