@@ -254,6 +254,7 @@ class Ended(Event):
     def change(self, state: State) -> None:
         state.phase = OVER
         state.result = self.result
+        state.asked = []
         if not self.result.get("by_resignation"):
             state.transfers = state.passed = 0
 

@@ -46,9 +46,9 @@ class _Reader:
         self.position = position
         self.rules = rules
         self.seen: set[int] = set()
+        if "hands" not in position:
+            raise _bad("A position needs the hands of all players.")
         hands = self._list("hands")
-        if "hands" not in position or len(hands) < 2:
-            raise _bad("A position needs the hands of two or more players.")
         rules.check_players(len(hands))
         self.players = len(hands)
 
@@ -112,6 +112,9 @@ class _Reader:
             state.passed_on = set_of(pair.attack for pair in state.table)
         for pair in state.table:
             state.variant.remember_played(state, pair.by, pair.attack, attacking=True, face_down=False)
+            if pair.defence is not None:
+                down = pair.face_down
+                state.variant.remember_played(state, state.defender, pair.defence, attacking=False, face_down=down)
         state.variant.remember_defender(state, state.defender)
         if state.phase == EXCHANGING:
             after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
@@ -228,6 +231,7 @@ def _impossibilities(state: State) -> list[tuple[bool, str]]:
     outs = [seat for together in state.out for seat in together]
     empty = [seat for seat in seats_in(state.playing) if not state.hands[seat]]
     unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase != TAKING)
+    roles_clear, opener = "discard" in rules.role_cards.values(), 1 << state.starter
     beats = [p.face_down or p.defence is None or state.pack.beats(p.defence, p.attack) for p in table]
     return [
         (any(state.hands[seat] for seat in outs), "Who is out holds no cards."),
@@ -243,7 +247,7 @@ def _impossibilities(state: State) -> list[tuple[bool, str]]:
         (phase == EXCHANGING and (state.bout != 1 or not state.asked), "Nobody is to be asked to exchange the trump."),
         (phase in (DEFENDING, TAKING) and not state.unbeaten, f"Something is unbeaten while the game is {phase}."),
         (phase == PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching."),
-        (phase == PITCHING and not table and "discard" not in rules.role_cards.values(), "Cards lie on the table."),
+        (phase == PITCHING and not table and not roles_clear, "Cards lie on the table."),
         (not all(beats), "A card on the table does not beat what it lies on."),
         (any(not state.playing >> pair.by & 1 for pair in table), "Who attacked in this bout is still in the game."),
         (state.laid > limit(state), f"At most {limit(state)} attack cards can lie in this bout."),
@@ -253,10 +257,16 @@ def _impossibilities(state: State) -> list[tuple[bool, str]]:
         ),
         (bool(state.passed & ~_can_have_passed(state)), "Only attackers pass."),
         (state.transfers != 0 and not _can_have_passed_on(state), "These rules do not let the attack be passed on so."),
+        (state.transfers != 0 and not _has_cards_of_transfers(state), "Each transfer adds a card to the attack."),
         (state.attacker != _after_transfers(state), "The attacker is not who it would be after so many transfers."),
         (
             not state.transfers and any(state.variant.allies(state, state.defender) >> pair.by & 1 for pair in table),
             "The defender, or a team-mate, has attacked.",
+        ),
+        (bool(table) and not roles_clear and table[0].by != state.starter, "The starter lays the bout's first card."),
+        (
+            not state.transfers and any(not (throwers(state) | opener) >> pair.by & 1 for pair in table),
+            "These rules do not let everybody on the table throw in.",
         ),
         (not _ranks_fit(state), "A card was thrown in whose rank did not lie on the table."),
     ]
@@ -272,6 +282,11 @@ def _can_have_passed_on(state: State) -> bool:
     if rules.transfer_max is not None and state.transfers > rules.transfer_max:
         return False
     return "transfer" in state.variant.kinds and (state.bout > 1 or rules.transfer_in_first_bout)
+
+
+def _has_cards_of_transfers(state: State) -> bool:
+    """Whether as many cards lie there as one opening and so many transfers lay; a reflection lays none."""
+    return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
 
 def _after_transfers(state: State) -> int:

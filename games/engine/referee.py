@@ -72,7 +72,7 @@ class Referee:
         if not isinstance(position, Mapping):
             raise _bad("'position' is not an object.")
         hands = position.get("hands")
-        if isinstance(hands, list) and len(hands) > 1:
+        if isinstance(hands, list):
             Rules.from_data(request["rules"], len(hands))
         self.state, self.log = set_up(rules, position)
         return self.whole_state()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engine.cards import NAMES, SUITS, names
-from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
+from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
 from games.engine.table import capacity, may, must, seats_in
 from games.engine.versions import version_for
 
@@ -12,19 +12,19 @@ _NAMED_TO_THEMSELVES_ALONE = (EXCHANGING, PITCHING, TAKING)
 
 def view(state: State, viewer: int | None) -> dict[str, Any]:
     """The state of the referee protocol, for a seat, SPECTATOR, or None (all cards open)."""
-    cutting, over = state.phase == CUTTING, state.phase == OVER
+    undealt, over = state.bout == 0, state.phase == OVER
     trump = state.pack.trump
     return {
         "version": version_for(state, viewer),
         "phase": state.phase,
         "bout": state.bout,
-        "starter": None if cutting else state.starter,
-        "attacker": None if cutting else state.attacker,
-        "defender": None if cutting else state.defender,
+        "starter": None if undealt else state.starter,
+        "attacker": None if undealt else state.attacker,
+        "defender": None if undealt else state.defender,
         "dealer": state.dealer,
         "trump": None if trump is None else SUITS[trump],
         "trump_card": None if state.trump_card is None else NAMES[state.trump_card],
-        "talon": len(state.deck) if cutting else len(state.talon),
+        "talon": len(state.deck) if undealt else len(state.talon),
         "discard": state.discard.bit_count(),
         "hands": [_hand(state, seat, viewer) for seat in range(state.players)],
         "known": [names(known) for known in state.known],
@@ -34,7 +34,7 @@ def view(state: State, viewer: int | None) -> dict[str, Any]:
         "passed": _seats(state.passed, state, viewer, also_while_defending=True),
         "transfers": state.transfers,
         "out": [list(together) for together in state.out],
-        "capacity": 0 if cutting or over else capacity(state),
+        "capacity": 0 if undealt or over else capacity(state),
         "result": state.result,
     }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from re import fullmatch
 from typing import TYPE_CHECKING, Self
 
 from games.engine.events import Event
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from games.engine.rules import Rules
 
 _MOST_DIGITS = 9
+"""No pack is so large; what is behind them changes nothing."""
 
 
 @dataclass(slots=True)
@@ -66,9 +68,9 @@ class Cut(Move):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Self | None:
-        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > _MOST_DIGITS:
+        if len(words) != 1 or not fullmatch("-?[0-9]+", words[0]):
             return None
-        return cls(int(words[0]))
+        return cls(int(words[0][:_MOST_DIGITS]))
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:

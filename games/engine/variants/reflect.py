@@ -58,7 +58,7 @@ class Reflect(CardsMove):
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Reflect"]:
-        if not _has_room(state, defender_against(state, seat)):
+        if room(state, defender_against(state, seat)) < 0:
             return []
         trumps = state.hands[seat] & passed_rank(state) & state.pack.trumps & ~shown_before(state)
         return [cls((face,)) for face in cards_in(faces_in(trumps))]
@@ -68,7 +68,7 @@ class Reflect(CardsMove):
             return "You do not hold the card that you want to show."
         if not (passed_rank(state) & state.pack.trumps) >> self.faces[0] & 1:
             return "Only a trump of the attack's rank reflects it."
-        if not _has_room(state, defender_against(state, seat)):
+        if room(state, defender_against(state, seat)) < 0:
             return "The next player has too few cards for this attack."
         return "A card reflects once in a bout."
 
@@ -94,8 +94,3 @@ def shown_before(state: State) -> int:
     """The set of the cards that have reflected in this bout."""
     shown: int = state.memory.get(_REFLECTED, 0)
     return shown
-
-
-def _has_room(state: State, defender: int) -> bool:
-    """Whether a defender can take the attack over as it is; with no cards left there is nothing to answer it with."""
-    return state.hands[defender] != 0 and room(state, defender) >= 0
