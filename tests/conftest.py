@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
@@ -27,10 +28,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
     if not WORKER:
         start_servers(config)
-    # The test run of a person has number 1, the workers gw0, gw1, … have 2, 3, …
-    number = 1 + (int(WORKER.removeprefix("gw")) + 1 if WORKER else 0)
-    os.environ["REDIS_URL"] = re.sub(r"/\d*$", f"/{number}", os.environ["REDIS_URL"])
+        os.environ["REDIS_URL"] = redis_url(1)
     django.setup()
+
+
+def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
+    """The environment of the workers, before they begin: they read the settings very early."""
+    for number, spec in enumerate(specs):
+        spec.env["REDIS_URL"] = redis_url(2 + number)
+
+
+def redis_url(database: int) -> str:
+    return re.sub(r"/\d*$", f"/{database}", os.environ["REDIS_URL"])
 
 
 def start_servers(config: pytest.Config) -> None:
