@@ -54,6 +54,8 @@ class NewAccount(StrictSerializer):
 
 
 class Account(serializers.ModelSerializer[User]):
+    email = serializers.CharField(read_only=True, help_text="Empty if there is none.")
+
     class Meta:
         model = User
         fields = ["username", "email", "time_zone", "language", "created_at"]

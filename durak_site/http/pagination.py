@@ -37,7 +37,7 @@ class NewestFirst(CursorPagination):
             "type": "object",
             "required": ["results", "next"],
             "properties": {
-                "results": {"type": "array", "items": schema},
+                "results": schema,
                 "next": {"type": ["string", "null"], "format": "uri"},
             },
         }

@@ -3,11 +3,13 @@
 from http import HTTPStatus
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
 from durak_site.http.problems import CONTENT_TYPE
+from durak_site.http.serializers import StrictSerializer
 
 
 class ProblemDocument(serializers.Serializer):  # type: ignore[type-arg]
@@ -31,6 +33,17 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="Makes it safe to send the same request again: for 24 hours it gets its first answer.",
 )
+
+
+class StrictBody(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Says that a strict serializer knows no other fields than its own."""
+
+    target_class = StrictSerializer
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return {**schema, "additionalProperties": False}
 
 
 class ApiSchema(AutoSchema):

@@ -1,0 +1,53 @@
+"""The OpenAPI document tells the truth: whatever it allows or forbids, the answers are as it says."""
+
+from base64 import b64encode
+
+import pytest
+import schemathesis
+from django.urls import include, path
+from drf_spectacular.generators import SchemaGenerator
+from hypothesis import HealthCheck, given
+from hypothesis import settings as effort
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from durak_site.wsgi import application
+from tests.accounts.doors import PASSWORD, registered
+from tests.factories import known
+
+pytestmark = pytest.mark.django_db(transaction=True)
+# Whether a password is common, or a place has a time zone.
+NOT_SAID_BY_A_SCHEMA = positive_data_acceptance
+
+
+def operations():
+    patterns = [path("api/v1/", include("accounts.api.urls"))]
+    generated = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
+    document = schemathesis.openapi.from_dict(generated)
+    document.app = application
+    found = [result.ok() for result in document.get_all_operations()]
+    assert len(found) == 7
+    return {f"{each.method} {each.path}": each for each in found}
+
+
+OPERATIONS = operations()
+
+
+@pytest.fixture
+def ways_in(settings):
+    settings.DURAK = {**settings.DURAK, "registrations": "9999/day", "wrong_passwords": "9999/day"}
+    anna = registered("anna")
+    basic = b64encode(f"anna:{PASSWORD}".encode()).decode()
+    return [{"Authorization": f"Bearer {known(anna).token}"}, {"Authorization": f"Basic {basic}"}, {}]
+
+
+@pytest.mark.parametrize("mode", GenerationMode)
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
+def test_answers_are_as_documented(operation, mode, ways_in):
+    @given(case=operation.as_strategy(generation_mode=mode))
+    @effort(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+    def ask(case):
+        for headers in ways_in:
+            case.call_and_validate(headers={**headers, "Host": "localhost"}, excluded_checks=[NOT_SAID_BY_A_SCHEMA])
+
+    ask()
