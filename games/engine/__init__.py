@@ -5,9 +5,10 @@ log of events --fold--> state --questions--> who must act, who may, what is lega
 """
 
 from games.engine import table as _table
+from games.engine.contradictions import CONTRADICTIONS, Contradiction
 from games.engine.dealing import deal, deck_of
 from games.engine.errors import Refused, RulesError
-from games.engine.events import SPECTATOR, Event, event_move, event_view
+from games.engine.events import SPECTATOR, Event, event_move, event_mover, event_view
 from games.engine.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move
 from games.engine.moves import Move
@@ -41,9 +42,11 @@ def fool_seat(state: State) -> int | None:
 
 
 __all__ = [
+    "CONTRADICTIONS",
     "OPTIONS",
     "PRESETS",
     "SPECTATOR",
+    "Contradiction",
     "Event",
     "Move",
     "Option",
@@ -57,6 +60,7 @@ __all__ = [
     "deal",
     "deck_of",
     "event_move",
+    "event_mover",
     "event_view",
     "fool_seat",
     "has_nothing_to_say",

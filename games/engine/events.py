@@ -48,6 +48,10 @@ class Event:
         """The text of the move that this event records, or None where it only followed from another."""
         return None
 
+    def mover(self) -> int | None:
+        """The seat whose move this event records."""
+        return self.seat
+
     def told(self, viewer: int | None) -> dict[str, Any]:
         """The fields that a viewer is shown, by the lists of the class."""
         names = self.public
@@ -78,6 +82,11 @@ def event_view(event: Event, viewer: int | None) -> dict[str, Any] | None:
 def event_move(event: Event) -> str | None:
     """The text of the move that this event records, or None where it only followed from another."""
     return event.move_text()
+
+
+def event_mover(event: Event) -> int | None:
+    """The seat whose move this event records, or None where it only followed from another."""
+    return event.mover() if event.move_text() is not None else None
 
 
 def with_cards(kind: str, *cards: int) -> str:

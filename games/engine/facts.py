@@ -260,3 +260,6 @@ class Ended(Event):
 
     def move_text(self) -> str | None:
         return "resign" if self.result.get("by_resignation") else None
+
+    def mover(self) -> int | None:
+        return next(iter(self.result["fools"]), None) if self.result.get("by_resignation") else None

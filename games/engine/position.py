@@ -8,9 +8,10 @@ from games.engine.errors import Refused
 from games.engine.events import Event
 from games.engine.pack import cards_of_pack, pack_of
 from games.engine.play import settle
+from games.engine.possible import impossibilities
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, State
-from games.engine.table import capacity, defender_against, limit, room, round_from, seats_in, throwers
+from games.engine.table import defender_against, round_from
 
 _FIELDS = {
     "attacker", "bout", "dealer", "defences", "defender", "hands", "known", "out", "passed", "phase", "starter",
@@ -24,7 +25,7 @@ def set_up(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event
     ends). Raises Refused (bad_position, bad_players, bad_rules).
     """
     state = _Reader(rules, position).read()
-    for holds, reason in _impossibilities(state):
+    for holds, reason in impossibilities(state):
         if holds:
             raise _bad(reason)
     events: list[Event] = []
@@ -222,90 +223,3 @@ class _Reader:
         if type(value) is not int or not 0 <= value < self.players:
             raise _bad(f"'{field}' names a seat that there is not: {value!r}.")
         return value
-
-
-def _impossibilities(state: State) -> list[tuple[bool, str]]:
-    """What cannot be in any game: whether it is so here, and the sentence that says it."""
-    phase, rules, table = state.phase, state.rules, state.table
-    before = phase in (EXCHANGING, OPENING)
-    outs = [seat for together in state.out for seat in together]
-    empty = [seat for seat in seats_in(state.playing) if not state.hands[seat]]
-    unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase != TAKING)
-    roles_clear, opener = "discard" in rules.role_cards.values(), 1 << state.starter
-    beats = [p.face_down or p.defence is None or state.pack.beats(p.defence, p.attack) for p in table]
-    return [
-        (any(state.hands[seat] for seat in outs), "Who is out holds no cards."),
-        (before and bool(table), f"No cards lie on the table while the game is {phase}."),
-        (
-            before and bool(state.passed or state.transfers),
-            f"Nobody has passed or transferred while the game is {phase}.",
-        ),
-        (before and state.starter != state.attacker, "The attacker starts the bout."),
-        (phase == OPENING and not state.talon and bool(empty), "Who holds no card when the talon is empty is out."),
-        (before and state.attacker in empty and not (rules.lead_top_card and state.talon), "Who opens holds a card."),
-        (before and capacity(state) == 0, "There has to be room for an attack."),
-        (phase == EXCHANGING and (state.bout != 1 or not state.asked), "Nobody is to be asked to exchange the trump."),
-        (phase in (DEFENDING, TAKING) and not state.unbeaten, f"Something is unbeaten while the game is {phase}."),
-        (phase == PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching."),
-        (phase == PITCHING and not table and not roles_clear, "Cards lie on the table."),
-        (not all(beats), "A card on the table does not beat what it lies on."),
-        (any(not state.playing >> pair.by & 1 for pair in table), "Who attacked in this bout is still in the game."),
-        (state.laid > limit(state), f"At most {limit(state)} attack cards can lie in this bout."),
-        (
-            not before and unbeaten_hand and room(state, state.defender) < 0,
-            "The defender holds fewer cards than are to be beaten.",
-        ),
-        (bool(state.passed & ~_can_have_passed(state)), "Only attackers pass."),
-        (state.transfers != 0 and not _can_have_passed_on(state), "These rules do not let the attack be passed on so."),
-        (state.transfers != 0 and not _has_cards_of_transfers(state), "Each transfer adds a card to the attack."),
-        (state.attacker != _after_transfers(state), "The attacker is not who it would be after so many transfers."),
-        (
-            not state.transfers and any(state.variant.allies(state, state.defender) >> pair.by & 1 for pair in table),
-            "The defender, or a team-mate, has attacked.",
-        ),
-        (bool(table) and not roles_clear and table[0].by != state.starter, "The starter lays the bout's first card."),
-        (
-            not state.transfers and any(not (throwers(state) | opener) >> pair.by & 1 for pair in table),
-            "These rules do not let everybody on the table throw in.",
-        ),
-        (not _ranks_fit(state), "A card was thrown in whose rank did not lie on the table."),
-    ]
-
-
-def _can_have_passed(state: State) -> int:
-    allies = state.variant.allies(state, state.defender)
-    return state.playing & ~allies if state.rules.trust else throwers(state)
-
-
-def _can_have_passed_on(state: State) -> bool:
-    rules = state.rules
-    if rules.transfer_max is not None and state.transfers > rules.transfer_max:
-        return False
-    return "transfer" in state.variant.kinds and (state.bout > 1 or rules.transfer_in_first_bout)
-
-
-def _has_cards_of_transfers(state: State) -> bool:
-    """Whether as many cards lie there as one opening and so many transfers lay; a reflection lays none."""
-    return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
-
-
-def _after_transfers(state: State) -> int:
-    """Who is the primary attacker when the attack has been passed on so often since the starter opened the bout."""
-    seat = state.starter
-    for _ in range(state.transfers):
-        seat = defender_against(state, seat)
-    return seat
-
-
-def _ranks_fit(state: State) -> bool:
-    """Whether each attack card after the first could be thrown in; not asked where cards with a role may be gone."""
-    if state.rules.role_cards or not state.table:
-        return True
-    ranks = 0
-    for number, pair in enumerate(state.table):
-        if number and not ranks >> pair.attack & 1:
-            return False
-        ranks |= state.pack.ranks[pair.attack]
-        if pair.defence is not None and not pair.face_down:
-            ranks |= state.pack.ranks[pair.defence]
-    return True

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from games.engine.cards import FACES, NAMES, RANKS, read_face, read_rank
+from games.engine.contradictions import CONTRADICTIONS
 from games.engine.errors import RulesError
 from games.engine.options import OPTIONS, ROLES
 from games.engine.presets import PRESETS, Preset
@@ -202,57 +203,9 @@ def _rank_or_card(key: Any) -> str | None:
 
 
 def _refuse_contradictions(rules: Rules) -> None:
-    for option, holds, reason in _contradictions(rules):
-        if holds:
-            raise RulesError("bad_rules", reason, option)
-
-
-def _contradictions(rules: Rules) -> list[tuple[str, bool, str]]:
-    """Pairs of options that cannot go together: the option to name, whether it is so here, and what to change."""
-    exchange, first_limit = rules.trump_exchange != "off", rules.first_bout_limit
-    outside = [key for key in rules.role_cards if RANKS.index(key[0]) < rules.lowest]
-    return [
-        (
-            "trump_exchange",
-            exchange and rules.trump == "none",
-            "Without a trump there is no trump card to exchange; set trump_exchange to off.",
-        ),
-        (
-            "trump_exchange",
-            exchange and rules.deal == "whole_deck",
-            "With the whole deck dealt no trump card lies under a talon; set trump_exchange to off.",
-        ),
-        (
-            "reflect",
-            rules.reflect and rules.transfer == "off",
-            "A reflection is a transfer; set transfer to untouched or last_unbeaten, or reflect to false.",
-        ),
-        (
-            "reflect",
-            rules.reflect and rules.trump == "none",
-            "Only a trump reflects, and there is none; set reflect to false.",
-        ),
-        (
-            "next_game_attacker",
-            rules.next_game_attacker == "winning_team" and not rules.teams,
-            "Without teams no team wins; set next_game_attacker to as_first or before_fool.",
-        ),
-        (
-            "first_bout_limit",
-            first_limit is not None and first_limit > rules.limit,
-            f"The first bout's limit cannot be above that of every bout, {rules.limit}; lower first_bout_limit.",
-        ),
-        (
-            "hand_cap",
-            rules.hand_cap != "always" and rules.attack_limit is None,
-            "Where the hand does not limit the attack something else has to; set an attack_limit.",
-        ),
-        (
-            "role_cards",
-            bool(outside),
-            f"{', '.join(outside)} is not in the pack, which begins with {rules.lowest_rank}.",
-        ),
-    ]
+    for contradiction in CONTRADICTIONS:
+        if contradiction.holds(rules):
+            raise RulesError("bad_rules", contradiction.advice, contradiction.option)
 
 
 assert [one.name for one in fields(Rules)] == list(OPTIONS)

@@ -1,0 +1,144 @@
+"""Reading a game from its text."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.errors import Refused
+from games.engine.notation.game_text import GameText, Played
+from games.engine.notation.writing import SIGNS, TITLE
+from games.engine.rules import Rules
+from games.engine.shuffle import commitment
+
+_KINDS = {sign: kind for kind, sign in SIGNS.items()}
+_BARE = ("take", "pass", "exchange", "keep", "refuse_cut", "resign")
+_CARD = "(?:10|[2-9TJQKA])[CDHS]"
+_BOUT = re.compile(r"(\d{1,4})\.(?:\s|$)")
+_FIELD = re.compile(r"([A-Z][a-z]+): *(.*)")
+_RESULT = re.compile(
+    r"(?P<kind>fool|draw)(?P<seats>(?: \d{1,2})*)(?: epaulettes=(?P<epaulettes>[12]))?(?P<resigned> resigned)?"
+)
+_CUT = re.compile(r"cut=(\d{1,9})")
+_BEAT = re.compile(rf"({_CARD})/({_CARD})(\?)?")
+_LAID = re.compile(rf"([+>^!])((?:{_CARD})+)")
+_SEAT = re.compile(r"(\d{1,2}):(\S+)")
+
+
+def read(text: str) -> GameText:
+    """The inverse of `write`; empty lines and white space at the ends of lines do not count.
+
+    Raises Refused (bad_notation; bad_rules for its rules). It does not play the game: that is `replay`.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines or lines[0][1] != TITLE:
+        raise _bad(1, f"the text of a game begins with {TITLE!r}")
+    fields = dict(_field(number, line) for number, line in lines[1:] if _BOUT.match(line) is None)
+    moves = [move for number, line in lines[1:] if _BOUT.match(line) for move in _moves(number, line)]
+    unknown = set(fields) - {"Rules", "Seats", "Dealer", "Previous", "Seed", "Commitment", "Result"}
+    missing = {"Rules", "Seats", "Dealer", "Result"} - set(fields)
+    if unknown or missing or ("Seed" in fields) == ("Commitment" in fields):
+        raise _bad(1, f"the header is not complete, or says too much: look at {sorted(unknown | missing) or 'Seed'}")
+    return _game(fields, tuple(moves))
+
+
+def _bad(line: int, message: str) -> Refused:
+    return Refused("bad_notation", f"Line {line}: {message}.")
+
+
+def _field(number: int, line: str) -> tuple[str, tuple[int, str]]:
+    match = _FIELD.fullmatch(line)
+    if match is None:
+        raise _bad(number, f"{line[:60]!r} is neither a field of the header nor a bout")
+    return match[1], (number, match[2])
+
+
+def _moves(number: int, line: str) -> list[Played]:
+    bout, *tokens = line.split()
+    moves = []
+    for token in tokens:
+        match = _SEAT.fullmatch(token)
+        if match is None:
+            raise _bad(number, f"{token[:60]!r} is not a seat, a colon and a move")
+        moves.append(Played(int(bout.rstrip(".")), int(match[1]), _move(number, match[2])))
+    return moves
+
+
+def _move(number: int, token: str) -> str:
+    if token in _BARE:
+        return token
+    if token == "+?":
+        return "attack_top"
+    if match := _CUT.fullmatch(token):
+        return f"cut {match[1]}"
+    if match := _BEAT.fullmatch(token):
+        return f"beat {match[1]} {match[2]}{' face_down' if match[3] else ''}"
+    if match := _LAID.fullmatch(token):
+        return " ".join([_KINDS[match[1]], *re.findall(_CARD, match[2])])
+    raise _bad(number, f"{token!r} is no move")
+
+
+def _game(fields: Mapping[str, tuple[int, str]], moves: tuple[Played, ...]) -> GameText:
+    seats = tuple(name.strip() for name in fields["Seats"][1].split(","))
+    seed = bytes.fromhex(_hex(*fields["Seed"])) if "Seed" in fields else None
+    for move in moves:
+        if move.seat >= len(seats):
+            raise _bad(fields["Seats"][0], f"there is no seat {move.seat}")
+    return GameText(
+        rules=_read_rules(*fields["Rules"]),
+        seats=seats,
+        dealer=_dealer(*fields["Dealer"], len(seats)),
+        previous=_previous(*fields["Previous"]) if "Previous" in fields else None,
+        seed=seed,
+        commitment=_hex(*fields["Commitment"]) if seed is None else commitment(seed),
+        result=_read_result(*fields["Result"]),
+        moves=moves,
+    )
+
+
+def _read_rules(number: int, text: str) -> Rules:
+    preset, *options = text.split() or [""]
+    chosen: dict[str, Any] = {"preset": preset}
+    for option in options:
+        name, equals, value = option.partition("=")
+        chosen[name] = _read_json(number, value if equals else "")
+    return Rules.from_data(chosen)
+
+
+def _read_result(number: int, text: str) -> dict[str, Any] | None:
+    if text == "unfinished":
+        return None
+    match = _RESULT.fullmatch(text)
+    if match is None:
+        raise _bad(number, f"{text!r} is no result")
+    seats = [int(seat) for seat in match["seats"].split()]
+    if match["kind"] == "draw":
+        return {"kind": "draw", "fools": [], "last_out": seats}
+    result = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
+    return {**result, "by_resignation": True} if match["resigned"] else result
+
+
+def _read_json(number: int, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise _bad(number, f"{text[:60]!r} cannot be read as JSON") from None
+
+
+def _dealer(number: int, text: str, players: int) -> int:
+    if not text.isascii() or not text.isdigit() or int(text[:4]) >= players:
+        raise _bad(number, f"the dealer is a seat from 0 to {players - 1}")
+    return int(text[:4])
+
+
+def _previous(number: int, text: str) -> Mapping[str, Any]:
+    previous = _read_json(number, text)
+    if not isinstance(previous, dict):
+        raise _bad(number, "the previous game is an object with fool, last_fool and out")
+    return previous
+
+
+def _hex(number: int, text: str) -> str:
+    if re.fullmatch("[0-9a-f]{64}", text) is None:
+        raise _bad(number, "64 hex digits are expected")
+    return text
