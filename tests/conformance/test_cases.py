@@ -1,0 +1,92 @@
+"""Every conformance case, asked of the referee line by line; and the real program, once through a pipe."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from games.engine.referee import Referee
+
+FOLDER = Path(__file__).parent / "cases"
+CASES: list[dict[str, Any]] = [case for path in sorted(FOLDER.glob("*.yaml")) for case in yaml.safe_load(path.read_text())]
+
+
+class Asked:
+    """A referee that is spoken to as a program does: one line of JSON, one line back."""
+
+    def __init__(self) -> None:
+        self.referee = Referee()
+
+    def __call__(self, **request: Any) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(json.dumps(self.referee.answer(json.dumps(request))))
+        return reply
+
+
+def code_of(reply: dict[str, Any]) -> str | None:
+    return None if reply["ok"] else reply["error"]["code"]
+
+
+def set_up(ask: Asked, case: dict[str, Any]) -> dict[str, Any]:
+    rules = case.get("rules", {})
+    if "position" in case:
+        return ask(op="position", rules=rules, position=case["position"])
+    if "deal" in case:
+        return ask(op="deal", rules=rules, **case["deal"])
+    return ask(op="rules", rules=rules, **({"players": case["players"]} if "players" in case else {}))
+
+
+def check_step(ask: Asked, step: Any) -> None:
+    match step:
+        case [seat, move]:
+            assert code_of(ask(op="move", seat=seat, move=move)) is None, step
+        case [seat, move, code]:
+            assert code_of(ask(op="move", seat=seat, move=move)) == code, step
+        case {"legal": lists}:
+            assert {seat: ask(op="legal", seat=seat)["legal"] for seat in lists} == {
+                seat: sorted(moves) for seat, moves in lists.items()
+            }
+        case {"expect": fields}:
+            fields = dict(fields)
+            state = ask(op="state", viewer=fields.pop("viewer", step.get("viewer")))["state"]
+            assert {name: state[name] for name in fields} == fields
+        case _:
+            pytest.fail(f"not a step: {step}")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
+    ask = Asked()
+    reply = set_up(ask, case)
+    assert code_of(reply) == case.get("refused")
+    if "option" in case:
+        assert reply["error"]["option"] == case["option"]
+    for step in case.get("play", ()):
+        check_step(ask, step)
+
+
+def test_no_case_is_there_twice() -> None:
+    ids = [case["id"] for case in CASES]
+    assert len(CASES) >= 120
+    assert len(ids) == len(set(ids))
+
+
+def test_the_program_answers_a_line_for_every_line() -> None:
+    asked = [
+        '{"op": "deal", "rules": "alemi-36", "players": 2, "seed": "' + "0" * 64 + '"}',
+        "what?",
+        "",
+        '{"op": "move", "seat": 0, "move": "resign"}',
+        '{"op": "state", "viewer": 1}',
+    ]
+    command = [sys.executable, "-m", "games.engine"]
+    done = subprocess.run(command, input="\n".join(asked) + "\n", capture_output=True, text=True, timeout=30)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    replies = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [code_of(reply) for reply in replies] == [None, "bad_request", "bad_request", None, None]
+    assert replies[-1]["state"]["result"] == {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True}
+    assert isinstance(replies[-1]["state"]["hands"][0], int)

@@ -1,0 +1,76 @@
+"""How cards and moves are written and read."""
+
+import pytest
+
+from games import engine
+from games.engine.cards import NAMES, faces_in, label, names, read_face, read_label, read_rank, set_of
+from tests.engine.record import at, dealt, refused
+
+
+def test_cards_are_listed_by_suit_and_then_by_rank() -> None:
+    cards = set_of(face for face in map(read_face, ["AS", "2H", "TC", "KC", "9D"]) if face is not None)
+    assert names(cards) == ["TC", "KC", "9D", "2H", "AS"]
+
+
+def test_ten_is_read_as_t_and_written_as_t() -> None:
+    assert read_face("10S") == read_face("TS")
+    assert read_rank("10") == read_rank("T")
+    game = at("alemi-36", "TS 7C | 8C 9C", "H")
+    assert game.plays((0, "attack 10S")).texts(None) == ["0 attacked cards=[TS]"]
+
+
+@pytest.mark.parametrize("text", ["", "7", "S7", "7s", "1S", "11S", "107S", "7SS", "7X", " 7S", "???", "t10S", "7♠"])
+def test_what_is_not_a_card_is_not_read_as_one(text: str) -> None:
+    assert read_face(text) is None
+
+
+def test_copies_are_told_apart_in_the_log_alone() -> None:
+    assert [label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
+    assert [read_label(label(card)) for card in range(208)] == list(range(208))
+    assert NAMES[0] == NAMES[52]
+    assert faces_in(1 | 1 << 52) == 1
+
+
+MOVES = [
+    "cut 17", "refuse_cut", "exchange", "keep", "attack 7S", "attack 7C 7S", "attack_top", "beat 7S 9S",
+    "beat 7S 9S face_down", "transfer 7H", "transfer 7D 7H", "reflect 7H", "take", "pass", "challenge 7S", "resign",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", MOVES)
+def test_every_kind_of_move_is_read_and_written_alike(text: str) -> None:
+    state = at("alemi-36", "7C | 8C", "H").state
+    assert str(engine.parse_move(state, text)) == text
+    assert engine.parse_move(state, text) == engine.parse_move(state, text)
+    assert hash(engine.parse_move(state, text)) == hash(engine.parse_move(state, text))
+
+
+def test_spaces_around_words_do_not_matter() -> None:
+    state = at("alemi-36", "7C | 8C", "H").state
+    assert str(engine.parse_move(state, "  beat  7S\t10S ")) == "beat 7S TS"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " ", "lead 7C", "ATTACK 7C", "attack", "beat", "beat 7S", "beat 7S 8S 9S", "beat 7S 8S face_up", "take 7S",
+        "pass pass", "cut", "cut x", "cut --1", "cut 1.5", "cut 1 2", "cut ²", "cut ١", "transfer", "reflect",
+        "reflect 7H 7D", "challenge", "challenge 7S 8S", "attack_top 7S", "exchange 6S", "keep 6S", "resign now",
+        "refuse_cut 3", "\x00",
+    ],
+)  # fmt: skip
+def test_what_is_not_a_moves_text_is_a_bad_move(text: str) -> None:
+    state = at("alemi-36", "7C | 8C", "H").state
+    assert refused(lambda: engine.parse_move(state, text)).code == "bad_move"
+
+
+@pytest.mark.parametrize("text", ["attack 7X", "attack 7C 5C", "attack 2S", "beat 7C 1C", "reflect ??", "challenge 5H"])
+def test_a_card_that_is_not_in_the_pack_is_a_bad_card(text: str) -> None:
+    state = at("alemi-36", "7C | 8C", "H").state
+    assert refused(lambda: engine.parse_move(state, text)).code == "bad_card"
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "36", "9" * 60, "-" + "9" * 60])
+def test_a_number_that_is_out_of_range_is_still_a_cut(number: str) -> None:
+    game = dealt({"cut": "plain"}, 2, seed=bytes(32))
+    game.refuses(1, f"cut {number}", "illegal_move")

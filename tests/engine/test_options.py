@@ -1,0 +1,231 @@
+"""Every option, every value of it, the presets, and the rule sets that contradict themselves."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.engine import OPTIONS, PRESETS, Refused, Rules, RulesError
+
+DEFAULTS = {
+    "lowest_rank": "6", "decks": 1, "hand_size": 6, "deal": "hand", "trump": "card", "direction": "clockwise",
+    "first_attacker": "lowest_trump", "next_game_attacker": "as_first", "dealer": "fool", "cut": "none",
+    "trump_exchange": "off", "opening": "single", "lead_top_card": False, "throw_in_by": "all",
+    "throw_in_from": "any_time", "throw_in_priority": "first_come", "after_take": "allowed", "attack_limit": None,
+    "first_bout_limit": None, "hand_cap": "always", "transfer": "off", "transfer_cards": "one", "transfer_max": None,
+    "transfer_in_first_bout": True, "reflect": False, "rank_order": "normal", "royal": False, "trust": False,
+    "prolonged": False, "draw_first": "starter", "draw_order": "defender_last", "out_when": "after_draw",
+    "empty_defender": "next_attacks", "teams": None, "epaulettes": "none", "draw_keeps_fool": False,
+    "tie_penalty": "none", "role_cards": {},
+}  # fmt: skip
+
+VALUES: dict[str, list[Any]] = {
+    "lowest_rank": [*"23456789TJQKA"], "decks": [1, 2, 3, 4], "hand_size": [*range(1, 13)],
+    "deal": ["hand", "whole_deck"], "trump": ["card", "none"], "direction": ["clockwise", "counterclockwise"],
+    "first_attacker": ["lowest_trump", "highest_trump", "after_dealer"],
+    "next_game_attacker": ["as_first", "before_fool", "winning_team"], "dealer": ["fool", "rotates"],
+    "cut": ["none", "plain", "ritual"], "trump_exchange": ["off", "before_first_attack", "any_time"],
+    "opening": ["single", "set"], "lead_top_card": [False, True],
+    "throw_in_by": ["all", "neighbours", "primary_only"],
+    "throw_in_from": ["any_time", "first_beaten", "passed_beaten"], "throw_in_priority": ["first_come", "ordered"],
+    "after_take": ["allowed", "unless_first_card", "never"], "attack_limit": [None, *range(1, 25), "hand_size"],
+    "first_bout_limit": [None, *range(1, 25)], "hand_cap": ["always", "until_take", "never"],
+    "transfer": ["off", "untouched", "last_unbeaten"], "transfer_cards": ["one", "any"],
+    "transfer_max": [None, *range(1, 13)], "transfer_in_first_bout": [True, False], "reflect": [False, True],
+    "rank_order": ["normal", "reverse"], "royal": [False, True], "trust": [False, True], "prolonged": [False, True],
+    "draw_first": ["starter", "primary_attacker"], "draw_order": ["defender_last", "seat_order"],
+    "out_when": ["after_draw", "last_card"], "empty_defender": ["next_attacks", "keep_defender_order"],
+    "teams": [None, 2, 3], "epaulettes": ["none", "last_attack", "winning_card"], "draw_keeps_fool": [False, True],
+    "tie_penalty": ["none", "last_out"],
+}  # fmt: skip
+
+COMPANY: dict[str, dict[str, Any]] = {
+    "lowest_rank": {"hand_size": 2},
+    "hand_cap": {"attack_limit": 6},
+    "reflect": {"transfer": "untouched"},
+    "next_game_attacker": {"teams": 2},
+}
+"""What has to go with an option so that each of its values can be had."""
+
+
+def refusal_of(data: Any, players: int | None = None) -> RulesError:
+    with pytest.raises(RulesError) as refused:
+        Rules.from_data(data, players)
+    return refused.value
+
+
+def test_without_a_preset_every_option_has_its_default() -> None:
+    assert Rules.from_data({}).to_data() == DEFAULTS
+    assert list(OPTIONS) == list(DEFAULTS)
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name in VALUES for value in VALUES[name]])
+def test_every_value_of_an_option_is_accepted(name: str, value: Any) -> None:
+    written = Rules.from_data({**COMPANY.get(name, {}), name: value}).to_data()
+    assert written == {**DEFAULTS, **COMPANY.get(name, {}), name: value}
+    assert Rules.from_data(json.loads(json.dumps(written))).to_data() == written
+
+
+@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("value", ["", "other", "None", -1, 0, 1.0, 2.0, 25, 10**30, [], {}, ["6"], True, False, None])
+def test_every_other_value_is_refused_by_the_options_name(name: str, value: Any) -> None:
+    if any(value == one and type(value) is type(one) for one in VALUES[name]):
+        return
+    refused = refusal_of({**COMPANY.get(name, {}), name: value})
+    assert (refused.code, refused.option) == ("bad_rules", name)
+    assert name in str(refused)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_says_what_it_is_and_who_names_it(name: str) -> None:
+    option = OPTIONS[name]
+    assert option.default == DEFAULTS[name]
+    assert option.help.endswith(".")
+    assert option.source.startswith("S")
+    assert set(option.values) == set(VALUES.get(name, ["pass", "draw_two", "discard"]))
+
+
+def test_ten_may_be_written_as_ten() -> None:
+    assert Rules.from_data({"lowest_rank": "10", "hand_size": 2}).lowest_rank == "T"
+    assert Rules.from_data({"role_cards": {"10": "pass", "10S": "discard"}}).role_cards == {"T": "pass", "TS": "discard"}
+
+
+PRESET_PLAYERS = {
+    "spivak-52": (2, 8), "alemi-36": (2, 6), "battle-52": (2, 8), "classic-36": (2, 6), "classic-36-transfer": (2, 6),
+    "cabinet-podkidnoy": (3, 6), "cabinet-podkidnoy-52": (3, 6), "cabinet-prostoy": (3, 6),
+    "cabinet-perevodnoy": (3, 6), "cabinet-podkidnoy-perevodnoy": (3, 6),
+}  # fmt: skip
+
+CABINET = {
+    "first_attacker": "after_dealer", "throw_in_from": "first_beaten", "after_take": "unless_first_card",
+    "attack_limit": "hand_size", "empty_defender": "keep_defender_order",
+}  # fmt: skip
+CLASSIC = {
+    "first_attacker": "highest_trump", "next_game_attacker": "before_fool", "draw_first": "primary_attacker",
+    "epaulettes": "last_attack",
+}  # fmt: skip
+PRESET_OPTIONS: dict[str, dict[str, Any]] = {
+    "spivak-52": {
+        "lowest_rank": "2", "first_attacker": "lowest_trump", "next_game_attacker": "before_fool",
+        "trump_exchange": "before_first_attack", "opening": "set", "transfer": "untouched", "transfer_cards": "any",
+    },
+    "alemi-36": {
+        "transfer": "last_unbeaten", "draw_first": "primary_attacker", "draw_order": "seat_order",
+        "draw_keeps_fool": True,
+    },
+    "battle-52": {
+        "lowest_rank": "2", "direction": "counterclockwise", "dealer": "rotates", "throw_in_by": "neighbours",
+        "throw_in_from": "first_beaten", "attack_limit": 6, "first_bout_limit": 5, "hand_cap": "never",
+        "transfer": "untouched", "transfer_in_first_bout": False, "reflect": True, "draw_first": "primary_attacker",
+        "draw_order": "seat_order",
+    },
+    "classic-36": CLASSIC,
+    "classic-36-transfer": {**CLASSIC, "transfer": "untouched"},
+    "cabinet-podkidnoy": CABINET,
+    "cabinet-podkidnoy-52": {**CABINET, "lowest_rank": "2", "hand_size": 7},
+    "cabinet-prostoy": {**CABINET, "throw_in_by": "primary_only"},
+    "cabinet-perevodnoy": {**CABINET, "throw_in_by": "primary_only", "transfer": "untouched"},
+    "cabinet-podkidnoy-perevodnoy": {**CABINET, "transfer": "untouched", "throw_in_from": "passed_beaten"},
+}  # fmt: skip
+
+
+def test_there_are_ten_presets() -> None:
+    assert set(PRESETS) == set(PRESET_OPTIONS)
+
+
+@pytest.mark.parametrize("name", PRESET_OPTIONS)
+def test_a_preset_is_what_its_text_asks_for(name: str) -> None:
+    assert Rules.from_data(name).to_data() == {**DEFAULTS, **PRESET_OPTIONS[name]}
+    assert Rules.from_data({"preset": name}) == Rules.from_data(name)
+
+
+@pytest.mark.parametrize("name", PRESET_PLAYERS)
+def test_a_preset_is_for_so_many_players(name: str) -> None:
+    fewest, most = PRESET_PLAYERS[name]
+    for players in range(-1, 20):
+        if fewest <= players <= most:
+            Rules.from_data(name, players)
+        else:
+            assert refusal_of(name, players).code == "bad_players"
+
+
+def test_no_option_widens_a_presets_range_but_more_packs() -> None:
+    assert refusal_of({"preset": "alemi-36", "hand_size": 2}, 7).code == "bad_players"
+    assert refusal_of({"preset": "alemi-36", "lowest_rank": "2"}, 7).code == "bad_players"
+    assert refusal_of({"preset": "alemi-36", "deal": "whole_deck"}, 7).code == "bad_players"
+    Rules.from_data({"preset": "alemi-36", "decks": 2}, 12)
+    assert refusal_of({"preset": "alemi-36", "decks": 2}, 13).code == "bad_players"
+    assert refusal_of({"preset": "cabinet-prostoy", "decks": 2}, 2).code == "bad_players"
+
+
+def test_the_pack_serves_as_many_as_it_has_hands_for() -> None:
+    Rules.from_data({"hand_size": 12}, 3)
+    assert refusal_of({"hand_size": 12}, 4).code == "bad_players"
+    assert refusal_of({"preset": "battle-52", "hand_size": 12}, 5).code == "bad_players"
+    Rules.from_data({"deal": "whole_deck"}, 36)
+    assert refusal_of({"deal": "whole_deck"}, 37).code == "bad_players"
+    assert refusal_of({}, 1).code == "bad_players"
+
+
+@pytest.mark.parametrize(
+    ("data", "option"),
+    [
+        ({"trump_exchange": "any_time", "trump": "none"}, "trump_exchange"),
+        ({"trump_exchange": "before_first_attack", "trump": "none"}, "trump_exchange"),
+        ({"trump_exchange": "any_time", "deal": "whole_deck"}, "trump_exchange"),
+        ({"preset": "spivak-52", "deal": "whole_deck"}, "trump_exchange"),
+        ({"reflect": True}, "reflect"),
+        ({"reflect": True, "transfer": "untouched", "trump": "none"}, "reflect"),
+        ({"next_game_attacker": "winning_team"}, "next_game_attacker"),
+        ({"first_bout_limit": 5, "attack_limit": 4}, "first_bout_limit"),
+        ({"preset": "battle-52", "attack_limit": 4}, "first_bout_limit"),
+        ({"first_bout_limit": 7, "attack_limit": "hand_size"}, "first_bout_limit"),
+        ({"hand_cap": "never"}, "hand_cap"),
+        ({"hand_cap": "until_take"}, "hand_cap"),
+        ({"preset": "battle-52", "attack_limit": None}, "hand_cap"),
+        ({"role_cards": {"5": "pass"}}, "role_cards"),
+        ({"role_cards": {"5H": "pass"}}, "role_cards"),
+        ({"role_cards": {"joker": "pass"}}, "role_cards"),
+        ({"role_cards": {"7": "fly"}}, "role_cards"),
+        ({"role_cards": {"7": ["pass"]}}, "role_cards"),
+        ({"role_cards": {"T": "pass", "10": "discard"}}, "role_cards"),
+        ({"role_cards": ["7"]}, "role_cards"),
+        ({"role_cards": None}, "role_cards"),
+        ({"lowest_rank": "A"}, "hand_size"),
+        ({"hand_size": 12, "lowest_rank": "T"}, "hand_size"),
+        ({"hand_size": 12, "teams": 3}, "teams"),
+        ({"jokers": 2}, "jokers"),
+        ({"preset": "whist"}, "preset"),
+        ({"preset": 7}, "preset"),
+        ({"preset": ["alemi-36"]}, "preset"),
+        ("whist", "preset"),
+    ],
+)
+def test_a_contradiction_is_refused_by_the_options_name(data: Any, option: str) -> None:
+    refused = refusal_of(data)
+    assert (refused.code, refused.option) == ("bad_rules", option)
+    assert str(refused).endswith(".")
+
+
+@pytest.mark.parametrize(("teams", "players"), [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4), (3, 5)])
+def test_teams_have_to_come_out_even_and_to_be_two_or_more(teams: int, players: int) -> None:
+    refused = refusal_of({"teams": teams}, players)
+    assert (refused.code, refused.option) == ("bad_rules", "teams")
+
+
+@pytest.mark.parametrize(("teams", "players"), [(2, 4), (2, 6), (3, 6)])
+def test_teams_of_two_and_three_are_played(teams: int, players: int) -> None:
+    Rules.from_data({"preset": "alemi-36", "teams": teams}, players)
+
+
+def test_a_cards_own_role_goes_before_its_ranks() -> None:
+    roles = Rules.from_data({"role_cards": {"8": "draw_two", "8S": "discard"}}).roles
+    assert sorted(roles.values()) == ["discard", "draw_two", "draw_two", "draw_two"]
+
+
+def test_rules_are_equal_when_they_say_the_same() -> None:
+    one, other = Rules.from_data("alemi-36"), Rules.from_data(Rules.from_data("alemi-36").to_data())
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Rules.from_data("classic-36")
+    assert issubclass(RulesError, Refused)

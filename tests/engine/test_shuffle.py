@@ -1,0 +1,89 @@
+"""The shuffle, checked as anybody could check a deal: written down a second time, from its description alone."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+
+from games import engine
+from games.engine.cards import NAMES
+from games.engine.shuffle import shuffle
+
+RANKS = "23456789TJQKA"
+Card = TypeVar("Card")
+
+
+def stream(seed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        digest = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4))
+        counter += 1
+
+
+def by_hand(cards: list[Card], numbers: Iterator[int]) -> list[Card]:
+    cards = list(cards)
+    for i in reversed(range(1, len(cards))):
+        x = next(numbers)
+        while x >= 2**32 - (2**32 % (i + 1)):
+            x = next(numbers)
+        j = x % (i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards
+
+
+def pack(lowest: str, decks: int) -> list[str]:
+    one = [rank + suit for suit in "CDHS" for rank in RANKS[RANKS.index(lowest) :]]
+    return one * decks
+
+
+@pytest.mark.parametrize(("lowest", "decks"), [("6", 1), ("2", 1), ("7", 2), ("2", 4), ("A", 4)])
+@pytest.mark.parametrize("seed", [bytes(32), bytes(range(32)), b"\xff" * 32, hashlib.sha256(b"durak").digest()])
+def test_the_deck_follows_from_the_seed_and_nothing_else(lowest: str, decks: int, seed: bytes) -> None:
+    rules = engine.Rules.from_data({"lowest_rank": lowest, "decks": decks, "hand_size": 1})
+    deck = engine.shuffled(rules, seed)
+    assert [NAMES[card] for card in deck] == by_hand(pack(lowest, decks), stream(seed))
+    assert len(set(deck)) == len(deck)
+    assert engine.shuffled(rules, seed) == deck
+
+
+def test_a_number_that_would_be_unfair_is_not_used() -> None:
+    """Of three cards, 2**32 - 1 is above the last multiple of three. A seed is looked for that draws such a number
+    where it matters; with a few hundred cards that does not take long."""
+    cards = list(range(40_000))
+    unfair = 0
+    numbers = stream(bytes(32))
+    for i in reversed(range(1, len(cards))):
+        x = next(numbers)
+        while x >= 2**32 - (2**32 % (i + 1)):
+            unfair += 1
+            x = next(numbers)
+    assert unfair > 0
+    deck, used = shuffle(cards, bytes(32))
+    assert used == len(cards) - 1 + unfair
+    assert deck == by_hand(cards, stream(bytes(32)))
+
+
+def test_a_later_shuffle_goes_on_with_the_same_stream() -> None:
+    numbers = stream(b"\x01" * 32)
+    first, then = by_hand(list(range(36)), numbers), by_hand(list(range(9)), numbers)
+    deck, used = shuffle(list(range(36)), b"\x01" * 32)
+    assert deck == first
+    assert shuffle(list(range(9)), b"\x01" * 32, used)[0] == then
+
+
+def test_the_commitment_is_the_digest_of_the_seed() -> None:
+    assert engine.commitment(bytes(32)) == hashlib.sha256(bytes(32)).hexdigest()
+
+
+def test_cards_go_round_one_at_a_time_from_the_player_after_the_dealer() -> None:
+    rules = engine.Rules.from_data("battle-52", 3)
+    deck = engine.shuffled(rules, bytes(32))
+    state, _ = engine.deal(rules, 3, 1, seed=bytes(32))
+    names = [NAMES[card] for card in deck]
+    hands = engine.view(state, None)["hands"]
+    for turn, seat in enumerate((0, 2, 1)):  # to the right of the dealer, seat 1
+        assert sorted(hands[seat]) == sorted(names[turn:18:3])
+    assert engine.view(state, None)["trump_card"] == names[18]
+    assert [NAMES[card] for card in reversed(state.talon)] == [*names[19:], names[18]]
