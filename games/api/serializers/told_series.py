@@ -77,7 +77,7 @@ class AnyValue(serializers.Field):  # type: ignore[type-arg]
 class Option(Plain):
     name = serializers.CharField()
     values = serializers.ListField(child=AnyValue(), help_text="The first is the default; of `role_cards`, the roles.")
-    default = AnyValue(allow_null=True)
+    default = AnyValue()
     help = serializers.CharField()
     source = serializers.CharField()
 
