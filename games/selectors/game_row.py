@@ -101,13 +101,13 @@ def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
     return (row, State.from_data(json.loads(snapshot), rules)) if row.may_be_known_to(user) else None
 
 
-def row_in_hand(game: Game) -> GameRow:
+def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:
     """The same of a game that was read already. Needs its series, and its seats with their players."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue,
         game.series.visibility == Series.Visibility.PRIVATE, game.series.creator_id, game.series.rules,
-        seat_rows(game.seats.all()),
+        seat_rows(seats),
     )  # fmt: skip
 
 

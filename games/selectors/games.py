@@ -5,7 +5,7 @@ from typing import Any
 from accounts.models import User
 from games import event_log
 from games.engine import State, must
-from games.models import Game
+from games.models import Game, Seat
 from games.selectors.game_row import GameRow, game_row, row_in_hand
 
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
@@ -17,9 +17,9 @@ def game_seen(game_id: str, user: User | None) -> dict[str, Any] | None:
     return None if found is None else answer(*found, user)
 
 
-def game_in_hand_seen(game: Game, state: State, user: User) -> dict[str, Any]:
+def game_in_hand_seen(game: Game, state: State, seats: list[Seat], user: User) -> dict[str, Any]:
     """The same of a game and state that were read already, its series, seats and players too. No query."""
-    return answer(row_in_hand(game), state, user)
+    return answer(row_in_hand(game, seats), state, user)
 
 
 def answer(row: GameRow, state: State, user: User | None) -> dict[str, Any]:

@@ -61,7 +61,7 @@ class MovesView(ApiView):
 
     def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> dict[str, Any]:
         moved = game_move(game_id=game_id, user=request.user, **wanted)
-        return {"events": moved.events, "game": game_in_hand_seen(moved.game, moved.state, request.user)}
+        return {"events": moved.events, "game": game_in_hand_seen(moved.game, moved.state, moved.seats, request.user)}
 
 
 def check_tag(request: Request, game_id: str) -> None:

@@ -1,0 +1,112 @@
+"""Whatever a client sends is answered with a problem document, and the game stays as it was."""
+
+import json
+
+import pytest
+
+from games.models import Event
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, create, refused, running
+
+pytestmark = pytest.mark.django_db
+
+GARBAGE = [
+    b"", b"{", b"[]", b"null", b'"text"', b"5", b"\xff\xfe", b'{"move": "take", "move": "pass"}', b'{"move": NaN}',
+    b'{"move": "\\u0000"}', b'{"move": "\\ud800"}', b'{"move": ' + b"[" * 100_000, b'{"move": 1e999}',
+    b'{"version": 99999999999999999999999999, "move": "take"}', b'{"move": {"move": "take"}}', b'{"move": ["take"]}',
+    b'{"move": true}', b'{"MOVE": "take"}',
+]  # fmt: skip
+POSTS = ["series", "series/{series}/join", "games/{game}/moves", "games/{game}/return", "rules/check", "analysis"]
+
+
+@pytest.fixture
+def names(owner: Person, member: Person) -> dict[str, str]:
+    series = running(owner, member)
+    return {"series": series["id"], "game": series["game"]}
+
+
+@pytest.mark.parametrize("body", GARBAGE)
+def test_garbage_in_a_body_is_invalid(owner: Person, names: dict[str, str], body: bytes) -> None:
+    before = Event.objects.count()
+    for path in POSTS:
+        if not body and path.endswith(("join", "return")):
+            continue  # for these, no body is a body
+        address = f"{API}/{path.format(**names)}"
+        response = owner.client.generic("POST", address, body, content_type="application/json")
+        refused(response, 400, "invalid")
+    assert Event.objects.count() == before
+
+
+def test_a_body_of_ten_megabytes_is_too_large(owner: Person, names: dict[str, str]) -> None:
+    body = json.dumps({"move": "x" * 10_000_000})
+    for path in POSTS:
+        address = f"{API}/{path.format(**names)}"
+        refused(owner.client.generic("POST", address, body, content_type="application/json"), 413, "too_large")
+
+
+def test_only_json_is_read(owner: Person, names: dict[str, str]) -> None:
+    for kind in (
+        "text/plain",
+        "application/xml",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+    ):
+        for path in POSTS:
+            address = f"{API}/{path.format(**names)}"
+            refused(owner.client.generic("POST", address, b"x=1", content_type=kind), 415, "unsupported_media_type")
+
+
+@pytest.mark.parametrize("path", ["series/{}", "series/{}/games", "games/{}", "games/{}/events", "games/{}/record"])
+@pytest.mark.parametrize(
+    "name", ["none", "a" * 5000, "%00", "%FF", "%2e%2e", "1e5", "' OR 1=1 --", "\N{SNOWMAN}", "%0A"]
+)
+def test_an_id_of_nothing_is_not_found(owner: Person, path: str, name: str) -> None:
+    refused(owner.client.get(f"{API}/{path.format(name)}"), 404, "not_found")
+
+
+@pytest.mark.parametrize("query", ["%00", "cursor=%00", "limit=1%00", "player=%FF", "state=%ed%a0%80", "wait=%00"])
+def test_a_query_that_is_no_text_is_invalid(owner: Person, names: dict[str, str], query: str) -> None:
+    for path in ("series", "games/{game}", "games/{game}/events", "me/turns"):
+        address = f"{API}/{path.format(**names)}"
+        refused(owner.client.get(address, QUERY_STRING=query), 400, "invalid")
+
+
+@pytest.mark.parametrize(
+    "cursor", ["x", "=", "%", "cD0lMDA=", "cD0yMDIwLTAxLTAxVDAwJTNBMDA=", "cj0xJnA9eA==", "bz0tMQ==", "x" * 5000]
+)
+def test_a_cursor_that_was_not_made_here_is_never_our_fault(owner: Person, names: dict[str, str], cursor: str) -> None:
+    for path in ("series", "series/{series}/games", "me/turns"):
+        response = owner.client.get(f"{API}/{path.format(**names)}", {"cursor": cursor})
+        assert response.status_code in (200, 400), (path, response.content)
+
+
+@pytest.mark.parametrize(
+    "seat", ["-1", "1.5", "99", "999999999999", "%00", "one", "\N{SNOWMAN}", "\N{SUPERSCRIPT TWO}"]
+)
+def test_a_seat_that_is_none_is_not_found(owner: Person, seat: str) -> None:
+    series = create(owner, "me", None)
+    refused(owner.client.delete(f"{API}/series/{series['id']}/seats/{seat}"), 404, "not_found")
+
+
+@pytest.mark.parametrize("key", ["", "x" * 256, "\N{SNOWMAN}"])
+def test_a_key_that_is_none_is_invalid(owner: Person, names: dict[str, str], key: str) -> None:
+    address = f"{API}/games/{names['game']}/moves"
+    response = owner.client.post(address, {"move": "take"}, headers={"Idempotency-Key": key})
+    refused(response, 400, "invalid")
+
+
+@pytest.mark.parametrize("tag", ["", "x", '"', '"1-abc"', "W/", ",,,", "\N{SNOWMAN}", '"' * 5000])
+def test_a_tag_that_is_none_fits_nothing(owner: Person, names: dict[str, str], tag: str) -> None:
+    address = f"{API}/games/{names['game']}"
+    assert owner.client.get(address, headers={"If-None-Match": tag}).status_code == 200
+    response = owner.client.post(f"{address}/moves", {"move": "take"}, headers={"If-Match": tag})
+    refused(response, 412, "precondition_failed")
+
+
+def test_an_answer_in_another_form_is_not_to_be_had(names: dict[str, str]) -> None:
+    refused(anybody().get(f"{API}/games/{names['game']}", headers={"Accept": "text/csv"}), 406, "not_acceptable")
+
+
+def test_unknown_addresses_are_problems_too(owner: Person, names: dict[str, str]) -> None:
+    for path in ("games", "games/", "game", f"games/{names['game']}/", f"games/{names['game']}/orders", "series/"):
+        refused(owner.client.get(f"{API}/{path}"), 404, "not_found")

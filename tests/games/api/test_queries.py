@@ -1,0 +1,112 @@
+"""Every read costs the same few queries, at event 10 and at event 1,000, for one series and for many."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from games import engine
+from games.services.series import series_create
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, create, join
+from tests.games.table import Table, play_out, table
+
+pytestmark = pytest.mark.django_db
+AUTHENTICATION = 1
+"""The token with its account."""
+
+
+def queries(call: Callable[[], object]) -> int:
+    call()  # what a token's first use in a while writes is not counted
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        response = call()
+    assert response.status_code < 300, response.content
+    return len(captured)
+
+
+def get(client: APIClient, path: str) -> Callable[[], object]:
+    return lambda: client.get(f"{API}/{path}")
+
+
+def long_game() -> Table:
+    """A game of three that has gone on for more than a thousand events: everybody takes, again and again."""
+    playing = table(players=3)
+    while playing.now().version < 1000:
+        state = playing.state()
+        seat = engine.must(state)[0]
+        legal = [str(move) for move in engine.legal_moves(state, seat)]
+        playing.play(seat, next((text for text in ("take", "pass") if text in legal), legal[0]))
+    return playing
+
+
+def to_opening(playing: Table) -> Table:
+    while playing.state().phase != "opening":
+        playing.play(engine.must(playing.state())[0], "take" if playing.state().phase == "defending" else "pass")
+    return playing
+
+
+def test_reading_takes_the_same_queries_at_event_2_and_at_event_1000() -> None:
+    for playing in (table(players=3), long_game()):
+        for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
+            address = f"games/{playing.game.pk}{path}"
+            assert queries(get(anybody(), address)) == most
+            assert queries(get(playing.people[0].client, address)) == AUTHENTICATION + most
+
+
+def test_a_move_takes_the_same_queries_at_every_length() -> None:
+    def of_a_move(playing: Table) -> int:
+        state = playing.state()
+        (seat,) = engine.must(state)
+        text = str(engine.legal_moves(state, seat)[0])
+        client = playing.people[seat].client
+        client.get(f"{API}/me/turns")
+        with CaptureQueriesContext(connection) as captured:
+            response = client.post(f"{API}/games/{playing.game.pk}/moves", {"move": text})
+        assert response.status_code == 201, response.content
+        return len(captured)
+
+    assert of_a_move(to_opening(long_game())) == of_a_move(table(players=3)) <= AUTHENTICATION + 8
+
+
+def test_a_record_takes_three_queries() -> None:
+    playing = table(players=2)
+    play_out(playing, random.Random(2))
+    assert queries(get(anybody(), f"games/{playing.game.pk}/record")) == 3
+
+
+def test_lists_take_the_same_queries_for_one_and_for_many(owner: Person, member: Person) -> None:
+    def sat_down() -> str:
+        series = create(owner, "me", member, visibility="public")
+        join(member, series)
+        return str(series["id"])
+
+    one = sat_down()
+    paths = ["series", "series?state=running&player=Mitya", f"series/{one}", f"series/{one}/games", "me/turns"]
+    before = [queries(get(owner.client, path)) for path in paths]
+    for _ in range(10):
+        sat_down()
+    assert [queries(get(owner.client, path)) for path in paths] == before
+    assert before == [
+        AUTHENTICATION + 2,
+        AUTHENTICATION + 2,
+        AUTHENTICATION + 4,
+        AUTHENTICATION + 3,
+        AUTHENTICATION + 1,
+    ]
+
+
+def test_inviting_many_takes_as_many_queries_as_inviting_one(owner: Person) -> None:
+    from tests.factories import person
+
+    def inviting(number: int) -> int:
+        seats = [{"player": "me"}, *({"player": person().name} for _ in range(number)), {"open": True}]
+        with CaptureQueriesContext(connection) as captured:
+            series_create(creator=owner.user, rules="spivak-52", seats=seats)
+        return len(captured)
+
+    assert inviting(1) == inviting(6)

@@ -1,0 +1,80 @@
+"""The law of secrecy: who cannot see how two worlds differ is told the same in both, by every endpoint."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import strategies as st
+
+from games import engine
+from games.engine.cards import NAMES
+from tests.factories import Person, person
+from tests.games.api.worlds import Plan, World, other_world, plan_of
+
+OPTIONS = [
+    {"preset": "spivak-52", "lowest_rank": "6"},
+    {"preset": "alemi-36", "trump_exchange": "any_time"},
+    {"preset": "alemi-36", "throw_in_priority": "ordered"},
+    {"preset": "classic-36", "trump_exchange": "before_first_attack", "hand_size": 4},
+]
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    return [person() for _ in range(8)]
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
+    """A game that stops somewhere, and a seat from which it is watched."""
+    wanted = draw(st.sampled_from([*engine.PRESETS, *OPTIONS]))
+    rules = engine.Rules.from_data(wanted)
+    preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
+    fewest, most = rules.players_allowed(preset)
+    players = draw(st.integers(fewest, min(most, 5)))
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    plan = plan_of(rules, players, draw(st.integers(0, 40)), rng)
+    return plan, draw(st.integers(0, players - 1)), rng
+
+
+@pytest.mark.timeout(400)
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(plans())
+def test_hidden_cards_change_nothing_that_a_viewer_is_told(
+    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+) -> None:
+    plan, viewer, rng = planned
+    other = other_world(plan, viewer, rng)
+    assume(other is not None)
+    assert other is not None
+    worlds = [World(one, crowd, viewer).play() for one in (plan, other)]
+    for text in attempts(plan, rng):
+        version = rng.randrange(len(plan.moves) + 3)
+        for world in worlds:
+            world.attempt(text, version)
+    event(f"{sum(one != two for one, two in zip(plan.deck, other.deck, strict=True)) // 10 * 10}+ cards differ")
+    for first, second in zip(*(world.transcript for world in worlds), strict=True):
+        assert first == second
+
+
+def attempts(plan: Plan, rng: random.Random) -> list[str]:
+    """Moves that the viewer may try in vain, or not."""
+    cards = [NAMES[card] for card in plan.deck]
+    kinds = ["take", "pass", "keep", "exchange", "resign now", "cut 3"]
+    attacks = [f"attack {card}" for card in rng.sample(cards, 3)]
+    defences = [f"beat {' '.join(rng.sample(cards, 2))}" for _ in range(2)]
+    others = [f"transfer {rng.choice(cards)}", f"reflect {rng.choice(cards)}", f"challenge {rng.choice(cards)}"]
+    return rng.sample([*kinds, *attacks, *defences, *others], 6)
+
+
+def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
+    """Two worlds in which the viewer holds another card are told apart; for a spectator they are the same."""
+    rules = engine.Rules.from_data("cabinet-podkidnoy")
+    plan = plan_of(rules, 3, 0, random.Random(5))
+    deck = [*plan.deck]
+    deck[0], deck[1] = deck[1], deck[0]  # the first cards of seats 1 and 2
+    watched = {
+        viewer: [World(Plan(rules, 3, one, []), crowd, viewer).play() for one in (plan.deck, deck)] for viewer in (0, 1)
+    }
+    assert watched[0][0].transcript == watched[0][1].transcript
+    assert watched[1][0].transcript != watched[1][1].transcript

@@ -1,0 +1,181 @@
+"""Two worlds that one viewer cannot tell apart: the same set-up and moves, other cards where they do not see.
+
+A world is played over HTTP by all its people; everything that the viewer is told, and what a spectator is told, is
+written down with ids and times replaced by names, so that the transcripts of two worlds can be compared word for word.
+"""
+
+import json
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+
+from games import engine
+from games.api.answers import tag_of
+from games.engine.cards import NAMES, read_face
+from games.models import Game, Place, Series
+from games.services.clock import deadline_pass
+from games.services.games import game_deal
+from tests.factories import Person, anybody
+from tests.games.api.calls import API
+
+CARD = re.compile(r'"([2-9TJQKA][CDHS])"')
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
+
+Line = tuple[int, str]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A game to play: `moves` from the deal of `deck` on, all accepted."""
+
+    rules: engine.Rules
+    players: int
+    deck: list[int]
+    moves: list[Line]
+
+
+def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
+    """A random deck and random legal moves on it; the game is not over at their end."""
+    deck = engine.shuffled(rules, rng.randbytes(32))
+    state, _ = engine.deal(rules, players, deck=list(deck))
+    moves: list[Line] = []
+    while len(moves) < length:
+        seat, move = random_move(state, rng)
+        ahead = engine.State.from_data(state.to_data(), rules)
+        engine.play(ahead, seat, move)
+        if ahead.over:
+            break
+        state = ahead
+        moves.append((seat, str(move)))
+    return Plan(rules, players, deck, moves)
+
+
+def random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
+    """Mostly by somebody the game waits for, now and then by somebody who only may."""
+    able = [seat for seat in engine.may(state) if engine.legal_moves(state, seat)]
+    seat = rng.choice(able if able and rng.random() < 0.3 else engine.must(state))
+    return seat, rng.choice(engine.legal_moves(state, seat))
+
+
+def unseen_by(plan: Plan, viewer: int) -> set[int]:
+    """The cards that this viewer has not been shown when the moves have been played."""
+    state, events = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
+    told = [engine.event_view(event, viewer) for event in events]
+    for seat, text in plan.moves:
+        told += [engine.event_view(event, viewer) for event in engine.play_text(state, seat, text)]
+    seen = {read_face(name) for name in CARD.findall(json.dumps([told, engine.view(state, viewer)]))}
+    return set(plan.deck) - {face for face in seen if face is not None}
+
+
+def other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
+    """The same moves on a deck that differs only in cards the viewer has not seen; None if no try was good."""
+    unseen = unseen_by(plan, viewer)
+    for attempt in range(30):
+        hidden = unseen if attempt < 10 else {card for card in unseen if NAMES[card][1] != trump(plan)}
+        other = Plan(plan.rules, plan.players, permuted(plan.deck, hidden, rng), plan.moves)
+        if other.deck != plan.deck and public_course(other) == public_course(plan):
+            return other
+    return None
+
+
+def trump(plan: Plan) -> str | None:
+    state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
+    shown: str | None = engine.view(state, None)["trump"]
+    return shown
+
+
+def permuted(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
+    moved = [card for card in deck if card in cards]
+    rng.shuffle(moved)
+    return [moved.pop() if card in cards else card for card in deck]
+
+
+def public_course(plan: Plan) -> list[object] | None:
+    """What the rules themselves make public of the set-up, and that all moves are accepted; None if one is not."""
+    state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
+    course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
+    try:
+        for seat, text in plan.moves:
+            engine.play_text(state, seat, text)
+            course.append((state.phase, state.attacker, state.defender))
+    except engine.Refused:
+        return None
+    return course
+
+
+@dataclass
+class World:
+    """A game of these people, and what its viewer and a spectator are told of it."""
+
+    plan: Plan
+    people: list[Person]
+    viewer: int
+    transcript: list[object] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.series = Series.objects.create(
+            creator=self.people[0].user, rules=self.plan.rules.to_data(), quick_pass=False,
+            state=Series.State.RUNNING, started_at=timezone.now(),
+        )  # fmt: skip
+        for seat in range(self.plan.players):
+            player = self.people[seat].user
+            Place.objects.create(series=self.series, index=seat, player=player, accepted_at=timezone.now())
+        self.game = game_deal(series=self.series, number=1, dealer=0, previous=None, deck=list(self.plan.deck))
+        self.names = {self.series.pk: "SERIES", self.game.pk: "GAME"}
+
+    def play(self) -> "World":
+        self.look()
+        for seat, text in self.plan.moves:
+            self.move(seat, text)
+            self.look()
+        self.look_at_everything()
+        return self
+
+    def move(self, seat: int, text: str) -> None:
+        """Over HTTP; a `keep` takes effect when the window has ended."""
+        response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
+        assert response.status_code == 201, (seat, text, response.content)
+        if seat == self.viewer:
+            self.note(response)
+        game = Game.objects.get(pk=self.game.pk)
+        if game.will_keep:
+            self.look()
+            assert deadline_pass(game_id=game.pk, now=game.deadline_at)
+
+    def look(self) -> None:
+        """The game as the viewer and a spectator see it now, and that its tag tells no more than its body."""
+        for client in (self.people[self.viewer].client, anybody()):
+            response = client.get(f"{API}/games/{self.game.pk}")
+            assert response["ETag"] == tag_of(response.json()["version"], response.content)
+            self.note(response)
+
+    def look_at_everything(self) -> None:
+        for client in (self.people[self.viewer].client, anybody()):
+            for what in (f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record")):
+                self.note(client.get(f"{API}/{what}"))
+            for what in ("", "/games"):
+                self.note(client.get(f"{API}/series/{self.series.pk}{what}"))
+        turns = self.people[self.viewer].client.get(f"{API}/me/turns?limit=100").json()["results"]
+        self.transcript.append(self.named(json.dumps([turn for turn in turns if turn["game"] == self.game.pk])))
+
+    def attempt(self, text: str, version: int) -> None:
+        """A move of the viewer, who sees what comes of it."""
+        client = self.people[self.viewer].client
+        self.note(client.post(f"{API}/games/{self.game.pk}/moves", {"move": text, "version": version}))
+        self.look()
+
+    def note(self, response: Any) -> None:
+        self.transcript.append((response.status_code, self.named(response.content.decode())))
+
+    def named(self, text: str) -> str:
+        """Without what is different in any two games: ids, and the times, of which it stays which are the same."""
+        for one in TIME.findall(text):
+            self.names.setdefault(one, f"TIME {len(self.names)}")
+        for one, name in self.names.items():
+            text = text.replace(one, name)
+        return text
