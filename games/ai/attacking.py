@@ -1,13 +1,14 @@
 """What speaks for and against an attack: an opening, a throw-in, or passing the attack on."""
 
 from games.ai.candidates import Candidate
-from games.ai.judgement import chance_to_beat, shedding
+from games.ai.judgement import chance_to_beat, patience, shedding
 from games.ai.sight import Sight
 
 _COMPANY = 0.2
 _INITIATIVE = 0.6
 _PRESS = 0.3
 _TRUMP_CARD = 1.0
+_VARIETY = 3.0
 
 
 def sheds_cheap_cards(sight: Sight, move: Candidate) -> float:
@@ -28,7 +29,7 @@ def is_hard_to_beat(sight: Sight, move: Candidate) -> float:
     """A defender who has to take loses a turn."""
     if sight.view["phase"] == "taking" or sight.defender is None:
         return 0.0
-    return _INITIATIVE * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards)
+    return _INITIATIVE * patience(sight) * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards)
 
 
 def presses_whom_it_should(sight: Sight, move: Candidate) -> float:
@@ -37,6 +38,12 @@ def presses_whom_it_should(sight: Sight, move: Candidate) -> float:
     if after[0] == sight.me:
         return _PRESS
     return -_PRESS if len(after) > 1 and after[1] == sight.me else 0.0
+
+
+def varies_when_nothing_moves(sight: Sight, move: Candidate) -> float:
+    """The same cards led again and again can go round for ever; then any other may end it."""
+    fancy = sight.whim * (13 + move.cards[0]) % 1
+    return _VARIETY * fancy * (1 - patience(sight))
 
 
 def spares_the_trump_card(sight: Sight, move: Candidate) -> float:

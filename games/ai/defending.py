@@ -1,13 +1,14 @@
 """What speaks for and against a defence, and for taking instead."""
 
 from games.ai.candidates import Candidate
-from games.ai.judgement import burden, shedding, worth
+from games.ai.judgement import burden, patience, shedding, worth
 from games.ai.sight import Sight
 
 _UNWISE = -20.0
 _NEW_RANK = 0.35
 _TURN = 0.6
 _WAY_OUT = 5.0
+_FOR_EVER = 4.0
 
 
 def answers_the_hardest_first(sight: Sight, move: Candidate) -> float:
@@ -44,6 +45,11 @@ def gets_out(sight: Sight, move: Candidate) -> float:
 def costs_a_turn(sight: Sight, move: Candidate) -> float:
     """Who takes is attacked without having attacked."""
     return -_TURN
+
+
+def leads_nowhere(sight: Sight, move: Candidate) -> float:
+    """In a game that lasts long, cards are better spent than moved from hand to hand."""
+    return _FOR_EVER * (patience(sight) - 1)
 
 
 def fills_the_hand(sight: Sight, move: Candidate) -> float:

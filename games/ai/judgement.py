@@ -13,6 +13,11 @@ from games.engine.pack import pack_of
 
 _OF_ROLE = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
 _TRUMP = 1.0
+_DRAWN_AGAIN = 0.6
+_HAND_TOO_BIG = 0.9
+_NEARER_THE_END = 1.6
+_TAKEN_EARLY = (0.5, 0.7)
+_TAKEN_LATE = (1.0, 0.4)
 
 
 @lru_cache(maxsize=256)
@@ -33,8 +38,8 @@ def par(sight: Sight) -> float:
     """What a hand gains by being a card shorter: a card as good as the talon's while it is drawn again, and a step
     towards the way out where it is not."""
     if sight.talon and len(sight.hand) <= sight.rules.hand_size:
-        return 0.6
-    return 0.9 if sight.talon else 1.6
+        return _DRAWN_AGAIN
+    return _HAND_TOO_BIG if sight.talon else _NEARER_THE_END
 
 
 def keeping(sight: Sight) -> float:
@@ -49,8 +54,14 @@ def shedding(sight: Sight, card: int) -> float:
 
 def burden(sight: Sight, cards: Sequence[int]) -> float:
     """What taking cards in hand costs; good ones among them make up for others."""
-    each, back = (0.5, 0.7) if sight.talon else (1.0, 0.4)
+    each, back = _TAKEN_EARLY if sight.talon else _TAKEN_LATE
     return sum(each - back * worth(sight, card) for card in cards)
+
+
+def patience(sight: Sight) -> float:
+    """1 in an ordinary game, and down to 0 in one that lasts: taking in turn could go on for ever."""
+    usual = sight.rules.pack_size
+    return min(1.0, max(0.0, 2 - sight.view["bout"] / usual))
 
 
 def chance_to_beat(sight: Sight, seat: int, card: int) -> float:

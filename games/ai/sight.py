@@ -8,8 +8,6 @@ from games.engine import Rules
 from games.engine.cards import FACES, SUITS, read_face
 from games.engine.pack import Pack, pack_of
 
-_FACES = (1 << FACES) - 1
-
 
 class Laid:
     """A pair of the table: the `attack` card, and the card `beaten_by` (None if unbeaten or not to be seen)."""
@@ -105,7 +103,7 @@ class Sight:
         return bool(self.pack.trumps >> card & 1)
 
     def beats(self, card: int, other: int) -> bool:
-        return bool(self.pack.beaters[other] & _FACES) and bool(self.pack.beaters[other] >> card & 1)
+        return bool(self.pack.beaters[other] >> card & 1)
 
 
 def _face(name: str) -> int:

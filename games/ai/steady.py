@@ -26,6 +26,7 @@ _ATTACK = (
     attacking.has_more_of_the_rank,
     attacking.is_hard_to_beat,
     attacking.presses_whom_it_should,
+    attacking.varies_when_nothing_moves,
 )
 _BEAT = (
     defending.answers_the_hardest_first,
@@ -37,11 +38,11 @@ _BEAT = (
 CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "attack": _ATTACK,
     "attack_top": (attacking.spares_the_trump_card,),
-    "transfer": (attacking.sheds_cheap_cards,),
-    "reflect": (),
+    "transfer": (attacking.sheds_cheap_cards, defending.leads_nowhere),
+    "reflect": (defending.leads_nowhere,),
     "beat": (*_BEAT, defending.brings_no_new_rank),
     "beat face_down": (*_BEAT, trusting.is_believable),
-    "take": (defending.costs_a_turn, defending.fills_the_hand),
+    "take": (defending.costs_a_turn, defending.fills_the_hand, defending.leads_nowhere),
     "challenge": (trusting.looks_like_a_bluff,),
     "exchange": (is_a_gain,),
 }
