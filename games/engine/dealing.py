@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.cards import NAMES, suit_of
+from games.engine.cards import NAMES, face_of, suit_of
 from games.engine.errors import Refused
 from games.engine.events import Event
 from games.engine.facts import BoutOpened, Dealt
@@ -66,7 +66,7 @@ def deck_of(rules: Rules, faces: list[int]) -> list[int]:
         seen[face] += 1
     if sorted(deck) != cards_of_pack(rules):
         strange = set(deck) - set(cards_of_pack(rules)) or set(cards_of_pack(rules)) - set(deck)
-        raise Refused("bad_card", f"A deck has every card of the pack once; look at {NAMES[min(strange)]}.")
+        raise Refused("bad_card", f"A deck has every card of the pack once; look at {NAMES[face_of(min(strange))]}.")
     return deck
 
 

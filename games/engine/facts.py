@@ -126,6 +126,7 @@ class Beaten(Event):
         state.variant.remember_played(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
         if not state.unbeaten:
             state.phase = PITCHING
+            state.said = 0
 
     def move_text(self) -> str:
         return with_cards("beat", self.attack, self.defence) + (" face_down" if self.face_down else "")
@@ -141,6 +142,7 @@ class Taken(Event):
 
     def change(self, state: State) -> None:
         state.phase = TAKING
+        state.said = 0
 
     def move_text(self) -> str:
         return "take"

@@ -54,11 +54,11 @@ class Referee:
 
     def rules(self, request: Mapping[str, Any]) -> Reply:
         players = _number(request, "players") if request.get("players") is not None else None
-        return {"rules": Rules.from_data(_needed(request, "rules"), players).to_data()}
+        return {"rules": Rules.from_data(_rules(request), players).to_data()}
 
     def deal(self, request: Mapping[str, Any]) -> Reply:
         players = _number(request, "players")
-        rules = Rules.from_data(_needed(request, "rules"), players)
+        rules = Rules.from_data(_rules(request), players)
         dealer = _seat(request, "dealer", players) if "dealer" in request else 0
         seed, deck = _seed(request.get("seed")), _deck(rules, request.get("deck"))
         if (seed is None) == (deck is None):
@@ -68,12 +68,12 @@ class Referee:
         return self.whole_state()
 
     def position(self, request: Mapping[str, Any]) -> Reply:
-        rules, position = Rules.from_data(_needed(request, "rules")), _needed(request, "position")
+        rules, position = Rules.from_data(_rules(request)), _needed(request, "position")
         if not isinstance(position, Mapping):
             raise _bad("'position' is not an object.")
         hands = position.get("hands")
         if isinstance(hands, list):
-            Rules.from_data(request["rules"], len(hands))
+            Rules.from_data(_rules(request), len(hands))
         self.state, self.log = set_up(rules, position)
         return self.whole_state()
 
@@ -140,6 +140,13 @@ def _needed(request: Mapping[str, Any], field: str) -> Any:
     return request[field]
 
 
+def _rules(request: Mapping[str, Any]) -> Any:
+    rules = _needed(request, "rules")
+    if not isinstance(rules, str | dict):
+        raise _bad("'rules' are the name of a preset or an object of options.")
+    return rules
+
+
 def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -182,11 +189,12 @@ def _previous(value: Any, players: int) -> Mapping[str, Any] | None:
         return None
     if not isinstance(value, dict) or set(value) - {"fool", "last_fool", "out"}:
         raise _bad("'previous' is an object with fool, last_fool and out.")
-    out = value.get("out") or []
+    out = [] if value.get("out") is None else value["out"]
     if not isinstance(out, list) or not all(isinstance(together, list) for together in out):
         raise _bad("'out' lists the seats that went out together.")
-    named = [value.get("fool"), value.get("last_fool"), *(seat for together in out for seat in together)]
-    if not all(seat is None or (_is_number(seat) and 0 <= seat < players) for seat in named):
+    fools = [seat for seat in (value.get("fool"), value.get("last_fool")) if seat is not None]
+    named = [*fools, *(seat for together in out for seat in together)]
+    if not all(_is_number(seat) and 0 <= seat < players for seat in named):
         raise _bad(f"'previous' names seats from 0 to {players - 1}.")
     return value
 

@@ -83,6 +83,8 @@ class Rules:
                 " choose a lower lowest_rank, a smaller hand_size or more decks.",
                 "hand_size",
             )
+        if rules.teams and most < 2 * rules.teams:
+            raise RulesError("bad_rules", f"{most} players, the most, cannot be divided into two teams.", "teams")
         if players is not None:
             rules.check_players(players, preset)
         return rules

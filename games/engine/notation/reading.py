@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.errors import Refused
 from games.engine.notation.game_text import GameText, Played
-from games.engine.notation.writing import SIGNS, TITLE
+from games.engine.notation.writing import NO_PRESET, SIGNS, TITLE
 from games.engine.rules import Rules
 from games.engine.shuffle import commitment
 
@@ -98,7 +98,7 @@ def _game(fields: Mapping[str, tuple[int, str]], moves: tuple[Played, ...]) -> G
 
 def _read_rules(number: int, text: str) -> Rules:
     preset, *options = text.split() or [""]
-    chosen: dict[str, Any] = {"preset": preset}
+    chosen: dict[str, Any] = {} if preset == NO_PRESET else {"preset": preset}
     for option in options:
         name, equals, value = option.partition("=")
         chosen[name] = _read_json(number, value if equals else "")

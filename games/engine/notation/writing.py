@@ -10,6 +10,7 @@ from games.engine.presets import PRESETS
 from games.engine.rules import Rules
 
 TITLE = "Durak by post, notation 1"
+NO_PRESET = "-"
 SIGNS = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
 
 
@@ -36,9 +37,10 @@ def _compact(value: Any) -> str:
 
 
 def _rules(rules: Rules) -> str:
-    """The preset that comes nearest, and what differs from it."""
+    """The preset that comes nearest, or `-` for the defaults, and what differs from it."""
     wanted = rules.to_data()
-    differing = {name: _differences(wanted, Rules.from_data(name).to_data()) for name in PRESETS}
+    presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}
+    differing = {name: _differences(wanted, preset.to_data()) for name, preset in presets.items()}
     nearest = min(differing, key=lambda name: len(differing[name]))
     return " ".join([nearest, *(f"{option}={_compact(value)}" for option, value in differing[nearest].items())])
 

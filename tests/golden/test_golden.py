@@ -1,0 +1,38 @@
+"""One short game for each variant, in the notation (`games/`), and what everybody sees of it (`transcripts/`).
+
+After a change that is meant to change what people see: WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from games.engine.notation import read, replay, write
+from games.engine.variants import VARIANTS
+from tests.golden.transcript import transcript
+
+HERE = Path(__file__).parent
+GAMES = sorted((HERE / "games").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_everybody_sees_what_the_transcript_says(path: Path) -> None:
+    game = read(path.read_text())
+    kept = HERE / "transcripts" / path.name
+    if os.environ.get("WRITE_TRANSCRIPTS"):
+        kept.write_text(transcript(game))
+    assert transcript(game) == kept.read_text()
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_game_is_written_as_it_was_read_and_comes_to_its_result(path: Path) -> None:
+    game = read(path.read_text())
+    state, _ = replay(game)
+    assert state.over
+    assert write(game) == path.read_text()
+
+
+def test_there_is_a_game_for_every_variant() -> None:
+    rules = [read(path.read_text()).rules for path in GAMES]
+    assert all(any(variant.is_on(one) for one in rules) for variant in VARIANTS)
