@@ -8,14 +8,14 @@ from accounts.models import Token, User
 from accounts.services import token_revoke
 
 
-class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
+class NewUserForm(AdminUserCreationForm):
     class Meta(AdminUserCreationForm.Meta):
         model = User
         fields = ("username",)
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
+class AccountAdmin(UserAdmin):
     add_form = NewUserForm
     list_display = ("username", "email", "is_active", "is_staff", "created_at")
     search_fields = ("username", "email")
@@ -30,7 +30,7 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Token)
-class TokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class TokenAdmin(admin.ModelAdmin):
     """Read-only but for revoking; the digest is nowhere shown."""
 
     list_display = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")

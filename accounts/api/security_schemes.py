@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TokenScheme(OpenApiAuthenticationExtension):
     target_class = "accounts.api.authentication.TokenAuthentication"
     name = "token"
 
@@ -13,7 +13,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         return {"type": "http", "scheme": "bearer", "description": "A token from `POST /tokens`."}
 
 
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class SessionScheme(OpenApiAuthenticationExtension):
     target_class = "accounts.api.authentication.BrowserSession"
     name = "session"
 
@@ -26,7 +26,7 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
         }
 
 
-class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class PasswordScheme(OpenApiAuthenticationExtension):
     target_class = "accounts.api.authentication.PasswordAuthentication"
     name = "password"
 

@@ -82,7 +82,7 @@ def as_problem(exc: Exception) -> Problem | None:
     if isinstance(exc, drf_errors.APIException):
         return _from_drf(exc)
     if isinstance(getattr(exc, "status", None), int) and isinstance(getattr(exc, "code", None), str):
-        return Problem(exc.code, str(exc), status=exc.status, **getattr(exc, "extra", {}))  # type: ignore[attr-defined]
+        return Problem(exc.code, str(exc), status=exc.status, **getattr(exc, "extra", {}))
     return _from_django(exc)
 
 
@@ -91,7 +91,7 @@ def flat(detail: Any, path: str = "") -> Errors:
     if isinstance(detail, Mapping):
         parts = detail.items()
     elif isinstance(detail, list) and any(isinstance(part, Mapping | list) for part in detail):
-        parts = enumerate(detail)  # type: ignore[assignment]
+        parts = enumerate(detail)
     else:
         sentences = detail if isinstance(detail, list) else [detail]
         return {path or "body": [str(sentence) for sentence in sentences]} if sentences else {}

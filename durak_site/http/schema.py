@@ -12,7 +12,7 @@ from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.serializers import StrictSerializer
 
 
-class ProblemDocument(serializers.Serializer):  # type: ignore[type-arg]
+class ProblemDocument(serializers.Serializer):
     """RFC 9457. Some codes have members of their own beside these."""
 
     type = serializers.CharField()
@@ -35,7 +35,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 )
 
 
-class StrictBody(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+class StrictBody(OpenApiSerializerExtension):
     """Says that a strict serializer knows no other fields than its own."""
 
     target_class = StrictSerializer

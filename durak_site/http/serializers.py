@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 
-class StrictSerializer(serializers.Serializer):  # type: ignore[type-arg]
+class StrictSerializer(serializers.Serializer):
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
             known = {field.field_name for field in self._writable_fields}
