@@ -3,10 +3,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from games import engine, event_log, nudges
 from games.models import Game, Place, Seat, Series
-from games.services.hand import hand_of
+from games.services.hand import Hand
 
 DECK_SEED = bytes(32)
 """The seed that the engine shuffles on with when a deck was given instead of one."""
@@ -36,7 +37,7 @@ def game_deal(
             event_log.rules_of(series), len(places), dealer=dealer, previous=previous, **shuffle
         )
         game = _game(series, number, dealer, previous, seed, len(places))
-        hand = hand_of(game, _seats(game, places), state, now)
+        hand = Hand(game, _seats(game, places), state, now or timezone.now())
         hand.begin(events)
         if game.computer_at is not None:
             transaction.on_commit(lambda: nudges.computers_to_play(game.pk))

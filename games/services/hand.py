@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Prefetch
 from django.utils import timezone
 
 from games import engine, event_log, nudges
 from games.errors import NotFound
 from games.models import Game, Seat, Series
+from games.services.locking import lock_game, seats_of
 
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
 """The phases that wait a window for whoever has to speak; in the others one seat's move clock runs."""
@@ -151,16 +151,7 @@ class Hand:
 
 def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> Hand:
     """Lock the game's row until the transaction ends. Raises `NotFound`, also where a locked one is skipped."""
-    rows = (
-        Game.objects.select_for_update(of=("self",), no_key=True, skip_locked=skip_locked)
-        .select_related("series")
-        .prefetch_related(Prefetch("seats", Seat.objects.select_related("player")))
-    )
-    game = rows.filter(pk=game_id).first()
+    game = lock_game(game_id, skip_locked=skip_locked)
     if game is None:
         raise NotFound
-    return hand_of(game, list(game.seats.all()), event_log.load_state(game), now)
-
-
-def hand_of(game: Game, seats: list[Seat], state: engine.State, now: datetime | None) -> Hand:
-    return Hand(game, seats, state, now or timezone.now())
+    return Hand(game, seats_of(game), event_log.load_state(game), now or timezone.now())

@@ -14,10 +14,14 @@ from games.services.hand import Hand, take_up
 
 @dataclass(frozen=True)
 class Moved:
-    """An accepted move: the saved game (series and seats loaded), its state, the mover's seat, what they were shown."""
+    """An accepted move: the saved game with its series, its state, and its seats with their players.
+
+    `seat` is the mover's, and `events` are what its player was shown.
+    """
 
     game: Game
     state: State
+    seats: list[Seat]
     seat: Seat
     events: list[dict[str, Any]]
 
@@ -41,7 +45,7 @@ def game_move(
         hand.save()
         if hand.game.computer_at is not None:
             transaction.on_commit(lambda: nudges.computers_to_play(game_id))
-    return Moved(hand.game, hand.state, seat, event_log.entries_for(hand.state, hand.entries, seat.index))
+    return Moved(hand.game, hand.state, hand.seats, seat, event_log.entries_for(hand.state, hand.entries, seat.index))
 
 
 def seat_of(hand: Hand, user: AbstractBaseUser) -> Seat:
