@@ -12,7 +12,9 @@ import yaml
 from games.engine.referee import Referee
 
 FOLDER = Path(__file__).parent / "cases"
-CASES: list[dict[str, Any]] = [case for path in sorted(FOLDER.glob("*.yaml")) for case in yaml.safe_load(path.read_text())]
+CASES: list[dict[str, Any]] = [
+    case for path in sorted(FOLDER.glob("*.yaml")) for case in yaml.safe_load(path.read_text())
+]
 
 
 class Asked:

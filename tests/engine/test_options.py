@@ -87,7 +87,10 @@ def test_every_option_says_what_it_is_and_who_names_it(name: str) -> None:
 
 def test_ten_may_be_written_as_ten() -> None:
     assert Rules.from_data({"lowest_rank": "10", "hand_size": 2}).lowest_rank == "T"
-    assert Rules.from_data({"role_cards": {"10": "pass", "10S": "discard"}}).role_cards == {"T": "pass", "TS": "discard"}
+    assert Rules.from_data({"role_cards": {"10": "pass", "10S": "discard"}}).role_cards == {
+        "T": "pass",
+        "TS": "discard",
+    }
 
 
 PRESET_PLAYERS = {

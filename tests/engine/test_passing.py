@@ -1,0 +1,191 @@
+"""Who has to speak, who may, how long a pass stands, and who is told of it."""
+
+from typing import Any
+
+import pytest
+
+from games import engine
+from tests.engine.record import Game, at
+
+
+def waits(game: Game) -> tuple[str, list[int], list[int], list[int]]:
+    shown = engine.view(game.state, None)
+    return shown["phase"], shown["must"], shown["may"], shown["passed"]
+
+
+def four(**rules: Any) -> Game:
+    return at({"preset": "spivak-52", **rules}, "7C KC 9S | 8C 9D TC JC QC | 7D AC | 7H AD", "S")
+
+
+def test_everybody_who_holds_a_card_has_to_speak_whatever_it_is() -> None:
+    game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert waits(game) == ("pitching", [0, 2, 3], [], [])
+    assert game.legal(0) == ["pass"]
+
+
+def test_who_has_passed_may_still_attack_but_not_pass_again() -> None:
+    game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    assert waits(game) == ("pitching", [0, 3], [2], [2])
+    assert game.legal(2) == ["attack 7D"]
+    game.refuses(2, "pass", "not_your_move")
+    assert waits(game.plays((2, "attack 7D"))) == ("defending", [1], [0, 2, 3], [2])
+
+
+def test_a_pass_lapses_when_the_defence_brings_a_rank() -> None:
+    game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 9D"))
+    assert waits(game) == ("pitching", [0, 2, 3], [], [])
+
+
+def test_a_pass_outlasts_cards_of_ranks_that_were_there() -> None:
+    game = at("spivak-52", "7C KC | 8C 8D TC JC QC | 7D AC | 2H AD", "S")
+    game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 8D"))
+    assert waits(game) == ("pitching", [2, 3], [0], [0])
+    game.plays((2, "pass"), (3, "pass"))
+    assert [text for text in game.texts(None) if "discarded" in text] == ["- discarded count=4 passed=[2,3]"]
+
+
+def test_the_phase_ends_with_the_last_who_has_to_speak_even_if_others_have_passed_before() -> None:
+    game = four().plays((0, "attack 7C"), (1, "take"))
+    assert waits(game) == ("taking", [0, 2, 3], [], [])
+    game.plays((0, "pass"), (3, "pass"), (2, "attack 7D"))
+    assert waits(game) == ("taking", [2], [0, 3], [0, 3])
+    game.plays((2, "pass"))
+    assert game.texts(1, 3) == [
+        "2 attacked cards=[7D]",
+        "1 picked_up count=2 passed=[0,2,3]",
+        "- bout_opened bout=3 starter=2 defender=3",
+    ]
+
+
+def test_in_pitching_and_taking_everybody_sees_only_their_own_seat() -> None:
+    game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    fields = ("must", "may", "passed")
+    assert game.sees(0, *fields) == [[0], [], []]
+    assert game.sees(1, *fields) == [[], [], []]
+    assert game.sees(2, *fields) == [[], [2], [2]]
+    assert game.sees(3, *fields) == [[3], [], []]
+    assert game.sees(engine.SPECTATOR, *fields) == [[], [], []]
+    game.plays((3, "attack 7H"))
+    for viewer in (0, 1, 2, 3, engine.SPECTATOR):
+        assert game.sees(viewer, *fields) == [[1], [0, 2, 3], [2]]
+    game.plays((1, "take"))
+    assert game.sees(0, *fields) == [[0], [], []]
+    assert game.sees(2, *fields) == [[], [2], [2]]
+
+
+def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
+    game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, None)]
+    game.plays((2, "pass"))
+    assert [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, None)] == [
+        versions[0],
+        versions[1],
+        versions[2] + 1,
+        versions[3],
+        versions[4],
+        versions[5] + 1,
+    ]
+    assert game.texts(2, 1) == ["2 passed"]
+    for viewer in (0, 1, 3, engine.SPECTATOR):
+        assert game.texts(viewer, 1) == ["1 beaten attack=7C defence=8C face_down=false"]
+    game.plays((0, "pass"), (3, "attack 7H"))
+    assert game.texts(1, 1) == ["3 attacked cards=[7H] passed=[0,2]"]
+
+
+def test_nobody_is_asked_when_there_is_no_room() -> None:
+    game = at("spivak-52", "7C KC | 8C | 7D AC", "S").plays((0, "attack 7C"), (1, "take"))
+    assert game.texts(None, 3) == [
+        "1 taken",
+        "1 picked_up count=1 passed=[]",
+        "- bout_opened bout=3 starter=2 defender=0",
+    ]
+
+
+def test_only_the_neighbours_and_the_primary_attacker_speak() -> None:
+    game = at("battle-52", "7C 7S KC | 8C 9C | TC JC | QC KD 9D 9H | AC 7D | 7H AD", "S")
+    game.plays((0, "attack 7C"), (5, "take"))
+    assert waits(game)[1] == [0, 4]
+    game.refuses(3, "pass", "not_your_move")
+
+
+def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -> None:
+    rules = {"preset": "battle-52", "throw_in_from": "any_time"}
+    game = at(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
+    game.plays((0, "attack 7C"))
+    assert waits(game)[2] == [0, 3]
+
+
+def test_primary_only_leaves_the_word_to_one() -> None:
+    game = at("cabinet-prostoy", "7C 7D KC | 9C TC JC | 9D 7H KD", "S").plays((0, "attack 7C"), (1, "beat 7C 9C"))
+    assert waits(game) == ("pitching", [0], [], [])
+    game.refuses(2, "pass", "not_your_move")
+
+
+def ordered() -> Game:
+    return four(throw_in_priority="ordered")
+
+
+def test_ordered_attackers_speak_one_at_a_time() -> None:
+    game = ordered().plays((0, "attack 7C"))
+    assert waits(game) == ("defending", [1], [0], [])
+    game.plays((1, "beat 7C 8C"))
+    assert waits(game) == ("pitching", [0], [], [])
+    game.refuses(2, "attack 7D", "not_your_move")
+    assert waits(game.plays((0, "pass"))) == ("pitching", [2], [], [0])
+    game.refuses(0, "attack KC", "not_your_move")
+    assert waits(game.plays((2, "pass"))) == ("pitching", [3], [], [0, 2])
+    assert waits(game.plays((3, "attack 7H"))) == ("defending", [1], [3], [0, 2])
+    assert game.legal(3) == ["pass"]
+    assert waits(game.plays((3, "pass"))) == ("defending", [1], [], [0, 2, 3])
+    assert [game.legal(seat) for seat in (0, 2, 3)] == [[], [], []]
+
+
+def test_an_ordered_pass_in_defending_is_seen_by_nobody_else() -> None:
+    game = ordered().plays((0, "attack 7C"), (0, "pass"))
+    assert game.sees(0, "must", "may", "passed") == [[1], [], [0]]
+    assert game.sees(1, "must", "may", "passed") == [[1], [], []]
+    assert game.sees(2, "must", "may", "passed") == [[1], [2], []]
+    assert game.sees(engine.SPECTATOR, "must", "may", "passed") == [[1], [], []]
+
+
+def test_the_event_that_ends_a_phase_names_only_who_passed_in_it() -> None:
+    game = ordered().plays((0, "attack 7C"), (0, "pass"), (1, "take"))
+    assert waits(game)[1] == [2]
+    game.plays((2, "pass"), (3, "pass"))
+    assert [text for text in game.texts(1) if "picked" in text] == ["1 picked_up count=1 passed=[2,3]"]
+    game = ordered().plays((0, "attack 7C"), (0, "pass"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"))
+    assert game.texts(1, 1) == ["2 attacked cards=[7D] passed=[0]"]
+    game.plays((2, "pass"), (1, "beat 7D 9D"))
+    assert waits(game) == ("pitching", [0], [], [])
+    game.plays((0, "attack 9S"))
+    assert game.texts(1, 1) == ["0 attacked cards=[9S] passed=[]"]
+
+
+def test_passes_of_a_position_are_named_only_by_the_end_of_their_own_phase() -> None:
+    game = at("spivak-52", "7D KC | 8C 8D TC | 7H AC | 2H AD", "S", phase="defending", table="0:7C", passed=[0])
+    game.plays((1, "beat 7C 8C"))
+    assert waits(game) == ("pitching", [0, 2, 3], [], [])
+    game.plays((2, "attack 7H"))
+    assert game.texts(1, 1) == ["2 attacked cards=[7H] passed=[]"]
+
+
+@pytest.mark.parametrize("rules", ["spivak-52", "alemi-36", "battle-52", "classic-36"])
+def test_who_has_nothing_to_say_holds_nothing_to_throw_in(rules: str) -> None:
+    game = at(rules, "7C KC | 8C TC | 7D AC", "S")
+    defender, other = engine.view(game.state, None)["defender"], 3 - engine.view(game.state, None)["defender"]
+    game.plays((0, "attack 7C"), (defender, "take"))
+    for seat in (0, other):
+        wanted = seat in game.sees(None, "must") and not any("attack" in move for move in game.legal(seat))
+        assert engine.has_nothing_to_say(game.state, seat) == wanted
+    assert not engine.has_nothing_to_say(game.state, defender)
+
+
+def test_who_may_challenge_or_is_not_asked_has_something_to_say() -> None:
+    game = at({"preset": "alemi-36", "trust": True}, "7C 6D | 8C 6H JC | TD 6S", "S")
+    assert not engine.has_nothing_to_say(game.state, 0)
+    game.plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
+    assert not engine.has_nothing_to_say(game.state, 0)
+    game = at("alemi-36", "7C 6D | 8C 6H JC | TD 6S", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert engine.has_nothing_to_say(game.state, 0)
+    game.plays((0, "pass"))
+    assert not engine.has_nothing_to_say(game.state, 0)

@@ -1,0 +1,180 @@
+"""The line protocol: everything that is not a request is answered as a bad one, and the game goes on."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from games.engine.referee import Referee, serve
+
+SEED = "0" * 64
+DEAL = {"op": "deal", "rules": "alemi-36", "players": 3, "seed": SEED}
+STATE_FIELDS = [
+    "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
+    "hands", "known", "table", "must", "may", "passed", "transfers", "out", "capacity", "result",
+]  # fmt: skip
+
+
+@pytest.fixture
+def referee() -> Referee:
+    """A referee with a game on the table."""
+    referee = Referee()
+    assert referee.answer(json.dumps(DEAL))["ok"]
+    return referee
+
+
+def ask(referee: Referee, **request: Any) -> dict[str, Any]:
+    return referee.answer(json.dumps(request))
+
+
+def code_of(reply: dict[str, Any]) -> str:
+    assert reply["ok"] is False
+    assert set(reply) == {"ok", "error"}
+    assert len(reply["error"]["message"]) > 10
+    code: str = reply["error"]["code"]
+    return code
+
+
+BAD_LINES = [
+    "", " ", "what?", "{", "[]", "null", "1", '"deal"', "{}", '{"op": null}', '{"op": ["deal"]}', '{"op": "cheat"}',
+    '{"op": "move"}', '{"op": "move", "seat": 0}', '{"op": "move", "move": "take"}', "\x00", "\ufeff{}", "{'op': 1}",
+    '{"op": "move", "seat": "0", "move": "take"}', '{"op": "move", "seat": true, "move": "take"}',
+    '{"op": "move", "seat": 0.0, "move": "take"}', '{"op": "move", "seat": 3, "move": "take"}',
+    '{"op": "move", "seat": -1, "move": "take"}', '{"op": "move", "seat": 0, "move": 7}',
+    '{"op": "move", "seat": 0, "move": null}', '{"op": "move", "seat": 0, "move": ["take"]}',
+    '{"op": "move", "seat": 0, "move": "take", "version": "1"}',
+    '{"op": "move", "seat": 0, "move": "take", "version": 1.5}',
+    '{"op": "move", "seat": 0, "move": "take", "version": true}',
+    '{"op": "move", "seat": NaN, "move": "take"}', '{"op": "legal"}', '{"op": "legal", "seat": null}',
+    '{"op": "legal", "seat": 9}', '{"op": "state", "viewer": "all"}', '{"op": "state", "viewer": 3}',
+    '{"op": "state", "viewer": false}', '{"op": "events"}', '{"op": "events", "viewer": -1}',
+    '{"op": "events", "viewer": 0, "after": "x"}', '{"op": "events", "viewer": 0, "after": null}', '{"op": "rules"}',
+    '{"op": "rules", "rules": 5}', '{"op": "rules", "rules": null}', '{"op": "rules", "rules": ["alemi-36"]}',
+    '{"op": "rules", "rules": {}, "players": "2"}', '{"op": "deal"}', '{"op": "deal", "rules": {}}',
+    '{"op": "deal", "rules": {}, "players": 2}', '{"op": "deal", "rules": {}, "players": "2", "seed": "%s"}' % SEED,
+    '{"op": "deal", "rules": {}, "players": 2, "seed": "00"}', '{"op": "deal", "rules": {}, "players": 2, "seed": 0}',
+    '{"op": "deal", "rules": {}, "players": 2, "seed": "%s"}' % ("x" * 64),
+    '{"op": "deal", "rules": {}, "players": 2, "seed": "%s"}' % ("0" * 62 + "²²"),
+    '{"op": "deal", "rules": {}, "players": 2, "deck": "6C"}', '{"op": "deal", "rules": {}, "players": 2, "deck": [1]}',
+    '{"op": "deal", "rules": {}, "players": 2, "dealer": 2, "seed": "%s"}' % SEED,
+    '{"op": "deal", "rules": {}, "players": 2, "dealer": null, "seed": "%s"}' % SEED,
+    '{"op": "position", "rules": {}}', '{"op": "position", "rules": {}, "position": []}',
+    '{"op": "position", "position": {}}', "[" * 100_000, '{"op": ' + "9" * 5000 + "}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", BAD_LINES, ids=lambda line: line[:60] or "empty")
+def test_what_is_no_request_is_a_bad_one_and_changes_nothing(referee: Referee, line: str) -> None:
+    before = ask(referee, op="state")
+    assert code_of(referee.answer(line)) == "bad_request"
+    assert ask(referee, op="state") == before
+
+
+@pytest.mark.parametrize(
+    "previous",
+    [
+        5, [], "none", {"fools": [1]}, {"fool": "1"}, {"fool": 4}, {"fool": -1}, {"fool": True}, {"last_fool": 1.0},
+        {"out": 0}, {"out": {}}, {"out": [1]}, {"out": [[4]]}, {"out": [[None]]}, {"out": [["1"]]}, {"out": "1"},
+    ],
+)  # fmt: skip
+def test_a_previous_game_that_cannot_have_been_is_a_bad_request(previous: Any) -> None:
+    rules = {"preset": "classic-36", "teams": 2, "next_game_attacker": "winning_team"}
+    previous = {"fool": 1, **previous} if isinstance(previous, dict) and "fool" not in previous else previous
+    reply = ask(Referee(), op="deal", rules=rules, players=4, seed=SEED, previous=previous)
+    assert code_of(reply) == "bad_request"
+
+
+@pytest.mark.parametrize(
+    "previous", [None, {}, {"fool": None}, {"out": None}, {"fool": 1, "last_fool": 1, "out": [[0]]}]
+)
+def test_what_is_left_out_of_the_previous_game_is_empty(previous: Any) -> None:
+    assert ask(Referee(), op="deal", rules="spivak-52", players=2, seed=SEED, previous=previous)["ok"]
+
+
+def deck_of(decks: int, **changed: str) -> list[str]:
+    deck = [rank + suit for suit in "CDHS" for rank in "6789TJQKA"] * decks
+    for index, card in changed.items():
+        deck[int(index.removeprefix("at"))] = card
+    return deck
+
+
+@pytest.mark.parametrize(
+    ("decks", "deck"),
+    [
+        (1, []), (1, deck_of(1)[:-1]), (1, [*deck_of(1), "6C"]), (1, deck_of(1, at0="7C")), (1, deck_of(1, at0="2C")),
+        (1, deck_of(1, at0="??")), (1, deck_of(2)), (4, deck_of(4, at1="6C")), (4, ["6C"] * 144), (1, deck_of(1, at3="")),
+    ],
+)  # fmt: skip
+def test_a_deck_that_is_not_the_pack_is_refused(decks: int, deck: list[str]) -> None:
+    reply = ask(Referee(), op="deal", rules={"decks": decks}, players=4, deck=deck)
+    assert code_of(reply) == "bad_card"
+
+
+def test_a_game_is_dealt_from_a_deck_or_from_a_seed_and_not_from_both() -> None:
+    reply = ask(Referee(), op="deal", rules={}, players=2, deck=deck_of(1), seed=SEED)
+    assert code_of(reply) == "bad_request"
+    assert ask(Referee(), op="deal", rules={}, players=2, deck=deck_of(1), seed=None)["ok"]
+
+
+def test_every_op_but_three_needs_a_game() -> None:
+    referee = Referee()
+    for request in ({"op": "state"}, {"op": "legal", "seat": 0}, {"op": "move", "seat": 0, "move": "take"}):
+        assert code_of(ask(referee, **request)) == "no_game"
+    assert code_of(ask(referee, op="events", viewer=None)) == "no_game"
+    assert ask(referee, op="presets")["ok"]
+    assert ask(referee, op="rules", rules={})["ok"]
+
+
+def test_presets_are_written_out_with_their_players() -> None:
+    presets = ask(Referee(), op="presets")["presets"]
+    assert len(presets) == 10
+    for name, preset in presets.items():
+        assert 2 <= preset.pop("min_players") < preset.pop("max_players") <= 8
+        assert ask(Referee(), op="rules", rules=name)["rules"] == preset
+
+
+def test_a_refusal_names_the_option() -> None:
+    error = ask(Referee(), op="rules", rules={"preset": "alemi-36", "jokers": 2})["error"]
+    assert (error["code"], error["option"]) == ("bad_rules", "jokers")
+    error = ask(Referee(), op="rules", rules={"teams": 2}, players=3)["error"]
+    assert (error["code"], error["option"]) == ("bad_rules", "teams")
+    assert code_of(ask(Referee(), op="rules", rules="alemi-36", players=7)) == "bad_players"
+    assert code_of(ask(Referee(), op="deal", rules="alemi-36", players=10**9, seed=SEED)) == "bad_players"
+
+
+def test_a_refused_setting_up_leaves_the_game_that_was_there(referee: Referee) -> None:
+    before = ask(referee, op="state"), ask(referee, op="events", viewer=None)
+    assert code_of(ask(referee, op="deal", rules="alemi-36", players=7, seed=SEED)) == "bad_players"
+    assert (
+        code_of(ask(referee, op="position", rules="alemi-36", position={"hands": [["7C"], ["7C"]]})) == "bad_position"
+    )
+    assert (ask(referee, op="state"), ask(referee, op="events", viewer=None)) == before
+
+
+def test_the_state_has_every_field_for_every_viewer(referee: Referee) -> None:
+    for viewer in (None, 0, 1, 2):
+        assert list(ask(referee, op="state", viewer=viewer)["state"]) == STATE_FIELDS
+    assert ask(referee, op="state") == ask(referee, op="state", viewer=None)
+
+
+def test_events_are_numbered_and_can_be_asked_for_from_a_number_on(referee: Referee) -> None:
+    attacker = ask(referee, op="state")["state"]["attacker"]
+    move = ask(referee, op="legal", seat=attacker)["legal"][0]
+    ask(referee, op="move", seat=attacker, move=move)
+    events = ask(referee, op="events", viewer=attacker)["events"]
+    assert [event["seq"] for event in events] == [1, 2, 3]
+    assert [event["kind"] for event in events] == ["dealt", "bout_opened", "attacked"]
+    assert ask(referee, op="events", viewer=attacker, after=2)["events"] == events[2:]
+    assert ask(referee, op="events", viewer=attacker, after=99)["events"] == []
+
+
+def test_a_line_is_answered_for_every_line_whatever_they_are() -> None:
+    lines = [*BAD_LINES, json.dumps(DEAL), '{"op": "state"}', '{"op": "rules", "rules": "\\ud800"}']
+    lines = [line.replace("\n", " ") for line in lines]
+    out = io.StringIO()
+    serve(io.StringIO("\n".join(lines) + "\n"), out)
+    replies = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert len(replies) == len(lines)
+    assert all(line.isascii() for line in out.getvalue().splitlines())
+    assert [reply["ok"] for reply in replies[-3:]] == [True, True, False]

@@ -1,0 +1,162 @@
+"""Who starts a game, by every option, and the cut before the deal."""
+
+from typing import Any
+
+import pytest
+
+from games import engine
+from tests.engine.record import Game, dealt
+
+
+def first(rules: Any, players: int, dealer: int = 0, **how: Any) -> tuple[int, int]:
+    game = dealt(rules, players, dealer, **how)
+    starter, defender = game.sees(None, "starter", "defender")
+    return starter, defender
+
+
+# Dealer 0 of three: seats 1, 2, 0 are dealt a card in turn; hands of two, and then the trump card.
+SMALL = {"lowest_rank": "2", "hand_size": 2}
+
+
+@pytest.mark.parametrize(
+    ("deck", "rules", "starter"),
+    [
+        ("5H 3H 9H AC AD AS KH", {}, 2),
+        ("5H 3H 9H AC AD AS KH", {"rank_order": "reverse"}, 0),
+        ("5H 3H 9H AC AD AS KH", {"first_attacker": "highest_trump"}, 0),
+        ("5H 3H 9H AC AD AS KH", {"first_attacker": "highest_trump", "rank_order": "reverse"}, 2),
+        ("5H 3H 9H AC AD AS KH", {"first_attacker": "after_dealer"}, 1),
+        ("5C 3S 9D AC 4D AS KH", {}, 2),  # no trump: the other red suit
+        ("5C 3S 9D AC 4D AS KH", {"first_attacker": "highest_trump"}, 0),
+        ("5H 3H 9S AH AD AC KC", {}, 0),  # the other black suit
+        ("5C 3S 9C AC 4S AS KH", {}, 1),  # neither: the player after the dealer
+        ("5C 3S 9C AC 4S AS KH", {"direction": "counterclockwise"}, 2),
+        ("5H 3H 9H AC AD AS KH", {"trump": "none"}, 1),
+    ],
+)
+def test_the_hands_say_who_starts(deck: str, rules: dict[str, Any], starter: int) -> None:
+    assert first({**SMALL, **rules}, 3, deck=deck)[0] == starter
+
+
+def test_of_two_equal_cards_the_one_met_first_from_the_player_after_the_dealer_on() -> None:
+    rules = {**SMALL, "decks": 2}
+    assert first(rules, 3, 0, deck="5S 3H 3H AC AD AS KH") == (2, 0)
+    assert first(rules, 3, 1, deck="5S 3H 3H AC AD AS KH") == (0, 1)
+    assert first({**rules, "direction": "counterclockwise"}, 3, 0, deck="5S 3H 3H AC AD AS KH") == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "previous", "starter"),
+    [
+        ({"next_game_attacker": "before_fool"}, {"fool": 2, "last_fool": 2}, 1),
+        ({"next_game_attacker": "before_fool"}, {"fool": 0, "last_fool": 0}, 2),
+        ({"next_game_attacker": "before_fool", "direction": "counterclockwise"}, {"fool": 2}, 0),
+        ({"next_game_attacker": "before_fool"}, {"fool": None, "last_fool": 1}, 2),
+        ({"next_game_attacker": "before_fool", "draw_keeps_fool": True}, {"fool": None, "last_fool": 1}, 0),
+        ({"next_game_attacker": "before_fool", "draw_keeps_fool": True}, {"fool": None}, 2),
+        ({"next_game_attacker": "before_fool"}, {}, 2),
+        ({"next_game_attacker": "as_first"}, {"fool": 0, "last_fool": 0}, 2),
+    ],
+)
+def test_the_game_before_says_who_starts(rules: dict[str, Any], previous: dict[str, Any], starter: int) -> None:
+    assert first({**SMALL, **rules}, 3, deck="5H 3H 9H AC AD AS KH", previous=previous)[0] == starter
+
+
+@pytest.mark.parametrize(
+    ("fool", "out", "starter"),
+    [
+        (1, [[2], [0]], 0),
+        (3, [[2], [0]], 2),
+        (1, [[0], [3], [2]], 0),
+        (1, [[0, 2]], 0),
+        (3, [], 1),  # no team was out: as in a first game, the lowest trump
+    ],
+)
+def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts(
+    fool: int, out: list[list[int]], starter: int
+) -> None:
+    rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
+    assert first(rules, 4, deck="3H 5H 9C 9S AC AD AS QC KH", previous={"fool": fool, "out": out})[0] == starter
+
+
+def test_of_several_teams_out_together_the_member_met_first() -> None:
+    rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
+    previous = {"fool": 4, "out": [[0], [3], [2, 5]]}  # 0 and 3 are a team, 2 and 5 another; 1 and 4 lost
+    assert first(rules, 6, seed=bytes(32), previous=previous)[0] == 3
+    assert first(rules, 6, seed=bytes(32), previous={"fool": 1, "out": [[0, 3, 2, 5]]})[0] == 0
+    assert first(rules, 6, seed=bytes(32), previous={"fool": 3, "out": [[1, 4, 2, 5]]})[0] == 2
+
+
+def cutting(cut: str, players: int = 3, **how: Any) -> Game:
+    return dealt({"preset": "cabinet-podkidnoy", "cut": cut}, players, deck="6C", **how)
+
+
+def test_before_the_cut_nothing_is_dealt() -> None:
+    game = cutting("plain")
+    fields = ("phase", "bout", "starter", "attacker", "defender", "trump", "trump_card", "talon", "capacity", "hands")
+    assert game.sees(None, *fields) == ["cutting", 0, None, None, None, None, None, 36, 0, [[], [], []]]
+    for viewer in (0, 1, 2, engine.SPECTATOR):
+        assert game.sees(viewer, "must", "may") == [[1], []]
+    assert [game.legal(seat) for seat in (0, 1, 2)] == [[], ["cut 1"], []]
+    for text in ("attack 6C", "take", "pass", "refuse_cut", "exchange"):
+        game.refuses(1, text, "not_your_move")
+    assert game.texts(None) == []
+
+
+def test_the_top_cards_go_to_the_bottom() -> None:
+    game = cutting("plain")
+    deck = [str(engine.view(game.state, None)["talon"])]
+    assert deck == ["36"]
+    game.plays((1, "cut 35"))  # the last card, AS, comes to the top
+    assert "AS" in game.sees(None, "hands")[1]
+    assert game.texts(0, 3)[0] == "1 cut at=35"
+
+
+def test_going_the_other_way_the_player_at_the_other_side_cuts() -> None:
+    game = dealt({"cut": "plain", "direction": "counterclockwise"}, 3, seed=bytes(32))
+    assert game.sees(None, "must") == [2]
+
+
+@pytest.mark.parametrize("previous", [{}, {"fool": 1}])
+def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dict[str, Any]) -> None:
+    game = cutting("ritual", previous=previous)
+    assert game.legal(1) == ["cut 1", "refuse_cut"]
+    game.plays((1, "refuse_cut"))
+    game.refuses(1, "cut 3", "not_your_move")
+    game.plays((2, "refuse_cut"))
+    assert game.legal(0) == ["cut 1"]
+    game.refuses(0, "refuse_cut", "not_your_move")
+    game.plays((0, "cut 3"))
+    assert game.sees(None, "phase", "bout") == ["opening", 1]
+    assert game.texts(1)[:3] == ["1 cut_refused", "2 cut_refused", "0 cut at=3"]
+
+
+def test_in_the_first_game_or_a_plain_cut_it_cannot_be_refused() -> None:
+    assert cutting("ritual").legal(1) == ["cut 1"]
+    assert cutting("plain", previous={"fool": 1}).legal(1) == ["cut 1"]
+
+
+def test_resigning_before_the_cut_leaves_the_pack_whole() -> None:
+    game = dealt({"cut": "plain"}, 2, seed=bytes(32)).plays((0, "resign"))
+    fields = ("phase", "bout", "starter", "attacker", "defender", "talon", "must", "may", "capacity")
+    assert game.sees(None, *fields) == ["over", 0, None, None, None, 36, [], [], 0]
+    game.refuses(1, "cut 4", "game_over")
+
+
+def test_the_last_card_dealt_is_shown_when_none_is_left() -> None:
+    game = dealt("classic-36", 6, 5, seed=bytes(32))
+    shown = [card for known in game.sees(3, "known") for card in known]
+    assert len(shown) == 1
+    assert game.sees(None, "known").index(shown) == 5
+    assert shown[0] in game.sees(None, "hands")[5]
+    dealt_event = game.events(engine.SPECTATOR)[0]
+    assert (dealt_event["shown"], dealt_event["trump_card"], dealt_event["trump"]) == (shown[0], None, shown[0][1])
+
+
+def test_the_whole_deck_is_dealt_round_until_no_card_is_left() -> None:
+    game = dealt({"preset": "alemi-36", "deal": "whole_deck"}, 5, 1, seed=bytes(32))
+    assert game.sees(0, "talon", "trump_card") == [0, None]
+    assert [len(hand) for hand in game.sees(None, "hands")] == [7, 7, 8, 7, 7]
+    assert sum(len(known) for known in game.sees(None, "known")) == 1
+    game = dealt({"deal": "whole_deck", "trump": "none"}, 2, seed=bytes(32))
+    assert game.sees(None, "known", "trump") == [[[], []], None]
