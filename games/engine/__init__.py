@@ -13,6 +13,7 @@ from games.engine.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move
 from games.engine.moves import Move
 from games.engine.options import OPTIONS, Option
+from games.engine.options_told import options_told
 from games.engine.overdue import overdue_move
 from games.engine.play import play, play_text
 from games.engine.position import set_up
@@ -67,6 +68,7 @@ __all__ = [
     "legal_moves",
     "may",
     "must",
+    "options_told",
     "overdue_move",
     "parse_move",
     "play",

@@ -74,12 +74,19 @@ class AnyValue(serializers.Field):  # type: ignore[type-arg]
     """One value of an option."""
 
 
+class Contradiction(Plain):
+    options = serializers.ListField(child=serializers.CharField(), help_text="The options that it cannot go with.")
+    advice = serializers.CharField()
+
+
 class Option(Plain):
     name = serializers.CharField()
     values = serializers.ListField(child=AnyValue(), help_text="The first is the default; of `role_cards`, the roles.")
     default = AnyValue()
     help = serializers.CharField()
     source = serializers.CharField()
+    presets = serializers.DictField(child=AnyValue(), help_text="The value that each preset sets, where it sets one.")
+    contradicts = Contradiction(many=True)
 
 
 class OptionList(Plain):

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
-from games.engine import OPTIONS, PRESETS, Rules, RulesError
+from games.engine import PRESETS, Rules, RulesError, options_told
 from games.errors import by_the_rules
 
 
@@ -35,17 +35,8 @@ class OptionsView(ApiView):
 
     @extend_schema(operation_id="list_options", responses=told.OptionList)
     def get(self, request: Request) -> Response:
-        """Every option, with its values, what it means, and who names it. There is one page."""
-        options = [
-            {
-                "name": option.name,
-                "values": list(option.values),
-                "default": option.default,
-                "help": option.help,
-                "source": option.source,
-            }
-            for option in OPTIONS.values()
-        ]
+        """Every option: its values, what it means, who names it, which presets set it, and what it contradicts."""
+        options = options_told()
         return Response({"results": options, "next": None})
 
 

@@ -1,0 +1,52 @@
+import json
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from games.engine import options_told
+
+PAGE = Path(settings.BASE_DIR) / "docs" / "options.md"
+HEAD = """# Every option of the rules
+
+This page is written by `manage.py options_page` from the same lines that `GET /api/v1/rules/options` answers with.
+The sources S0 to S4 are named in [rules.md](rules.md). The first value is the default.
+
+"""
+
+
+class Command(BaseCommand):
+    help = "Writes docs/options.md: every option, its values, its source, who sets it and what it cannot go with."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        PAGE.write_text(page())
+        self.stdout.write(f"Wrote {PAGE}")
+
+
+def page() -> str:
+    return HEAD + "\n".join(_section(option) for option in options_told())
+
+
+def _section(option: dict[str, Any]) -> str:
+    lines = [f"## {option['name']}", "", f"{option['help']} ({option['source']})", "", f"- values: {_values(option)}"]
+    for value, presets in _by_value(option["presets"]).items():
+        lines.append(f"- `{value}` in {', '.join(presets)}")
+    for contradiction in option["contradicts"]:
+        names = ", ".join(f"`{name}`" for name in contradiction["options"])
+        lines.append(f"- contradicts {names}: {contradiction['advice']}")
+    return "\n".join([*lines, ""])
+
+
+def _values(option: dict[str, Any]) -> str:
+    values = [json.dumps(value) for value in option["values"]]
+    if option["name"] == "role_cards":
+        return f"an object of ranks or cards and their roles, `{{}}` by default; the roles are {', '.join(values)}"
+    return ", ".join(f"`{value}`" for value in values)
+
+
+def _by_value(presets: dict[str, Any]) -> dict[str, list[str]]:
+    grouped: dict[str, list[str]] = {}
+    for name, value in presets.items():
+        grouped.setdefault(json.dumps(value), []).append(name)
+    return grouped
