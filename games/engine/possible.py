@@ -38,7 +38,7 @@ def impossibilities(state: State) -> list[tuple[bool, str]]:
         (bool(state.passed & ~_can_have_passed(state)), "Only attackers pass."),
         (state.transfers != 0 and not _can_have_passed_on(state), "These rules do not let the attack be passed on so."),
         (state.transfers != 0 and not _has_cards_of_transfers(state), "Each transfer adds a card to the attack."),
-        (state.attacker != _after_transfers(state), "The attacker is not who it would be after so many transfers."),
+        (not _is_from_starter(state), "The attacker is not who it would be after so many transfers."),
         (
             not state.transfers and any(state.variant.allies(state, state.defender) >> pair.by & 1 for pair in table),
             "The defender, or a team-mate, has attacked.",
@@ -69,12 +69,13 @@ def _has_cards_of_transfers(state: State) -> bool:
     return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
 
-def _after_transfers(state: State) -> int:
-    """Who is the primary attacker when the attack has been passed on so often since the starter opened the bout."""
+def _is_from_starter(state: State) -> bool:
+    """Whether the attack, opened by the starter, comes to the attacker by so many transfers. Not asked where the
+    starter is the attacker, as in a position that does not name its starter."""
     seat = state.starter
     for _ in range(state.transfers):
         seat = defender_against(state, seat)
-    return seat
+    return state.attacker in (seat, state.starter)
 
 
 def _ranks_fit(state: State) -> bool:
