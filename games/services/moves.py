@@ -58,7 +58,7 @@ def seat_of(hand: Hand, user: AbstractBaseUser) -> Seat:
 def _play_by_hand(hand: Hand, seat: Seat, text: str, version: int | None) -> None:
     move = engine.parse_move(hand.state, text)
     if not hand.state.over:
-        _check_own_turn(hand, seat)
+        _check_own_turn(hand, seat, move)
     if str(move) == "resign" and len(hand.seats) > 2 and not hand.state.over:
         _resign(hand, seat)
     else:
@@ -67,7 +67,7 @@ def _play_by_hand(hand: Hand, seat: Seat, text: str, version: int | None) -> Non
     hand.game.moves[seat.index] += 1
 
 
-def _check_own_turn(hand: Hand, seat: Seat) -> None:
+def _check_own_turn(hand: Hand, seat: Seat, move: engine.Move) -> None:
     if seat.played_by_computer:
         raise _closed(
             hand,
@@ -76,7 +76,7 @@ def _check_own_turn(hand: Hand, seat: Seat) -> None:
             if seat.resigned
             else "A computer sits in for you; take your seat back first.",
         )
-    if event_log.has_answered(hand.game, hand.state, seat.index):
+    if str(move) in ("keep", "exchange") and event_log.has_answered(hand.game, hand.state, seat.index):
         raise _closed(hand, seat, "You have answered already.")
 
 

@@ -7,19 +7,28 @@ from typing import Any
 from django.db import transaction
 
 from games import engine, event_log
+from games.errors import NotFound
 from games.models import Event, Game
-from games.services.hand import take_up
+from games.services.locking import lock_game
 
 
 def faults_of(*, game_id: str) -> list[str]:
-    """What differs between the game's row and its log, a sentence each; nothing if all is well."""
+    """What differs between the game's row and its log, a sentence each; nothing if all is well. Raises NotFound."""
     with transaction.atomic():
-        game = take_up(game_id).game
-        reader = Reader(game)
-        state = event_log.blank(game)
+        game = lock_game(game_id)
+        if game is None:
+            raise NotFound
+        return [*_faults_of_log(game), *_faults_of_deal(game)]
+
+
+def _faults_of_log(game: Game) -> list[str]:
+    reader, state = Reader(game), event_log.blank(game)
+    try:
         for row in event_log.log_of(game):
             reader.read(state, row)
-        return [*reader.faults, *_faults_of_row(game, state, reader), *_faults_of_deal(game)]
+    except Exception as error:  # a falsified log may break the fold in any way
+        return [*reader.faults, f"event {reader.seq} does not fit what came before: {error!r}"]
+    return [*reader.faults, *_faults_of_row(game, state, reader)]
 
 
 class Reader:

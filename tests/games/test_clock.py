@@ -186,6 +186,13 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
     assert (at.state().phase, at.now().will_keep) == ("opening", False)
 
 
+def test_who_has_said_keep_can_still_resign() -> None:
+    at = table("spivak-52", 2, deck=stacked(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False)
+    at.play(0, "keep", "resign")
+    assert at.now().is_over
+    assert at.log() == ["0 resign"]
+
+
 def test_exchanging_is_done_at_once_with_and_without_quick_pass() -> None:
     for quick_pass in (True, False):
         at = asked_to_exchange(quick_pass=quick_pass)

@@ -99,11 +99,22 @@ def test_a_falsified_game_is_named(falsified: dict[str, object], told: str) -> N
     assert out.endswith("2 checked, 1 differ.\n")
 
 
-def test_a_falsified_snapshot_is_named() -> None:
+@pytest.mark.parametrize("change", [{"discard": 3}, {"hands": []}, {"phase": None}])
+def test_a_falsified_snapshot_is_named(change: dict[str, object]) -> None:
     at = table("alemi-36", 2, seed=SEED)
-    snapshot = {**at.now().snapshot, "discard": 3}
+    snapshot = {**at.now().snapshot, **change}
     Game.objects.filter(pk=at.game.pk).update(snapshot=snapshot)
     assert f"{at.game.pk}: the snapshot is not what the log folds to" in verified(at.game, fails=True)
+
+
+def test_a_log_that_cannot_be_replayed_is_named() -> None:
+    at = table("alemi-36", 2, seed=SEED)
+    row = Event.objects.filter(game=at.game).latest("seq")
+    Event.objects.create(
+        game=at.game, seq=row.seq + 1, kind="beaten", seat=0, at=row.at, secret=False, secrets=[0, 0],
+        public_number=row.public_number + 1, data={"attack": "ZZ"},
+    )  # fmt: skip
+    assert f"{at.game.pk}: event {row.seq + 1} does not fit" in verified(at.game, fails=True)
 
 
 def test_there_is_no_such_game_to_verify() -> None:
