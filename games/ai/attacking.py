@@ -1,11 +1,12 @@
 """What speaks for and against an attack: an opening, a throw-in, or passing the attack on."""
 
 from games.ai.candidates import Candidate
-from games.ai.judgement import chance_to_beat, patience, shedding
+from games.ai.judgement import chance_to_beat, patience, shedding, worth
 from games.ai.sight import Sight
 
 _COMPANY = 0.2
-_INITIATIVE = 0.6
+_BEST = 0.6
+_TURN = 0.6
 _PRESS = 0.3
 _TRUMP_CARD = 1.0
 _VARIETY = 3.0
@@ -16,20 +17,27 @@ def sheds_cheap_cards(sight: Sight, move: Candidate) -> float:
     return sum(shedding(sight, card) for card in move.cards)
 
 
+def keeps_the_best(sight: Sight, move: Candidate) -> float:
+    """Nobody has to throw in: aces and trumps are for later, while there is a talon."""
+    if not (sight.table and sight.talon):
+        return 0.0
+    return -_BEST * sum(worth(sight, card) >= 1 for card in move.cards)
+
+
 def has_more_of_the_rank(sight: Sight, move: Candidate) -> float:
     """Pairs and triples make an attack that can be added to."""
     if sight.table:
         return 0.0
     rank = move.cards[0] % 13
-    others = sum(1 for card in sight.hand if card % 13 == rank and not sight.is_trump(card)) - len(move.cards)
-    return _COMPANY * max(others, 0)
+    held = sum(1 for card in sight.hand if card % 13 == rank and not sight.is_trump(card))
+    return _COMPANY * max(held - 1, 0)
 
 
 def is_hard_to_beat(sight: Sight, move: Candidate) -> float:
     """A defender who has to take loses a turn."""
     if sight.view["phase"] == "taking" or sight.defender is None:
         return 0.0
-    return _INITIATIVE * patience(sight) * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards)
+    return _TURN * patience(sight) * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards)
 
 
 def presses_whom_it_should(sight: Sight, move: Candidate) -> float:

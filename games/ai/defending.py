@@ -5,8 +5,8 @@ from games.ai.judgement import burden, patience, shedding, worth
 from games.ai.sight import Sight
 
 _UNWISE = -20.0
-_NEW_RANK = 0.35
-_TURN = 0.6
+_NEW_RANK = 0.25
+_TURN = 0.8
 _WAY_OUT = 5.0
 _FOR_EVER = 4.0
 

@@ -16,7 +16,7 @@ _TRUMP = 1.0
 _DRAWN_AGAIN = 0.6
 _HAND_TOO_BIG = 0.9
 _NEARER_THE_END = 1.6
-_TAKEN_EARLY = (0.5, 0.7)
+_TAKEN_EARLY = (0.7, 0.7)
 _TAKEN_LATE = (1.0, 0.4)
 
 
@@ -44,7 +44,7 @@ def par(sight: Sight) -> float:
 
 def keeping(sight: Sight) -> float:
     """How much of a card's worth counts: the last cards are only there to be got rid of."""
-    return 1.0 if sight.talon else min(1.0, len(sight.hand) / 6)
+    return 1.0 if sight.talon else min(1.0, (len(sight.hand) - 1) / 6)
 
 
 def shedding(sight: Sight, card: int) -> float:

@@ -23,6 +23,7 @@ def is_a_gain(sight: Sight, move: Candidate) -> float:
 
 _ATTACK = (
     attacking.sheds_cheap_cards,
+    attacking.keeps_the_best,
     attacking.has_more_of_the_rank,
     attacking.is_hard_to_beat,
     attacking.presses_whom_it_should,
@@ -37,7 +38,7 @@ _BEAT = (
 
 CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "attack": _ATTACK,
-    "attack_top": (attacking.spares_the_trump_card,),
+    "attack_top": (attacking.spares_the_trump_card, attacking.presses_whom_it_should),
     "transfer": (attacking.sheds_cheap_cards, defending.leads_nowhere),
     "reflect": (defending.leads_nowhere,),
     "beat": (*_BEAT, defending.brings_no_new_rank),

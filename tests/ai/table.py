@@ -1,0 +1,38 @@
+"""Positions to think about, and whole games, for computer players."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games import ai, engine
+from games.engine import Rules, State
+
+MOODS = range(20)
+"""Seeds of the chance that a player is given: what it does in each of them it does always."""
+
+
+def moves_of_steady(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
+    """Everything that steady would play in a position, as the first seat that the game waits for if none is named."""
+    state, _ = engine.set_up(Rules.from_data(rules), position)
+    mover = engine.must(state)[0] if seat is None else seat
+    return {choice(state, mover, "steady", random.Random(mood)) for mood in MOODS}
+
+
+def choice(state: State, seat: int, level: str, rng: random.Random) -> str:
+    legal = sorted(map(str, engine.legal_moves(state, seat)))
+    return ai.choose(level, engine.view(state, seat), legal, state.rules, rng)
+
+
+def played_out(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:
+    """A game of computers, dealt from the seed, to its end or for so many bouts; each asserts that its moves are
+    legal. Of those that the game waits for, any speaks first."""
+    rng = random.Random(seed)
+    state, _ = engine.deal(
+        rules, len(levels), rng.randrange(len(levels)), seed=rng.randbytes(32), previous=rng.choice((None, {}))
+    )
+    while not state.over and state.bout <= bouts:
+        seat = rng.choice(engine.must(state))
+        move = choice(state, seat, levels[seat], rng)
+        assert move in map(str, engine.legal_moves(state, seat))
+        engine.play_text(state, seat, move)
+    return state

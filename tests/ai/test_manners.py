@@ -1,0 +1,94 @@
+"""What any computer player owes the table: legal moves, an end, and no look at what it may not see."""
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from games import ai, engine
+from games.engine import OPTIONS, PRESETS, Rules, RulesError, State
+from tests.ai.table import choice, played_out
+
+TABLES = [
+    (name, players)
+    for name, preset in PRESETS.items()
+    for players in range(preset.min_players, Rules.from_data(name).players_allowed(preset)[1] + 1)
+]
+ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
+
+
+def random_rules(rng: random.Random) -> tuple[Rules, int]:
+    """Rules of which every option may be anything, and a number of players that they allow."""
+    while True:
+        chosen = {option.name: _value(option, rng) for option in OPTIONS.values() if rng.random() < 0.3}
+        players = rng.randint(2, 8)
+        try:
+            return Rules.from_data(chosen, players), players
+        except RulesError:
+            continue
+
+
+def _value(option: engine.Option, rng: random.Random) -> Any:
+    if option.name == "role_cards":
+        return dict(rng.sample(sorted(ROLES.items()), rng.randint(0, 3)))
+    return rng.choice(option.values)
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_computers_play_every_preset_to_its_end_without_taking_for_ever(preset: str, players: int):
+    rules = Rules.from_data(preset, players)
+    for seed in range(4):
+        assert played_out(rules, ["steady"] * players, seed).bout < 300
+        mixed = [("steady", "random")[(seat + seed) % 2] for seat in range(players)]
+        assert played_out(rules, mixed, seed).over
+
+
+@pytest.mark.parametrize("hundred", range(4))
+def test_computers_play_any_rules_without_a_wrong_move(hundred: int):
+    for seed in range(100 * hundred, 100 * hundred + 50):
+        rng = random.Random(seed)
+        rules, players = random_rules(rng)
+        played_out(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
+
+
+@pytest.mark.parametrize("level", ai.LEVELS)
+def test_the_same_chance_gives_the_same_game(level: str):
+    rules = Rules.from_data("spivak-52", 3)
+    first, again = (played_out(rules, [level] * 3, 7) for _ in range(2))
+    assert first.to_data() == again.to_data()
+
+
+@pytest.mark.parametrize("level", ai.LEVELS)
+@pytest.mark.parametrize("rules", ["classic-36-transfer", {"preset": "alemi-36", "trust": True}])
+def test_cards_that_a_player_cannot_see_change_nothing(level: str, rules: Any):
+    rng, differing = random.Random(1), 0
+    state, _ = engine.deal(Rules.from_data(rules, 3), 3, seed=rng.randbytes(32))
+    while not state.over:
+        seat = rng.choice(engine.must(state))
+        other = other_world(state, seat, rng)
+        differing += other.hands != state.hands
+        assert engine.view(other, seat) == engine.view(state, seat)
+        here, there = (choice(world, seat, level, random.Random(5)) for world in (state, other))
+        assert here == there
+        engine.play_text(state, seat, here)
+    assert differing > 5
+
+
+def other_world(state: State, seat: int, rng: random.Random) -> State:
+    """A world that differs in what the seat cannot see: hidden cards of other hands changed places with the talon's
+    and among each other."""
+    world = state.copy()
+    owners = [one for one in range(state.players) if one != seat]
+    hidden = {one: [c for c in range(52) if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}
+    loose = state.talon[1 if state.trump_card is not None else 0 :]
+    pool = [card for cards in hidden.values() for card in cards] + loose
+    rng.shuffle(pool)
+    ends = [0]
+    for one in owners:
+        ends.append(ends[-1] + len(hidden[one]))
+    for one, (start, end) in zip(owners, pairwise(ends), strict=True):
+        world.hands[one] = state.known[one] | sum(1 << card for card in pool[start:end])
+    world.talon = state.talon[: len(state.talon) - len(loose)] + pool[ends[-1] :]
+    world.listed = {}
+    return world
