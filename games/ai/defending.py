@@ -76,7 +76,7 @@ def cheapest_answers(sight: Sight, attacks: list[int], hand: list[int]) -> list[
 
 
 def _answers(sight: Sight, attack: int) -> int:
-    return sum(sight.beats(card, attack) for card in sight.hand)
+    return (sight.pack.beaters[attack] & sight.held).bit_count()
 
 
 def _new_rank(sight: Sight, card: int) -> float:

@@ -60,17 +60,23 @@ def burden(sight: Sight, cards: Sequence[int]) -> float:
 
 def patience(sight: Sight) -> float:
     """1 in an ordinary game, and down to 0 in one that lasts: taking in turn could go on for ever."""
-    usual = sight.rules.pack_size
-    return min(1.0, max(0.0, 2 - sight.view["bout"] / usual))
+    bout: int = sight.view["bout"]
+    return min(1.0, max(0.0, 2 - bout / sight.rules.pack_size))
 
 
 def chance_to_beat(sight: Sight, seat: int, card: int) -> float:
     """How likely a seat is to hold a card that beats `card`, for all that is known of the hand."""
+    if (seat, card) not in sight.chances:
+        sight.chances[seat, card] = _chance_to_beat(sight, seat, card)
+    return sight.chances[seat, card]
+
+
+def _chance_to_beat(sight: Sight, seat: int, card: int) -> float:
     beaters = sight.pack.beaters[card]
     if any(beaters >> held & 1 for held in sight.known[seat]):
         return 1.0
-    hidden, pool = sight.cards_of(seat) - len(sight.known[seat]), len(sight.unseen)
-    others = pool - sum(beaters >> one & 1 for one in sight.unseen)
+    hidden, pool = sight.cards_of(seat) - len(sight.known[seat]), sight.unseen.total()
+    others = pool - sum(number for one, number in sight.unseen.items() if beaters >> one & 1)
     none = 1.0
     for drawn in range(min(hidden, pool)):
         none *= max(others - drawn, 0) / (pool - drawn)

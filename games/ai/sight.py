@@ -1,11 +1,12 @@
 """What a seat sees, read from its view into cards and numbers."""
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from games.engine import Rules
-from games.engine.cards import FACES, SUITS, read_face
+from games.engine.cards import FACES, SUITS, read_face, set_of
 from games.engine.pack import Pack, pack_of
 
 
@@ -30,7 +31,8 @@ class Sight:
     """The view of one seat, `me`: the one whose hand it names. Cards are faces, so equal cards of several packs are
     one number; `hand` lists them as often as they are held.
 
-    `whim` is a number from 0 to 1, drawn once a move: with it a player is not the same every time.
+    `whim` is a number from 0 to 1, drawn once a move: with it a player is not the same every time. `chances` remembers
+    what was worked out for a seat and a card.
     """
 
     def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float) -> None:
@@ -42,6 +44,7 @@ class Sight:
         self.talon: int = view["talon"]
         self.defender: int | None = view["defender"]
         self.table = [Laid(pair) for pair in view["table"]]
+        self.chances: dict[tuple[int, int], float] = {}
 
     @cached_property
     def pack(self) -> Pack:
@@ -75,15 +78,18 @@ class Sight:
         return None if card is None else _face(card)
 
     @cached_property
-    def unseen(self) -> list[int]:
-        """The cards that may be anywhere: in other hands, in the talon, or discarded."""
-        seen = self.hand + self.table_cards
-        seen += [card for seat, cards in enumerate(self.known) if seat != self.me for card in cards]
+    def held(self) -> int:
+        """The faces in hand, as a set."""
+        return set_of(self.hand)
+
+    @cached_property
+    def unseen(self) -> Counter[int]:
+        """How many of each card may be anywhere: in other hands, in the talon, or discarded."""
+        unseen = Counter(card % FACES for card in self.pack.cards)
+        unseen.subtract(self.hand + self.table_cards)
+        unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
         if self.trump_card is not None and self.talon:
-            seen.append(self.trump_card)
-        unseen = [card % FACES for card in self.pack.cards]
-        for card in seen:
-            unseen.remove(card)
+            unseen[self.trump_card] -= 1
         return unseen
 
     @cached_property
