@@ -6,6 +6,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
+from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.schema import ProblemDocument
 from games.api.answers import answer
 from games.api.asking import LARGEST, known, number_in_query, viewer
@@ -25,6 +26,8 @@ LIMIT = OpenApiParameter(
     {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": USUAL_PAGE},
     description="How many results to send.",
 )
+
+NOT_OVER = OpenApiResponse(ProblemDocument, description="`conflict`: the game is not over yet.")
 
 
 class EventsView(ApiView):
@@ -52,7 +55,7 @@ class RecordView(ApiView):
 
     @extend_schema(
         operation_id="show_record",
-        responses={200: told.Record, 409: OpenApiResponse(ProblemDocument, description="`conflict`: not over yet.")},
+        responses={200: told.Record, (409, CONTENT_TYPE): NOT_OVER},
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """A finished game with everything open: deal it again from the seed, play the moves, and check. A `conflict`

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from accounts.models import User
-from durak_site.http.problems import Problem, not_found
+from durak_site.http.problems import CONTENT_TYPE, Problem, not_found
 from durak_site.http.schema import ProblemDocument
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer, names, tag_of, written
@@ -37,7 +37,7 @@ class MovesView(ApiView):
         operation_id="make_move",
         request=asked.MoveAsked,
         parameters=[IF_MATCH],
-        responses={201: told.Moved, 412: CHANGED},
+        responses={201: told.Moved, (412, CONTENT_TYPE): CHANGED},
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:

@@ -1,10 +1,11 @@
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.problems import not_found
+from durak_site.http.problems import CONTENT_TYPE, not_found
+from durak_site.http.schema import ProblemDocument
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known
@@ -19,6 +20,8 @@ from games.services.series import (
     series_leave,
     series_start,
 )
+
+NOT_OFFERED = OpenApiResponse(ProblemDocument, description="`conflict`: this is no seat whose player is yet to accept.")
 
 
 class JoinView(ApiView):
@@ -96,7 +99,7 @@ class SeatView(BeforeTheStart):
     @extend_schema(
         operation_id="free_seat",
         parameters=[OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)],
-        responses={204: None},
+        responses={204: None, (409, CONTENT_TYPE): NOT_OFFERED},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""

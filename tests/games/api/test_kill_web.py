@@ -1,0 +1,117 @@
+"""The web server is killed in the middle of a move: the client repeats it with its key, and it was made once."""
+
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+import httpx
+import pytest
+from django.db import connection, transaction
+
+from games import engine
+from games.models import Game
+from tests.games.table import Table, table
+from tests.stack import Stack, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes"), pytest.mark.timeout(300)]
+
+MOVES = 3
+"""How many moves in a row are made under fire."""
+
+Sent = Future[httpx.Response]
+
+
+@pytest.fixture
+def silent_broker() -> Iterator[str]:
+    """A broker that takes connections and never answers: after its commit a request waits half a second for it."""
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
+        yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
+
+
+@pytest.fixture
+def meanwhile() -> Iterator[Callable[..., Sent]]:
+    with ThreadPoolExecutor(2) as threads:
+        yield threads.submit
+
+
+@dataclass(frozen=True)
+class Request:
+    """One move over HTTP, which can be sent again word for word."""
+
+    playing: Table
+    seat: int
+    text: str
+    key: str
+
+    def send(self, stack: Stack) -> httpx.Response:
+        return httpx.post(
+            f"{stack.address}/api/v1/games/{self.playing.game.pk}/moves",
+            json={"move": self.text},
+            headers={"Authorization": f"Bearer {self.playing.people[self.seat].token}", "Idempotency-Key": self.key},
+            timeout=60,
+        )
+
+
+def next_move(playing: Table) -> Request:
+    state = playing.state()
+    seat = engine.must(state)[0]
+    return Request(playing, seat, str(engine.legal_moves(state, seat)[0]), f"move {state.version}")
+
+
+def is_made(playing: Table, before: int) -> bool:
+    return playing.now().version > before
+
+
+def test_killed_after_the_commit_a_move_is_answered_when_it_is_repeated(
+    live_stack: Stack, silent_broker: str, meanwhile: Callable[..., Sent]
+) -> None:
+    live_stack.redis_url = silent_broker
+    playing = table(players=3, quick_pass=False)
+    for _ in range(MOVES):
+        web = live_stack.web()
+        log, version = playing.log(), playing.now().version
+        move = next_move(playing)
+        lost = meanwhile(move.send, live_stack)
+        wait_for(lambda: is_made(playing, version), "the move is committed")  # noqa: B023
+        live_stack.kill9(web)
+        with pytest.raises(httpx.TransportError):
+            lost.result()
+        assert playing.log() == [*log, f"{move.seat} {move.text}"]
+
+        live_stack.web()
+        repeated = move.send(live_stack)
+        assert repeated.status_code == 201
+        assert repeated.json()["game"]["id"] == playing.game.pk
+        assert repeated.json()["events"][0]["by"] == "player"
+        assert move.send(live_stack).content == repeated.content
+        assert playing.log() == [*log, f"{move.seat} {move.text}"]
+
+
+def test_killed_before_the_commit_a_move_is_made_when_it_is_repeated(
+    live_stack: Stack, meanwhile: Callable[..., Sent]
+) -> None:
+    playing = table(players=3, quick_pass=False)
+    for _ in range(MOVES):
+        web = live_stack.web()
+        log, move = playing.log(), next_move(playing)
+        with transaction.atomic():
+            Game.objects.select_for_update().get(pk=playing.game.pk)
+            lost = meanwhile(move.send, live_stack)
+            wait_for(somebody_waits_for_a_lock, "the move waits for the game")
+            live_stack.kill9(web)
+            with pytest.raises(httpx.TransportError):
+                lost.result()
+        assert playing.log() == log
+
+        live_stack.web()
+        assert move.send(live_stack).status_code == 201
+        assert playing.log() == [*log, f"{move.seat} {move.text}"]
+
+
+def somebody_waits_for_a_lock() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple'))"
+        )
+        return bool(cursor.fetchone()[0])

@@ -1,0 +1,78 @@
+"""The OpenAPI document tells the truth: whatever it allows or forbids, the answers are as it says, and never a 500."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+from django.urls import include, path
+from drf_spectacular.generators import SchemaGenerator
+from hypothesis import HealthCheck, given
+from hypothesis import settings as effort
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from durak_site.wsgi import application
+from tests.factories import person
+from tests.games.api.calls import create, join, move
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOT_SAID_BY_A_SCHEMA = [positive_data_acceptance]
+"""Who is called by a name, which options go together, whose turn it is."""
+
+
+def described() -> dict[str, Any]:
+    patterns = [path("api/v1/", include("games.api.urls"))]
+    schema: dict[str, Any] = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
+    return schema
+
+
+def operations() -> dict[str, Any]:
+    document = schemathesis.openapi.from_dict(described())
+    document.app = application
+    return {f"{one.method} {one.path}": one for one in (result.ok() for result in document.get_all_operations())}
+
+
+OPERATIONS = operations()
+
+
+@pytest.fixture
+def stage() -> dict[str, Any]:
+    """People, a series that waits, one that runs, and one whose game is over."""
+    owner, member, outsider = person(), person(), person()
+    waiting = create(owner, "me", member, None, "steady")
+    running = join(member, create(owner, "me", member))
+    over = join(member, create(owner, "me", member, visibility="public"))
+    move(owner, over["game"], "resign")
+    return {
+        "ways_in": [{"Authorization": f"Bearer {who.token}"} for who in (owner, member, outsider)] + [{}],
+        "series_id": [waiting["id"], running["id"]],
+        "game_id": [running["game"], over["game"]],
+    }
+
+
+@pytest.mark.parametrize("mode", GenerationMode)
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
+def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: dict[str, Any]) -> None:
+    @given(case=operation.as_strategy(generation_mode=mode))
+    @effort(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+    def ask(case: Any) -> None:
+        case.query.pop("wait", None)  # waiting has tests of its own, with a real server
+        for turn, headers in enumerate(stage["ways_in"]):
+            for name in case.path_parameters.keys() & stage.keys():
+                case.path_parameters[name] = stage[name][turn % 2]
+            case.call_and_validate(headers={**headers, "Host": "localhost"}, excluded_checks=NOT_SAID_BY_A_SCHEMA)
+
+    try:
+        ask()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE  # nothing that could be sent to it would be against the document
+
+
+def test_every_operation_has_a_readable_name_and_says_what_it_is_for() -> None:
+    described_operations = [one for methods in described()["paths"].values() for one in methods.values()]
+    names = [one["operationId"] for one in described_operations]
+    assert len(names) == len(set(names)) == len(OPERATIONS)
+    assert all(name.replace("_", "").isalpha() and name.islower() for name in names)
+    assert all(len(one["description"]) > 30 for one in described_operations)
