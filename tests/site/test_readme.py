@@ -1,0 +1,104 @@
+"""README and docs say what is so."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.engine import OPTIONS, PRESETS, Rules, commitment, shuffled
+from games.engine.cards import NAMES
+from tests.stack import ROOT, Stack
+
+README = ROOT / "README.md"
+RULES = ROOT / "docs" / "rules.md"
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(), re.DOTALL | re.MULTILINE)
+
+
+def rows(page: Path) -> dict[str, list[str]]:
+    """The tables' rows whose first cell is a name in code, by that name; the first of a name counts."""
+    lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
+    return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
+
+
+def as_written(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
+    settings = (ROOT / "durak_site" / "settings.py").read_text()
+    read = set(re.findall(r'env(?:\.\w+)?\("([A-Z_]+)"', settings))
+    told = {name for name in rows(README) if name.isupper()}
+    assert read == told
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
+def test_the_rulebook_tells_what_a_preset_is(preset):
+    options = " · ".join(f"`{name}` {as_written(value)}" for name, value in preset.options.items())
+    assert rows(RULES)[preset.name] == [preset.source, f"{preset.min_players}–{preset.max_players}", options]
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
+def test_the_rulebook_tells_an_options_default_and_source(option):
+    values, *_, source = rows(RULES)[option.name]
+    assert values.split("`")[1] == as_written(option.default)
+    assert source == option.source
+
+
+def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
+    (example,) = blocks(RULES, "python")
+    space: dict[str, Any] = {}
+    exec(example, space)
+    seed = space["seed"]
+    deck = [NAMES[card] for card in shuffled(Rules.from_data("alemi-36"), seed)]
+    assert capsys.readouterr().out == f"{commitment(seed)}\n{' '.join(deck)}\n"
+    two_packs = shuffled(Rules.from_data({"lowest_rank": "2", "decks": 2}), seed)
+    assert space["shuffled"](seed, "23456789TJQKA", 2) == [NAMES[card] for card in two_packs]
+
+
+def test_the_session_with_the_referee_goes_as_the_page_says():
+    lines = blocks(ROOT / "docs" / "referee.md", "")[0].splitlines()
+    requests = "".join(line[2:] + "\n" for line in lines if line.startswith("> "))
+    told = [line for line in lines if not line.startswith("> ")]
+    referee = [sys.executable, "-m", "games.engine"]
+    replies = subprocess.run(referee, input=requests, capture_output=True, text=True, cwd=ROOT).stdout.splitlines()
+    for reply, line in zip(replies, told, strict=True):
+        pieces = [re.escape(piece.strip(", ")) for piece in line.split("…")]
+        assert re.fullmatch(".*".join(pieces), reply), reply
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    for link in re.findall(r"\]\(([^)]+)\)", text):
+        if "://" in link:
+            continue
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        assert not anchor or anchor in headings(target), link
+
+
+def headings(page: Path) -> set[str]:
+    """As GitHub makes anchors of them."""
+    found = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_who_follows_the_readme_with_curl_plays_a_game_to_its_end(live_stack: Stack):
+    live_stack.web()
+    live_stack.worker()
+    live_stack.beat()
+    script = "".join(blocks(README, "sh")).replace("http://127.0.0.1:8000", live_stack.address)
+    played = subprocess.run(["sh", "-eu", "-c", script], capture_output=True, text=True, timeout=280)
+    assert played.returncode == 0, played.stdout + played.stderr
+    assert re.search(r'^"result":\{"kind":"(fool|draw)"', played.stdout.splitlines()[-1]), played.stdout
