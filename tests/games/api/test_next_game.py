@@ -1,9 +1,12 @@
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from django.db import connection
 
 from games import event_log
 from games.models import Game, Series
 from games.services.series.dealing import next_dealer, previous_of
-from tests.factories import Person
+from tests.factories import Person, person
 from tests.games.api.calls import API, create, good, join, move, refused, running
 from tests.games.table import table
 
@@ -104,3 +107,23 @@ def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: P
     second = deal_next(owner, series, 201)
     assert (second["starter"], second["defender"]) == (0, 1)
     assert Series.objects.get().games.get(number=2).previous["fool"] == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_deal_at_once_one_does_and_all_get_the_same_game() -> None:
+    owner, member = person(), person()
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+
+    def deal(who: Person) -> tuple[int, str]:
+        try:
+            response = who.client.post(f"{API}/series/{series['id']}/games", {})
+            return response.status_code, response.json()["id"]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(deal, [owner, member] * 4))
+    assert sorted(status for status, _ in answers) == [200] * 7 + [201]
+    assert len({game_id for _, game_id in answers}) == 1
+    assert Game.objects.filter(series_id=series["id"]).count() == 2
