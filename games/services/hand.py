@@ -9,6 +9,7 @@ from django.utils import timezone
 from games import engine, event_log, nudges
 from games.errors import NotFound
 from games.models import Game, Seat, Series
+from games.services.endings import game_ended
 from games.services.locking import lock_game, seats_of
 
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
@@ -147,6 +148,7 @@ class Hand:
             Series.objects.filter(pk=game.series_id, state=Series.State.RUNNING).update(
                 state=Series.State.FINISHED, finished_at=self.now
             )
+        game_ended(game, self.state, self.seats, self.now)
 
 
 def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> Hand:
