@@ -35,3 +35,11 @@ def number_in_query(request: Request, name: str, *, default: int, most: int = LA
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
         raise invalid({name: [f"A whole number from 0 to {most}."]})
     return int(text)
+
+
+def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str:
+    """One of the values that a parameter may have; the first where it is not given."""
+    text = request.query_params.get(name, values[0])
+    if text not in values:
+        raise invalid({name: [f"One of {', '.join(values)}."]})
+    return text

@@ -11,11 +11,10 @@ from games.event_log.rows import (
     event_of,
     load_state,
     log_of,
-    mover_of,
     replay,
     rules_of,
 )
-from games.event_log.shown import Viewer, entries_for, events_for, has_answered, legal_for, record, view_for
+from games.event_log.shown import Viewer, entries_for, events_for, game_text, has_answered, legal_for, record, view_for
 
 __all__ = [
     "Entry",
@@ -26,11 +25,11 @@ __all__ = [
     "entries_of",
     "event_of",
     "events_for",
+    "game_text",
     "has_answered",
     "legal_for",
     "load_state",
     "log_of",
-    "mover_of",
     "record",
     "replay",
     "rules_of",

@@ -105,9 +105,3 @@ def blank(game: Game) -> engine.State:
 def log_of(game: Game) -> Iterator[Event]:
     """Every row of the log in order, held in memory a few at a time."""
     return Event.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)
-
-
-def mover_of(event: engine.Event) -> int | None:
-    """The seat whose move an event records: the event's own, or who resigned."""
-    result = getattr(event, "result", None)
-    return result["fools"][0] if result and result.get("by_resignation") else event.seat

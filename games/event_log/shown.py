@@ -1,11 +1,13 @@
 """What a viewer may see of a game and its log, in the viewer's own numbers."""
 
+from datetime import datetime
 from typing import Any, Protocol
 
 from django.db.models import F, Q, Value
 
 from games import engine
-from games.event_log.rows import Entry, event_of, log_of, mover_of
+from games.engine import notation
+from games.event_log.rows import Entry, event_of, log_of, rules_of
 from games.models import Event, Game
 
 Viewer = int | None
@@ -40,7 +42,14 @@ def events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dic
 
 def _row_for(row: Event, viewer: Viewer) -> dict[str, Any] | None:
     shown = engine.event_view(event_of(row), _engine_viewer(viewer))
-    return shown and {"seq": row.number_for(viewer), **shown, "at": row.at, "by": row.by or None}
+    return shown and _stamped(row.number_for(viewer), shown, row.at, row.by)
+
+
+def _stamped(seq: int, shown: dict[str, Any], at: datetime, by: str) -> dict[str, Any]:
+    """An event as the API gives it. What the engine calls the `at` of a cut, a number of cards, is its `cut` here,
+    because the `at` of every event is its time."""
+    cut = {"cut": shown["at"]} if "at" in shown else {}
+    return {"seq": seq, **shown, **cut, "at": at, "by": by or None}
 
 
 def _engine_viewer(viewer: Viewer) -> int:
@@ -52,9 +61,7 @@ def entries_for(state: engine.State, entries: list[Entry], viewer: int) -> list[
     `{"seq", "kind", "seat", …, "at", "by"}`."""
     shown = [(entry, view) for entry in entries if (view := engine.event_view(entry.event, viewer)) is not None]
     first = engine.version_for(state, viewer) - len(shown) + 1
-    return [
-        {"seq": seq, **view, "at": entry.at, "by": entry.by or None} for seq, (entry, view) in enumerate(shown, first)
-    ]
+    return [_stamped(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 
 def view_for(game: Asked, state: engine.State, viewer: Viewer) -> dict[str, Any]:
@@ -75,6 +82,22 @@ def has_answered(game: Asked, state: engine.State, seat: int) -> bool:
     return game.will_keep and seat in engine.must(state)
 
 
+def game_text(game: Game, names: list[str]) -> str:
+    """A finished game in the notation, with the seats under these names. Needs `game.series`."""
+    return notation.write(
+        notation.GameText(
+            rules=rules_of(game.series),
+            seats=tuple(names),
+            dealer=game.dealer,
+            previous=game.previous,
+            seed=bytes(game.seed),
+            commitment=game.commitment,
+            result=game.result,
+            moves=notation.moves_of(event_of(row) for row in log_of(game)),
+        )
+    )
+
+
 def record(game: Game) -> dict[str, Any]:
     """Everything about a game that is over, hidden cards too, for anybody to play again and check.
 
@@ -83,10 +106,9 @@ def record(game: Game) -> dict[str, Any]:
     moves, events = [], []
     for row in log_of(game):
         event = event_of(row)
-        made = {"at": row.at, "by": row.by or None}
-        events.append({"seq": row.seq, **(engine.event_view(event, None) or {}), **made})
+        events.append(_stamped(row.seq, engine.event_view(event, None) or {}, row.at, row.by))
         if (move := engine.event_move(event)) is not None:
-            moves.append({"seat": mover_of(event), "move": move, **made})
+            moves.append({"seat": engine.event_mover(event), "move": move, "at": row.at, "by": row.by or None})
     return {
         "rules": game.series.rules,
         "players": len(game.moves),

@@ -23,14 +23,29 @@ def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> l
 
 def record(game_id: str, user: User | None) -> dict[str, Any] | None:
     """What the referee needs to play the game again and check it. Three queries. Raises Conflict before the end."""
+    row = _finished(game_id, user)
+    if row is None:
+        return None
+    game = Game.objects.select_related("series").get(pk=game_id)
+    return {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row), **event_log.record(game)}
+
+
+def record_as_text(game_id: str, user: User | None) -> str | None:
+    """The same game in the notation, a computer's seat as its level in parentheses. Raises Conflict before the end."""
+    row = _finished(game_id, user)
+    if row is None:
+        return None
+    players = [seat.username or f"({seat.computer})" for seat in row.seats]
+    return event_log.game_text(Game.objects.select_related("series").get(pk=game_id), players)
+
+
+def _finished(game_id: str, user: User | None) -> GameRow | None:
     found = game_row(game_id, user)
     if found is None:
         return None
-    row, _ = found
-    if row.finished_at is None:
+    if found[0].finished_at is None:
         raise Conflict("The record is open once the game is over.")
-    game = Game.objects.select_related("series").get(pk=game_id)
-    return {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row), **event_log.record(game)}
+    return found[0]
 
 
 def names(row: GameRow) -> list[dict[str, Any]]:

@@ -63,7 +63,7 @@ def line_of(row: Event) -> str | None:
     move = engine.event_move(event)
     if move is None:
         return None
-    return f"{event_log.mover_of(event)} {move}" + ("" if row.by == "player" else f" by {row.by}")
+    return f"{engine.event_mover(event)} {move}" + ("" if row.by == "player" else f" by {row.by}")
 
 
 def table(

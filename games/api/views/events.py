@@ -1,6 +1,7 @@
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
@@ -8,10 +9,10 @@ from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
 from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.schema import ProblemDocument
-from games.api.answers import answer
-from games.api.asking import LARGEST, known, number_in_query, viewer
+from games.api.answers import OWN, answer
+from games.api.asking import LARGEST, known, number_in_query, one_of_in_query, viewer
 from games.api.serializers import told_games as told
-from games.selectors.events import events_seen, record
+from games.selectors.events import events_seen, record, record_as_text
 
 USUAL_PAGE = 100
 LONGEST_PAGE = 500
@@ -28,6 +29,7 @@ LIMIT = OpenApiParameter(
 )
 
 NOT_OVER = OpenApiResponse(ProblemDocument, description="`conflict`: the game is not over yet.")
+FORMAT = OpenApiParameter("format", str, enum=["json", "text"], default="json", description="JSON, or the notation.")
 
 
 class EventsView(ApiView):
@@ -55,9 +57,17 @@ class RecordView(ApiView):
 
     @extend_schema(
         operation_id="show_record",
-        responses={200: told.Record, (409, CONTENT_TYPE): NOT_OVER},
+        parameters=[FORMAT],
+        responses={
+            (200, "application/json"): told.Record,
+            (200, "text/plain"): OpenApiTypes.STR,
+            (409, CONTENT_TYPE): NOT_OVER,
+        },
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """A finished game with everything open: deal it again from the seed, play the moves, and check. A `conflict`
-        as long as the game is not over."""
-        return answer(known(record(game_id, viewer(request))))
+        as long as the game is not over. With `format=text` the same game as text, one line a bout."""
+        if one_of_in_query(request, "format", ("json", "text")) == "json":
+            return answer(known(record(game_id, viewer(request))))
+        text = known(record_as_text(game_id, viewer(request)))
+        return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=OWN)

@@ -3,6 +3,7 @@ import random
 
 import pytest
 
+from games.engine import notation
 from games.engine.referee import Referee
 from tests.factories import Person, anybody
 from tests.games.api.calls import API, good, move, refused, running
@@ -96,3 +97,25 @@ def test_the_referee_can_play_a_record_again(rules: str, players: int) -> None:
     assert state["result"] == record["result"]
     told = [{name: value for name, value in event.items() if name not in ("at", "by")} for event in record["events"]]
     assert told == referee.events({"viewer": None})["events"]
+
+
+def test_a_finished_game_can_be_had_as_text_and_played_again() -> None:
+    playing = table({"preset": "alemi-36", "trust": True, "cut": "plain"}, players=3)
+    game = play_out(playing, random.Random(7))
+    answer = anybody().get(f"{API}/games/{playing.game.pk}/record?format=text")
+    assert answer.status_code == 200
+    assert answer["Content-Type"].startswith("text/plain")
+    text = answer.content.decode()
+    state, _ = notation.replay(notation.read(text))
+    assert state.result == game.result
+    assert notation.write(notation.read(text)) == text
+    refused(anybody().get(f"{API}/games/{playing.game.pk}/record?format=pdf"), 400, "invalid")
+
+
+def test_a_cut_tells_where_and_when() -> None:
+    playing = table({"preset": "alemi-36", "cut": "plain"}, players=2)
+    cutter = playing.must()[0]
+    playing.play(cutter, "cut 5")
+    event = good(anybody().get(f"{API}/games/{playing.game.pk}/events"), 200)["results"][0]
+    assert (event["kind"], event["seat"], event["cut"]) == ("cut", cutter, 5)
+    assert event["at"].endswith("Z")
