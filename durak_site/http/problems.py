@@ -6,6 +6,7 @@ from math import ceil
 from typing import Any
 
 from django.core import exceptions as django_errors
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.http.request import UnreadablePostError
 from rest_framework import exceptions as drf_errors
@@ -127,6 +128,8 @@ def _from_django(exc: Exception) -> Problem | None:
             return Problem("too_large", "The body is too large.", status=413)
         case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
             return Problem("invalid", "This request cannot be read.", status=400)
+        case OperationalError() | InterfaceError():
+            return Problem("unavailable", "The database does not answer just now; try again in a moment.", status=503)
     return None
 
 
