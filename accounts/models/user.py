@@ -1,15 +1,12 @@
-from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
-from django.contrib.postgres.fields import ArrayField
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
 from accounts.names import USERNAME, is_username
-from durak_site.ids import new_id
 
 
 class UserManager(BaseUserManager["User"]):
@@ -56,46 +53,3 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.username
-
-
-class Scope(models.TextChoices):
-    READ = "read", "see what the account may see"
-    PLAY = "play", "move, join, create"
-    ACCOUNT = "account", "tokens and preferences"
-
-
-class Token(models.Model):
-    """A key to an account. What the person was shown is not here: only its SHA-256."""
-
-    id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
-    name = models.CharField(max_length=100)
-    scopes = ArrayField(models.CharField(max_length=10, choices=Scope))
-    digest = models.BinaryField(max_length=32, unique=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-    expires_at = models.DateTimeField(null=True, blank=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
-    last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
-
-    class Meta:
-        indexes = [models.Index(fields=["user", "-created_at"], name="tokens_of_a_user")]
-
-    def __str__(self) -> str:
-        return f"{self.name} ({self.id})"
-
-    def is_good(self, now: datetime) -> bool:
-        return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
-
-
-class KeptAnswer(models.Model):
-    """The first answer to a POST that named an Idempotency-Key, to be given again word for word."""
-
-    question = models.BinaryField(primary_key=True, max_length=32)  # digest of who, method, path and key
-    body_digest = models.BinaryField(max_length=32)
-    status = models.PositiveSmallIntegerField()
-    headers = models.JSONField()
-    content = models.BinaryField(null=True)  # null: the answer carried a secret
-    created_at = models.DateTimeField(default=timezone.now, db_index=True)
-
-    def __str__(self) -> str:
-        return f"{self.status} at {self.created_at:%Y-%m-%d %H:%M}"

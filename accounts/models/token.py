@@ -1,0 +1,37 @@
+from datetime import datetime
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.utils import timezone
+
+from accounts.models.user import User
+from durak_site.ids import new_id
+
+
+class Scope(models.TextChoices):
+    READ = "read", "see what the account may see"
+    PLAY = "play", "move, join, create"
+    ACCOUNT = "account", "tokens and preferences"
+
+
+class Token(models.Model):
+    """A key to an account. What the person was shown is not here: only its SHA-256."""
+
+    id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=100)
+    scopes = ArrayField(models.CharField(max_length=10, choices=Scope))
+    digest = models.BinaryField(max_length=32, unique=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "-created_at"], name="tokens_of_a_user")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})"
+
+    def is_good(self, now: datetime) -> bool:
+        return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
