@@ -27,7 +27,7 @@ class ReadOnly:
 
 class PlaceInline(ReadOnly, admin.TabularInline):
     model = Place
-    fields = ["index", "player", "computer", "accepted_at"]
+    fields = ["index", "player", "computer", "accepted_at", "accepted_words", "accepted_rules"]
 
 
 class SeatInline(ReadOnly, admin.TabularInline):

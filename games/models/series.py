@@ -1,6 +1,7 @@
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -69,6 +70,11 @@ class Series(models.Model):
     def __str__(self) -> str:
         return self.id
 
+    @property
+    def keeps_a_ledger(self) -> bool:
+        """Without a penalty in words nobody ever owes anything; the standings count all the same."""
+        return bool(self.penalty.strip())
+
 
 class Place(models.Model):
     """One place at the table of a series: open, offered to a player, taken by one, or a computer's.
@@ -81,6 +87,10 @@ class Place(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places")
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer that sits here.")
     accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_words = models.CharField(
+        max_length=500, blank=True, help_text="The penalty as its player accepted it with the seat."
+    )
+    accepted_rules = models.JSONField(null=True, blank=True, help_text="The rules, likewise.")
 
     class Meta:
         ordering = ["series_id", "index"]
@@ -105,3 +115,13 @@ class Place(models.Model):
     @property
     def is_taken(self) -> bool:
         return bool(self.computer) or self.accepted_at is not None
+
+    def accept(self, player: AbstractBaseUser, series: Series, at: datetime) -> None:
+        """The player takes this place, and with it the series' penalty and rules. Unsaved."""
+        self.player, self.accepted_at = player, at
+        self.accepted_words, self.accepted_rules = series.penalty, series.rules
+
+    def empty(self) -> None:
+        """Nobody sits or is invited here any more. Unsaved."""
+        self.player, self.accepted_at = None, None
+        self.accepted_words, self.accepted_rules = "", None

@@ -55,7 +55,7 @@ def series_listed(user: User | None, *, state: str | None = None, player: str | 
 
 def with_places(series: QuerySet[Series]) -> QuerySet[Series]:
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
-    places = Prefetch("places", Place.objects.select_related("player").order_by("index"))
+    places = Prefetch("places", Place.objects.select_related("player").defer("accepted_rules").order_by("index"))
     return series.select_related("creator").prefetch_related(places).annotate(newest_game=Subquery(newest))
 
 
@@ -101,6 +101,8 @@ def place_seen(place: Place) -> dict[str, Any]:
         "computer": place.computer or None,
         "open": place.is_open,
         "accepted": place.is_taken,
+        "accepted_at": place.accepted_at,
+        "accepted_penalty": None if place.accepted_at is None else place.accepted_words,
     }
 
 

@@ -21,6 +21,8 @@ class SeriesSeat(Plain):
     computer = serializers.CharField(allow_null=True)
     open = serializers.BooleanField(help_text="Whoever comes can have it.")
     accepted = serializers.BooleanField(help_text="False: open, or offered to somebody who has not answered.")
+    accepted_at = serializers.DateTimeField(allow_null=True, help_text="When its player did.")
+    accepted_penalty = serializers.CharField(allow_null=True, help_text="The words that its player accepted.")
 
 
 class SeriesSummary(Plain):

@@ -62,9 +62,10 @@ def seated(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> li
     places = []
     for index, wanted in enumerate(seats):
         player = players.get(wanted.get("player", "").lower())
-        accepted_at = timezone.now() if player == creator else None
-        computer = wanted.get("computer", "")
-        places.append(Place(series=series, index=index, player=player, computer=computer, accepted_at=accepted_at))
+        place = Place(series=series, index=index, player=player, computer=wanted.get("computer", ""))
+        if player == creator:
+            place.accept(creator, series, timezone.now())
+        places.append(place)
     return places
 
 

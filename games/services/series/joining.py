@@ -6,7 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
-from games.services.series.locking import empty, lock_open_series, lock_series, place_of
+from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of
 from games.services.series.starting import start_when_complete
 
 
@@ -23,7 +23,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
         raise NotFound("There is no such series.")
     if series.state != Series.State.OPEN:
         raise Conflict(f"The series is {series.state}: nobody can join it any more.")
-    sit_down(place_to_take(places, mine, seat), user)
+    sit_down(place_to_take(places, mine, seat), series, user)
     start_when_complete(series)
     return series
 
@@ -47,9 +47,9 @@ def place_to_take(places: list[Place], mine: Place | None, seat: int | None) -> 
     return free[0]
 
 
-def sit_down(place: Place, user: User) -> None:
-    place.player, place.accepted_at = user, timezone.now()
-    place.save(update_fields=["player", "accepted_at"])
+def sit_down(place: Place, series: Series, user: User) -> None:
+    place.accept(user, series, timezone.now())
+    place.save(update_fields=TAKEN_BY)
 
 
 @transaction.atomic

@@ -4,6 +4,9 @@ from accounts.models import User
 from games.errors import Conflict, NotFound
 from games.models import Place, Series
 
+TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules"]
+"""What a place says of who took it."""
+
 
 def lock_series(series_id: str) -> Series:
     """The series with its row held until the transaction ends; it must be inside one."""
@@ -27,5 +30,5 @@ def place_of(places: Iterable[Place], user: User) -> Place | None:
 
 def empty(place: Place) -> None:
     """Nobody is invited to this place any more: it is open to whoever comes."""
-    place.player, place.accepted_at = None, None
-    place.save(update_fields=["player", "accepted_at"])
+    place.empty()
+    place.save(update_fields=TAKEN_BY)

@@ -1,0 +1,87 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from durak_site.ids import new_id
+from games.models.game import Game
+from games.models.series import Series
+
+
+class Mark(models.TextChoices):
+    OWED = "owed"
+    PAID = "paid"
+    FORGIVEN = "forgiven"
+    DISPUTED = "disputed"
+    REOPENED = "reopened"
+
+
+OPEN = (Mark.OWED, Mark.REOPENED)
+"""The marks under which a penalty is owed."""
+
+
+class Penalty(models.Model):
+    """What one person owes for one game. Only its last mark ever changes, together with the entry that says so."""
+
+    class Reason(models.TextChoices):
+        FOOL = "fool", "was the fool"
+        LAST_OUT = "last_out", "went out in the last bout of a draw"
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    series = models.ForeignKey(Series, models.PROTECT, related_name="penalties", db_index=False)
+    game = models.ForeignKey(Game, models.PROTECT, related_name="penalties", db_index=False)
+    seat = models.PositiveSmallIntegerField(help_text="The debtor's, in the game.")
+    debtor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="penalties_owed", db_index=False)
+    reason = models.CharField(max_length=8, choices=Reason)
+    epaulettes = models.PositiveSmallIntegerField(default=0)
+    words = models.CharField(max_length=500, help_text="What was agreed before the first game.")
+    last_mark = models.CharField(max_length=8, choices=Mark, default=Mark.OWED)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "penalties"
+        constraints = [
+            models.UniqueConstraint(fields=["game", "debtor"], name="penalty_once"),
+            models.CheckConstraint(condition=Q(reason__in=["fool", "last_out"]), name="penalty_reason"),
+            models.CheckConstraint(
+                condition=Q(last_mark__in=["owed", "paid", "forgiven", "disputed", "reopened"]),
+                name="penalty_last_mark",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["series", "-created_at", "-id"], name="penalty_of_series"),
+            models.Index(fields=["debtor", "-created_at", "-id"], name="penalty_of_debtor"),
+        ]
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def state(self) -> str:
+        """`owed`, `paid`, `forgiven` or `disputed`."""
+        return str(Mark.OWED if self.last_mark in OPEN else self.last_mark)
+
+
+class PenaltyMark(models.Model):
+    """One entry in the history of a penalty. It is written once: the database refuses to change or delete it."""
+
+    penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="marks")
+    mark = models.CharField(max_length=8, choices=Mark)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+",
+        help_text="Nobody for the first: a game's end says who owes.",
+    )  # fmt: skip
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["penalty_id", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(mark="owed", by__isnull=True)
+                | Q(mark__in=["paid", "forgiven", "disputed", "reopened"], by__isnull=False),
+                name="penalty_mark_by",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.penalty_id} {self.mark}"
