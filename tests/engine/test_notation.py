@@ -1,0 +1,131 @@
+import random
+
+import pytest
+
+from games import engine
+from games.engine.notation import GameText, moves_of, read, replay, write
+
+SEED = bytes.fromhex("0" * 63 + "1")
+WRITTEN = """Durak by post, notation 1
+Rules: alemi-36 attack_limit=6
+Seats: anna, (steady)
+Dealer: 0
+Previous: {"fool":0,"last_fool":0,"out":[[1]]}
+Seed: 0000000000000000000000000000000000000000000000000000000000000001
+Result: unfinished
+
+1. 1:+9H 0:take 1:pass
+"""
+
+
+def opened() -> GameText:
+    return read(WRITTEN)
+
+
+def test_a_game_is_read_as_it_is_written():
+    game = opened()
+    assert write(game) == WRITTEN
+    assert game.seats == ("anna", "(steady)")
+    assert game.rules == engine.Rules.from_data({"preset": "alemi-36", "attack_limit": 6})
+    assert game.commitment == engine.commitment(SEED)
+    assert [(move.bout, move.seat, move.move) for move in game.moves] == [
+        (1, 1, "attack 9H"),
+        (1, 0, "take"),
+        (1, 1, "pass"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sign", "move"),
+    [
+        ("+7C7D", "attack 7C 7D"),
+        ("+?", "attack_top"),
+        ("7C/TC", "beat 7C TC"),
+        ("7C/9H?", "beat 7C 9H face_down"),
+        (">7H7S", "transfer 7H 7S"),
+        ("^7H", "reflect 7H"),
+        ("!7C", "challenge 7C"),
+        ("cut=17", "cut 17"),
+        *((word, word) for word in ("take", "pass", "exchange", "keep", "refuse_cut", "resign")),
+    ],
+)
+def test_every_kind_of_move_has_its_sign(sign: str, move: str):
+    text = WRITTEN.replace("1:+9H 0:take 1:pass", f"0:{sign}")
+    assert [played.move for played in read(text).moves] == [move]
+    assert write(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "said"),
+    [
+        ("Durak by post, notation 1", "Chess", "Line 1"),
+        ("Dealer: 0", "Dealer: 2", "Line 4"),
+        ("Dealer: 0\n", "", "Dealer"),
+        ("Result: unfinished", "Result: won", "Line 7"),
+        ("1:+9H", "1:+6X", "Line 9"),
+        ("1:+9H", "9H", "Line 9"),
+        ("1:+9H", "7:+9H", "no seat 7"),
+        ("Seed: 0", "Seed: z", "Line 6"),
+        ("Seats:", "Chairs:", "Chairs"),
+        ("Result: unfinished", "Result: unfinished\nCommitment: " + "0" * 64, "Seed"),
+    ],
+)
+def test_a_text_that_is_no_game_is_refused_with_its_line(line: str, instead: str, said: str):
+    with pytest.raises(engine.Refused, match=said) as refused:
+        read(WRITTEN.replace(line, instead))
+    assert refused.value.code == "bad_notation"
+
+
+def test_rules_that_cannot_be_are_refused_as_such():
+    with pytest.raises(engine.Refused) as refused:
+        read(WRITTEN.replace("attack_limit=6", "jokers=2"))
+    assert (refused.value.code, refused.value.option) == ("bad_rules", "jokers")
+
+
+def test_a_move_that_is_not_legal_stops_the_replay():
+    with pytest.raises(engine.Refused) as refused:
+        replay(read(WRITTEN.replace("1:+9H", "1:+AC")))
+    assert refused.value.code == "illegal_move"
+
+
+def test_a_move_in_another_bout_than_the_text_says_stops_the_replay():
+    with pytest.raises(engine.Refused, match="bout 1, not in 2") as refused:
+        replay(read(WRITTEN.replace("\n1. ", "\n2. ")))
+    assert refused.value.code == "bad_notation"
+
+
+def test_a_result_that_the_game_does_not_come_to_is_refused():
+    with pytest.raises(engine.Refused, match="another result") as refused:
+        replay(read(WRITTEN.replace("unfinished", "fool 1")))
+    assert refused.value.code == "bad_notation"
+
+
+def test_without_its_seed_a_game_is_read_but_not_dealt_again():
+    sealed = WRITTEN.replace("Seed: " + SEED.hex(), "Commitment: " + engine.commitment(SEED))
+    assert write(read(sealed)) == sealed
+    with pytest.raises(engine.Refused, match="Without its seed"):
+        replay(read(sealed))
+
+
+def test_a_resignation_and_epaulettes_stand_in_the_result():
+    rules = engine.Rules.from_data("alemi-36")
+    state, log = engine.deal(rules, 2, seed=SEED)
+    log += engine.play_text(state, 1, "resign")
+    game = GameText(rules, ("a", "b"), 0, None, SEED, engine.commitment(SEED), state.result, moves_of(log))
+    assert "Result: fool 1 resigned\n" in write(game)
+    assert replay(read(write(game)))[0].result == state.result
+    decorated = {"kind": "fool", "fools": [1, 3], "epaulettes": 2}
+    text = write(GameText(rules, tuple("abcd"), 0, None, SEED, engine.commitment(SEED), decorated, ()))
+    assert "Result: fool 1 3 epaulettes=2\n" in text
+    assert read(text).result == decorated
+
+
+def test_a_line_a_bout_is_enough_for_a_mail():
+    rules, rng = engine.Rules.from_data("cabinet-podkidnoy"), random.Random(5)
+    state, log = engine.deal(rules, 4, seed=SEED)
+    while not state.over:
+        seat = rng.choice(engine.must(state))
+        log += engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+    game = GameText(rules, tuple("abcd"), 0, None, SEED, engine.commitment(SEED), state.result, moves_of(log))
+    lines = write(game).splitlines()
+    assert len(lines) == 7 + state.bout
