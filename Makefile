@@ -46,4 +46,4 @@ bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks
 
 soak: $(VENV)/.installed-dev
-	@$(BIN)/python -m benchmarks soak
+	@$(BIN)/python -m benchmarks.soak
