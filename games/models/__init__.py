@@ -1,8 +1,9 @@
-"""What is kept: series with their places, games with their seats, the log of events, and the ledger of penalties."""
+"""What is kept: series with their places and talk, games with their seats, the log of events, the ledger of penalties."""
 
+from games.models.chat import Block, ChatLine, Report
 from games.models.event import Event
 from games.models.game import Game, Seat
 from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.series import Place, Series
 
-__all__ = ["Event", "Game", "Mark", "Penalty", "PenaltyMark", "Place", "Seat", "Series"]
+__all__ = ["Block", "ChatLine", "Event", "Game", "Mark", "Penalty", "PenaltyMark", "Place", "Report", "Seat", "Series"]

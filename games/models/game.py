@@ -74,6 +74,11 @@ class Game(models.Model):
     def is_over(self) -> bool:
         return self.finished_at is not None
 
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether its players agreed not to play it to the end; the next game begins as if it had not been dealt."""
+        return self.result is not None and self.result["kind"] == "abandoned"
+
     def waits_for(self, seat: int) -> bool:
         """Whether the game waits for the person in this seat."""
         return bool(self.must >> seat & 1)
@@ -88,6 +93,9 @@ class Seat(models.Model):
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
     sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
     resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
+    abandon_agreed_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when its player agrees that the game be abandoned."
+    )
 
     class Meta:
         ordering = ["game_id", "index"]

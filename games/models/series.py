@@ -38,16 +38,30 @@ class Series(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(10)],
         help_text="After so many overdue moves in a row a computer sits in.",
     )
+    pause = models.DurationField(
+        null=True, blank=True, help_text="After it the next game is dealt by itself; empty: a player deals it."
+    )
+    invitations_expire = models.DurationField(
+        default=timedelta(days=14), help_text="After it a seat that its player has not accepted is open."
+    )
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
     code = models.CharField(max_length=16, blank=True, help_text="What one must know to join a private series.")
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    rematch_of = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="rematches", db_index=False,
+        help_text="The series that is played again here.",
+    )  # fmt: skip
+    lapses_at = models.DateTimeField(null=True, blank=True, help_text="When it is cancelled unless something happens.")
+    next_game_at = models.DateTimeField(null=True, blank=True, help_text="When the next game is dealt by itself.")
 
     class Meta:
         verbose_name_plural = "series"
         indexes = [
+            models.Index(fields=["lapses_at"], name="series_lapse_due", condition=Q(lapses_at__isnull=False)),
+            models.Index(fields=["next_game_at"], name="series_next_game_due", condition=Q(next_game_at__isnull=False)),
             models.Index(fields=["-created_at", "-id"], name="series_newest"),
             models.Index(fields=["state", "-created_at", "-id"], name="series_by_state"),
         ]
@@ -65,6 +79,13 @@ class Series(models.Model):
             models.CheckConstraint(
                 condition=Q(games_wanted__isnull=True) | Q(games_wanted__gte=1), name="series_games_wanted"
             ),
+            models.CheckConstraint(
+                condition=Q(lapses_at__isnull=True) | Q(state="open"), name="series_lapses_before_it_starts"
+            ),
+            models.CheckConstraint(
+                condition=Q(next_game_at__isnull=True) | Q(state="running"), name="series_next_game_while_it_runs"
+            ),
+            models.UniqueConstraint(fields=["rematch_of"], name="series_one_rematch", condition=~Q(state="cancelled")),
         ]
 
     def __str__(self) -> str:
@@ -91,10 +112,19 @@ class Place(models.Model):
         max_length=500, blank=True, help_text="The penalty as its player accepted it with the seat."
     )
     accepted_rules = models.JSONField(null=True, blank=True, help_text="The rules, likewise.")
+    expires_at = models.DateTimeField(null=True, blank=True, help_text="When the invitation does.")
+    end_agreed_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when its player agrees that the series end with the game."
+    )
 
     class Meta:
         ordering = ["series_id", "index"]
+        indexes = [models.Index(fields=["expires_at"], name="place_expiry_due", condition=Q(expires_at__isnull=False))]
         constraints = [
+            models.CheckConstraint(
+                condition=Q(expires_at__isnull=True) | Q(player__isnull=False, accepted_at__isnull=True),
+                name="place_expires_while_offered",
+            ),
             models.UniqueConstraint(
                 fields=["series", "index"], name="place_once", deferrable=models.Deferrable.DEFERRED
             ),
@@ -118,10 +148,10 @@ class Place(models.Model):
 
     def accept(self, player: AbstractBaseUser, series: Series, at: datetime) -> None:
         """The player takes this place, and with it the series' penalty and rules. Unsaved."""
-        self.player, self.accepted_at = player, at
+        self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
 
     def empty(self) -> None:
         """Nobody sits or is invited here any more. Unsaved."""
-        self.player, self.accepted_at = None, None
+        self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules = "", None

@@ -4,7 +4,7 @@ from accounts.models import User
 from games.errors import Conflict, NotFound
 from games.models import Place, Series
 
-TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules"]
+TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules", "expires_at"]
 """What a place says of who took it."""
 
 

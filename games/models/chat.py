@@ -1,0 +1,69 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from durak_site.ids import new_id
+from games.models.series import Series
+
+LONGEST_LINE = 500
+LONGEST_REASON = 500
+
+
+class ChatLine(models.Model):
+    """One line that somebody has said at the table of a series. Its words never change; staff can hide it."""
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    series = models.ForeignKey(Series, models.PROTECT, related_name="chat", db_index=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_lines")
+    text = models.CharField(max_length=LONGEST_LINE)
+    created_at = models.DateTimeField(default=timezone.now)
+    hidden_at = models.DateTimeField(null=True, blank=True, help_text="Since when nobody is shown it.")
+
+    class Meta:
+        indexes = [models.Index(fields=["series", "-created_at", "-id"], name="chat_newest")]
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Report(models.Model):
+    """Somebody finds that a line should not stand there. Staff settle it by hiding the line, or by leaving it."""
+
+    line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports")
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")
+    reason = models.CharField(max_length=LONGEST_REASON)
+    created_at = models.DateTimeField(default=timezone.now)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="chat_reports_settled"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["line", "reporter"], name="report_once"),
+            models.CheckConstraint(
+                condition=Q(settled_at__isnull=True) ^ Q(settled_by__isnull=False), name="report_settled_by_somebody"
+            ),
+        ]
+        indexes = [models.Index(fields=["-created_at"], name="report_open", condition=Q(settled_at__isnull=True))]
+
+    def __str__(self) -> str:
+        return f"{self.line_id} reported by {self.reporter_id}"
+
+
+class Block(models.Model):
+    """Who blocks somebody is not shown what that person says."""
+
+    blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["blocker", "blocked"], name="block_once"),
+            models.CheckConstraint(condition=~Q(blocker=F("blocked")), name="block_of_somebody_else"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} blocks {self.blocked_id}"
