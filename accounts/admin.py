@@ -23,7 +23,7 @@ class AccountAdmin(UserAdmin):
     readonly_fields = ("created_at", "last_login")
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        ("Preferences", {"fields": ("email", "time_zone", "language")}),
+        ("Preferences", {"fields": ("email", "time_zone", "language", "is_bot")}),
         ("May", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("When", {"fields": ("created_at", "last_login")}),
     )

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from accounts.models import Scope, Token, User
 from accounts.names import USERNAME, is_reserved
 from durak_site.http.durations import DurationField8601
-from durak_site.http.serializers import EmailText, OneOf, StrictSerializer, Text
+from durak_site.http.serializers import EmailText, OneOf, StrictSerializer, Text, YesNo
 
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
 
@@ -55,10 +55,11 @@ class NewAccount(StrictSerializer):
 
 class Account(serializers.ModelSerializer[User]):
     email = serializers.CharField(read_only=True, help_text="Empty if there is none.")
+    bot = serializers.BooleanField(source="is_bot", read_only=True, help_text="A program plays for this account.")
 
     class Meta:
         model = User
-        fields = ["username", "email", "time_zone", "language", "created_at"]
+        fields = ["username", "email", "time_zone", "language", "bot", "created_at"]
         read_only_fields = fields
 
 
@@ -66,6 +67,9 @@ class Preferences(StrictSerializer):
     email = EmailText(required=False, allow_blank=True, max_length=254)
     time_zone = Text(required=False, max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
     language = serializers.RegexField(LANGUAGE, required=False, max_length=10, help_text="Such as en or pt-BR.")
+    bot = YesNo(
+        source="is_bot", required=False, help_text="A program plays for this account. It holds from the next deal on."
+    )
 
     def validate_time_zone(self, name: str) -> str:
         if name not in time_zones():

@@ -38,6 +38,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(blank=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=10, default="en")
+    is_bot = models.BooleanField(default=False, help_text="A program plays for this account.")
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
@@ -14,8 +16,8 @@ def account_create(*, username: str, password: str, email: str = "") -> User:
         raise conflict(taken, errors={"username": [taken]}) from None
 
 
-def account_update(*, user: User, changes: dict[str, str]) -> User:
-    """`changes`: any of email, time_zone, language, already checked."""
+def account_update(*, user: User, changes: dict[str, Any]) -> User:
+    """`changes`: any of email, time_zone, language, is_bot, already checked."""
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:

@@ -9,13 +9,13 @@ URL = "/api/v1/me"
 
 def test_i_see_my_account():
     me = person("anna").client.get(URL).json()
-    assert set(me) == {"username", "email", "time_zone", "language", "created_at"}
+    assert set(me) == {"username", "email", "time_zone", "language", "bot", "created_at"}
     assert me["username"] == "anna"
 
 
 def test_what_i_change_is_changed_and_the_rest_stays():
     anna = person("anna")
-    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "de", "email": "a@example.org"})
+    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "de", "email": "a@example.org", "bot": True})
     assert answer.status_code == 200
     assert anna.client.patch(URL, {"email": ""}).json() == {
         **answer.json(),
@@ -30,6 +30,7 @@ BAD = {
     "no such place": {"time_zone": "Europe/Atlantis"},
     "a way out of the list": {"time_zone": "../../etc/passwd"},
     "a number": {"time_zone": 2},
+    "half a bot": {"bot": "yes"},
     "no language": {"language": "Klingon, please"},
     "null": {"language": None},
     "no address": {"email": "@"},
