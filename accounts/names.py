@@ -35,4 +35,5 @@ def is_username(text: str) -> bool:
 
 
 def is_reserved(username: str) -> bool:
-    return username.lower() in RESERVED
+    """`deleted-…` is what those are called who have left."""
+    return username.lower() in RESERVED or username.lower().startswith("deleted-")

@@ -3,7 +3,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.validators import RegexValidator
 from django.db import models
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Upper
 from django.utils import timezone
 
 from accounts.names import USERNAME, is_username
@@ -36,7 +36,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[RegexValidator(USERNAME, "A name is 3 to 30 letters (a to z), digits, _ or -.")],
     )
     email = models.EmailField(blank=True)
+    email_verified_at = models.DateTimeField(null=True, blank=True, help_text="Before that no mail goes there.")
+    mail = models.JSONField(default=dict, blank=True, help_text="Which mails the player wants, where not the usual.")
     time_zone = models.CharField(max_length=64, default="UTC")
+    night_begins = models.TimeField(null=True, blank=True, help_text="In the own time zone; with `night_ends`, or not.")
+    night_ends = models.TimeField(null=True, blank=True)
     language = models.CharField(max_length=10, default="en")
     is_bot = models.BooleanField(default=False, help_text="A program plays for this account.")
     is_active = models.BooleanField(default=True)
@@ -51,6 +55,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
+        indexes = [models.Index(Upper("email"), name="accounts_of_an_address")]
 
     def __str__(self) -> str:
         return self.username

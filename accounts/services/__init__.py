@@ -1,12 +1,29 @@
 """The only writers of accounts and what belongs to them. Each is one transaction."""
 
 from accounts.services.accounts import account_create, account_update, password_change
+from accounts.services.email import email_ask, email_verified
+from accounts.services.leaving import account_delete
+from accounts.services.mails import mails_forget, mails_send
+from accounts.services.notices import Notice, notices_read, notify
+from accounts.services.resetting import reset_ask, reset_confirm
+from accounts.services.stopping import mails_stop
 from accounts.services.tokens import token_create, token_note_use, token_revoke
 
 __all__ = [
+    "Notice",
     "account_create",
+    "account_delete",
     "account_update",
+    "email_ask",
+    "email_verified",
+    "mails_forget",
+    "mails_send",
+    "mails_stop",
+    "notices_read",
+    "notify",
     "password_change",
+    "reset_ask",
+    "reset_confirm",
     "token_create",
     "token_note_use",
     "token_revoke",

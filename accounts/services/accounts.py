@@ -3,6 +3,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from accounts.services.stopping import mails_reconsider
 from durak_site.http.problems import conflict
 
 
@@ -16,12 +17,22 @@ def account_create(*, username: str, password: str, email: str = "") -> User:
         raise conflict(taken, errors={"username": [taken]}) from None
 
 
+@transaction.atomic
 def account_update(*, user: User, changes: dict[str, Any]) -> User:
-    """`changes`: any of email, time_zone, language, is_bot, already checked."""
+    """`changes`: any of email, time_zone, language, is_bot and mail, already checked.
+
+    A new address has to be verified; mails that wait are sent as is wanted from now on.
+    """
+    if changes.get("email", user.email) != user.email:
+        changes = {**changes, "email_verified_at": None}
+    if "mail" in changes:
+        changes = {**changes, "mail": {**user.mail, **changes["mail"]}}
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:
         user.save(update_fields=list(changes))
+    if changes.keys() & {"mail", "time_zone", "email"}:
+        mails_reconsider(player=user)
     return user
 
 

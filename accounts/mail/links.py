@@ -1,0 +1,63 @@
+"""The links in mails: whoever has the mail may do the one thing that its link is for."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth.tokens import default_token_generator
+from django.core import signing
+from django.utils.http import base36_to_int, int_to_base36
+
+from accounts.models import User
+
+STOP, VERIFY = "mail.stop", "mail.verify"
+VERIFIES_FOR = timedelta(days=3)
+
+
+def absolute(path: str) -> str:
+    return f"{settings.SITE_URL}{path}"
+
+
+def stop_link(player: User, kind: str) -> str:
+    """No more mails of this kind; `digest` stands for all that come in the daily mail. It works for ever."""
+    return absolute(f"/mail/stop/{signing.dumps([player.pk, kind], salt=STOP)}")
+
+
+def read_stop(token: str) -> tuple[User, str] | None:
+    try:
+        key, kind = signing.loads(token, salt=STOP)
+    except signing.BadSignature:
+        return None
+    player = User.objects.filter(pk=key, is_active=True).first()
+    return None if player is None else (player, kind)
+
+
+def verify_link(player: User) -> str:
+    """Works for three days, and for the address that the account has now."""
+    return absolute(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
+
+
+def read_verify(token: str) -> User | None:
+    """The account, if the address is still its own."""
+    try:
+        key, email = signing.loads(token, salt=VERIFY, max_age=VERIFIES_FOR)
+    except signing.BadSignature:
+        return None
+    return User.objects.filter(pk=key, email=email, is_active=True).exclude(email="").first()
+
+
+def reset_link(player: User) -> str:
+    return absolute(f"/password/reset/{reset_token(player)}")
+
+
+def reset_token(player: User) -> str:
+    """Works for a day, and until the password changes or somebody logs in."""
+    return f"{int_to_base36(player.pk)}-{default_token_generator.make_token(player)}"
+
+
+def read_reset(token: str) -> User | None:
+    key, _, rest = token.partition("-")
+    try:
+        player = User.objects.filter(pk=base36_to_int(key), is_active=True).first()
+    except (ValueError, OverflowError):
+        return None
+    return player if player is not None and default_token_generator.check_token(player, rest) else None

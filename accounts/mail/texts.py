@@ -1,0 +1,184 @@
+"""Everything that mails, and the pages that their links open, say: in English and in Russian.
+
+`{table}` are the others at the table, `{number}` the number of the game in its series.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Texts:
+    """`subjects` and `sentences` have an entry for each kind of notification, `kinds` its name in a list."""
+
+    time: str
+    until: str
+    computers: str
+    nobody: str
+    hello: str
+    subjects: dict[str, str]
+    sentences: dict[str, str]
+    kinds: dict[str, str]
+    digest_subject: str
+    stop: str
+    stop_digest: str
+    verify_subject: str
+    verify: str
+    reset_subject: str
+    reset: str
+    reset_line: str
+    pages: dict[str, str]
+
+
+ENGLISH = Texts(
+    time="%d.%m.%Y, %H:%M",
+    until=" Time until {at} ({zone}).",
+    computers="computers",
+    nobody="nobody",
+    hello="Hello {name},",
+    subjects={
+        "your_turn": "Your turn against {table}",
+        "deadline_near": "Your time is running out against {table}",
+        "game_over": "Game {number} against {table} is over",
+        "series_over": "The series with {table} is over",
+        "invited": "{by} invites you to a series",
+        "joined": "{by} has joined your series",
+        "series_started": "The series with {table} has begun",
+        "next_game": "Game {number} against {table} has been dealt",
+    },
+    sentences={
+        "your_turn": "Game {number} against {table} waits for you.{until}",
+        "deadline_near": "Game {number} against {table} still waits for you, and your time is running out.{until}",
+        "game_over": "Game {number} against {table} is over. The fool: {fools}.",
+        "series_over": "The series with {table} has come to its end.",
+        "invited": "{by} keeps a seat for you in a series with {table}.",
+        "joined": "{by} has sat down in your series.",
+        "series_started": "All seats are taken: the series with {table} has begun.",
+        "next_game": "Game {number} against {table} has been dealt.",
+    },
+    kinds={
+        "your_turn": "your turns",
+        "deadline_near": "time running out",
+        "game_over": "games that are over",
+        "series_over": "series that are over",
+        "invited": "invitations",
+        "joined": "players who join",
+        "series_started": "series that begin",
+        "next_game": "further games",
+        "digest": "the daily mail",
+    },
+    digest_subject="Durak by post: your day",
+    stop="No more mails about {kind}: {link}",
+    stop_digest="No more daily mails: {link}",
+    verify_subject="Is this your address?",
+    verify=(
+        "An account called {name} at Durak by post gives this address as its own.\n"
+        "If it is yours, say so here within three days:\n\n{link}\n\n"
+        "If it is not, do nothing: you will get no other mail."
+    ),
+    reset_subject="A new password",
+    reset=(
+        "Somebody asked for a new password for this address at Durak by post.\n"
+        "If it was you, choose it here within a day:\n\n{lines}\n\n"
+        "If it was not, do nothing: the old password stays."
+    ),
+    reset_line="{name}: {link}",
+    pages={
+        "stop_title": "No more mails",
+        "stop": "{name} gets no more mails about: {kind}.",
+        "stop_button": "No more of these",
+        "stopped": "Done. {name} gets no more mails about: {kind}.",
+        "verify_title": "Your address",
+        "verify": "{email} is the address of {name}.",
+        "verify_button": "Yes, it is mine",
+        "verified": "Thank you. Mails for {name} go to {email} from now on.",
+        "reset_title": "A new password",
+        "reset": "A new password for {name}:",
+        "reset_button": "Take this password",
+        "reset_done": "Done: {name} has a new password.",
+        "bad_title": "This link does not work",
+        "bad": "The link is incomplete, was used already, or has become too old.",
+    },
+)
+
+RUSSIAN = Texts(
+    time="%d.%m.%Y, %H:%M",
+    until=" Время до {at} ({zone}).",
+    computers="компьютеры",
+    nobody="никто",
+    hello="Здравствуйте, {name}!",
+    subjects={
+        "your_turn": "Ваш ход. За столом: {table}",
+        "deadline_near": "Ваше время истекает. За столом: {table}",
+        "game_over": "Партия {number} окончена. За столом: {table}",
+        "series_over": "Серия окончена. За столом: {table}",
+        "invited": "{by} приглашает вас в серию",
+        "joined": "{by} садится за ваш стол",
+        "series_started": "Серия началась. За столом: {table}",
+        "next_game": "Сдана партия {number}. За столом: {table}",
+    },
+    sentences={
+        "your_turn": "Партия {number} ждёт вашего хода. За столом: {table}.{until}",
+        "deadline_near": "Партия {number} всё ещё ждёт вашего хода, и ваше время истекает. За столом: {table}.{until}",
+        "game_over": "Партия {number} окончена. За столом: {table}. Дурак: {fools}.",
+        "series_over": "Серия окончена. За столом: {table}.",
+        "invited": "{by} держит для вас место в серии. За столом: {table}.",
+        "joined": "{by} садится за стол вашей серии.",
+        "series_started": "Все места заняты, серия началась. За столом: {table}.",
+        "next_game": "Сдана партия {number}. За столом: {table}.",
+    },
+    kinds={
+        "your_turn": "ваши ходы",
+        "deadline_near": "истекающее время",
+        "game_over": "оконченные партии",
+        "series_over": "оконченные серии",
+        "invited": "приглашения",
+        "joined": "игроки, которые садятся за ваш стол",
+        "series_started": "начало серий",
+        "next_game": "следующие партии",
+        "digest": "ежедневное письмо",
+    },
+    digest_subject="Дурак по переписке: ваш день",
+    stop="Больше не писать ({kind}): {link}",
+    stop_digest="Больше не присылать ежедневных писем: {link}",
+    verify_subject="Это ваш адрес?",
+    verify=(
+        "Учётная запись {name} в «Дураке по переписке» указала этот адрес.\n"
+        "Если он ваш, подтвердите это здесь в течение трёх дней:\n\n{link}\n\n"
+        "Если нет, не делайте ничего: других писем не будет."
+    ),
+    reset_subject="Новый пароль",
+    reset=(
+        "Кто-то попросил новый пароль для этого адреса в «Дураке по переписке».\n"
+        "Если это были вы, выберите его здесь в течение суток:\n\n{lines}\n\n"
+        "Если нет, не делайте ничего: старый пароль остаётся."
+    ),
+    reset_line="{name}: {link}",
+    pages={
+        "stop_title": "Больше никаких писем",
+        "stop": "{name} больше не получает писем на тему: {kind}.",
+        "stop_button": "Больше не писать",
+        "stopped": "Готово. {name} больше не получает писем на тему: {kind}.",
+        "verify_title": "Ваш адрес",
+        "verify": "{email} — адрес игрока {name}.",
+        "verify_button": "Да, он мой",
+        "verified": "Спасибо. Письма для {name} теперь приходят на {email}.",
+        "reset_title": "Новый пароль",
+        "reset": "Новый пароль для {name}:",
+        "reset_button": "Выбрать этот пароль",
+        "reset_done": "Готово: у {name} новый пароль.",
+        "bad_title": "Ссылка не работает",
+        "bad": "Ссылка неполная, уже использована или устарела.",
+    },
+)
+
+TEXTS = {"en": ENGLISH, "ru": RUSSIAN}
+
+
+def language_of(tag: str) -> str:
+    """`ru-RU` is Russian; every language that there are no texts in is answered in English."""
+    language = tag.split("-")[0].lower()
+    return language if language in TEXTS else "en"
+
+
+def texts_in(tag: str) -> Texts:
+    return TEXTS[language_of(tag)]

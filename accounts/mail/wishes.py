@@ -1,0 +1,74 @@
+"""Which mails a player wants, and at which hours of their own day."""
+
+from datetime import datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from accounts.models import Kind, User
+
+NOW, DIGEST, OFF = "now", "digest", "off"
+HOW = (NOW, DIGEST, OFF)
+USUAL: dict[str, Any] = {
+    Kind.YOUR_TURN.value: NOW,
+    Kind.DEADLINE_NEAR.value: NOW,
+    Kind.GAME_OVER.value: DIGEST,
+    Kind.SERIES_OVER.value: DIGEST,
+    Kind.INVITED.value: NOW,
+    Kind.JOINED.value: DIGEST,
+    Kind.SERIES_STARTED.value: DIGEST,
+    Kind.NEXT_GAME.value: DIGEST,
+    "hours": [8, 22],
+}
+PATIENCE = timedelta(minutes=1)
+"""How long a mail waits for the player to see to it without one: who is at the table needs none."""
+
+
+def wishes(player: User) -> dict[str, Any]:
+    """`{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`, complete."""
+    return {**USUAL, **player.mail}
+
+
+def can_be_mailed(player: User) -> bool:
+    return player.is_active and bool(player.email) and player.email_verified_at is not None
+
+
+def mail_due(player: User, kind: str, now: datetime) -> datetime | None:
+    """When a mail about what happened now is due; None: never."""
+    how = wishes(player)[kind]
+    if how == OFF or not can_be_mailed(player):
+        return None
+    return next_opening(player, now) if how == DIGEST else first_open(player, now + PATIENCE)
+
+
+def first_open(player: User, at: datetime) -> datetime:
+    """The moment itself, if it lies in the player's hours; else when they begin."""
+    return at if is_open(player, at) else next_opening(player, at)
+
+
+def is_open(player: User, at: datetime) -> bool:
+    """Hours from 22 to 6 go over midnight; from 0 to 24, or from any hour to the same, is always."""
+    begin, end = wishes(player)["hours"]
+    hour = at.astimezone(zone_of(player)).hour
+    if begin < end:
+        return bool(begin <= hour < end)
+    return begin == end or hour >= begin or hour < end
+
+
+def next_opening(player: User, after: datetime) -> datetime:
+    """When the player's hours begin next, which is also when the digest goes out."""
+    zone = zone_of(player)
+    begin = time(wishes(player)["hours"][0])
+    day = after.astimezone(zone).date()
+    today = datetime.combine(day, begin, zone)
+    # Compared in UTC: Python compares two times of one zone by the clock on the wall, which may go back.
+    if today.timestamp() > after.timestamp():
+        return today
+    return datetime.combine(day + timedelta(days=1), begin, zone)
+
+
+def zone_of(player: User) -> ZoneInfo:
+    """UTC for a zone that the next edition of the list may not have any more: no game may stumble over it."""
+    try:
+        return ZoneInfo(player.time_zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")

@@ -1,0 +1,44 @@
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models.user import User
+
+
+class Mail(models.Model):
+    """A mail that somebody asked for, or that went out; what it said is not kept.
+
+    It is claimed, and that is committed, before it is sent: a worker that dies in between loses this one mail, and no
+    other worker ever sends it a second time.
+    """
+
+    DIGEST = "digest"
+    VERIFY = "verify"
+    RESET = "reset"
+
+    class State(models.TextChoices):
+        WANTED = "wanted"
+        CLAIMED = "claimed"
+        SENT = "sent"
+        FAILED = "failed"
+        DROPPED = "dropped"
+
+    player = models.ForeignKey(User, on_delete=models.CASCADE, null=True, blank=True, related_name="mails")
+    kind = models.CharField(max_length=20, help_text="Of a notification, or digest, verify or reset.")
+    address = models.EmailField()
+    state = models.CharField(max_length=8, choices=State)
+    day = models.DateField(null=True, blank=True, help_text="Of a digest: the player's own day.")
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "day"], name="one_digest_a_day"),
+            models.CheckConstraint(
+                condition=Q(state__in=["wanted", "claimed", "sent", "failed", "dropped"]), name="mail_state"
+            ),
+        ]
+        indexes = [models.Index(fields=["created_at"], name="mail_wanted", condition=Q(state="wanted"))]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"

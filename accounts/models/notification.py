@@ -1,0 +1,46 @@
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models.user import User
+from durak_site.ids import new_id
+
+
+class Kind(models.TextChoices):
+    """What a player can be told of; the words stand in the mails, in every language."""
+
+    YOUR_TURN = "your_turn"
+    DEADLINE_NEAR = "deadline_near"
+    GAME_OVER = "game_over"
+    SERIES_OVER = "series_over"
+    INVITED = "invited"
+    JOINED = "joined"
+    SERIES_STARTED = "series_started"
+    NEXT_GAME = "next_game"
+
+
+class Notification(models.Model):
+    """One thing that one player was told, once: `about` says what makes it the same thing.
+
+    `data` holds ids and numbers only: names may change, and what they stand for may be gone.
+    """
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications", db_index=False)
+    kind = models.CharField(max_length=20, choices=Kind)
+    about = models.CharField(max_length=100)
+    data = models.JSONField()
+    created_at = models.DateTimeField(default=timezone.now)
+    read_at = models.DateTimeField(null=True, blank=True)
+    mail_at = models.DateTimeField(null=True, blank=True, help_text="When a mail about it is due; empty: none.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "kind", "about"], name="told_once")]
+        indexes = [
+            models.Index(fields=["player", "-created_at", "-id"], name="inbox_newest"),
+            models.Index(fields=["player"], name="inbox_unread", condition=Q(read_at__isnull=True)),
+            models.Index(fields=["mail_at"], name="notification_mail_due", condition=Q(mail_at__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.id}"

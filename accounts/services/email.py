@@ -1,0 +1,20 @@
+from django.utils import timezone
+
+from accounts.models import Mail, User
+from durak_site.http.problems import conflict
+
+
+def email_ask(*, player: User) -> None:
+    """Ask the owner of the account's address whether it is theirs; a worker sends the mail. Raises `conflict`."""
+    if not player.email:
+        raise conflict("There is no address to verify: set one first.")
+    if player.email_verified_at is not None:
+        raise conflict("This address is verified already.")
+    Mail.objects.create(player=player, kind=Mail.VERIFY, address=player.email, state=Mail.State.WANTED)
+
+
+def email_verified(*, player: User) -> None:
+    """The owner has said so. Nothing changes if the account has another address by now."""
+    User.objects.filter(pk=player.pk, email=player.email, email_verified_at=None).update(
+        email_verified_at=timezone.now()
+    )

@@ -1,0 +1,32 @@
+from django.db import transaction
+
+from accounts import registry
+from accounts.models import Mail, Notification, Token, User
+from durak_site.ids import new_id
+
+
+@transaction.atomic
+def account_delete(*, player: User) -> None:
+    """The account loses its name, its address and every way in, for good.
+
+    What others need of it (games, penalties) stays under a placeholder for a name; what was its player's alone is gone.
+    """
+    player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    for act in registry.farewells:
+        act(player)
+    Token.objects.filter(user=player).delete()
+    Notification.objects.filter(player=player).delete()
+    Mail.objects.filter(player=player).delete()
+    _forget(player)
+
+
+def _forget(player: User) -> None:
+    player.username = f"deleted-{new_id()}"
+    player.email, player.email_verified_at, player.mail = "", None, {}
+    player.time_zone, player.language = "UTC", "en"
+    player.is_active = player.is_staff = player.is_superuser = False
+    player.last_login = None
+    player.set_unusable_password()
+    player.save()
+    player.groups.clear()
+    player.user_permissions.clear()

@@ -1,0 +1,179 @@
+"""Mails on their way. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.mail import wishes
+from accounts.mail.letters import Letter, Said, digest_letter, notice_letter, reset_letter, verify_letter
+from accounts.models import Mail, Notification, User
+from accounts.registry import facts_of
+
+logger = logging.getLogger(__name__)
+
+AT_A_TIME = 200
+"""Players looked after in one run, and notices in one digest."""
+RESET_EVERY = timedelta(minutes=10)
+KEPT_FOR = timedelta(days=30)
+
+
+def mails_send(*, now: datetime) -> int:
+    """Send what is due; gives how many went out. Costs what is due, and nothing of it twice.
+
+    The mail server is asked first whether it is there: while it is not, nothing is claimed and so nothing is lost.
+    """
+    players, wanted = _players_due(now), _wanted()
+    if not players and not wanted:
+        return 0
+    connection = get_connection()
+    try:
+        connection.open()
+    except Exception as error:  # of whatever kind the backend has
+        logger.warning("The mail server cannot be reached (%s); mails wait", type(error).__name__)
+        return 0
+    try:
+        return sum(_send_to(key, now, connection) for key in players) + sum(
+            _send(claim_wanted(key, now), connection) for key in wanted
+        )
+    finally:
+        connection.close()
+
+
+def _players_due(now: datetime) -> list[int]:
+    due = Notification.objects.filter(mail_at__lte=now).order_by("mail_at").values_list("player_id", flat=True)
+    return list(dict.fromkeys(due[:AT_A_TIME]))
+
+
+def _wanted() -> list[int]:
+    wanted = Mail.objects.filter(state=Mail.State.WANTED).order_by("created_at")
+    return list(wanted.values_list("pk", flat=True)[:AT_A_TIME])
+
+
+def _send_to(player_id: int, now: datetime, connection: BaseEmailBackend) -> int:
+    sent = 0
+    try:
+        while (letter := claim_letter(player_id, now)) is not None:
+            sent += _send(letter, connection)
+    except Exception:  # what cannot be written to one player must not keep the others waiting
+        logger.exception("The mails to account %s could not be written", player_id)
+    return sent
+
+
+def _send(letter: Letter | None, connection: BaseEmailBackend) -> int:
+    """1 if it went out. What fails here is not tried again: it may have arrived all the same."""
+    if letter is None:
+        return 0
+    try:
+        letter.message(connection).send()
+    except Exception as error:  # its text may hold the address
+        logger.warning("Mail %s failed (%s)", letter.mail_id, type(error).__name__)
+        Mail.objects.filter(pk=letter.mail_id).update(state=Mail.State.FAILED)
+        return 0
+    Mail.objects.filter(pk=letter.mail_id).update(state=Mail.State.SENT, sent_at=timezone.now())
+    return 1
+
+
+@transaction.atomic
+def claim_letter(player_id: int, now: datetime) -> Letter | None:
+    """The next mail about notices that is due to this player, claimed; None if there is none (any more).
+
+    A crash after this commit and before the mail server has it loses the mail; it is never sent twice.
+    """
+    player = User.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=player_id).first()
+    if player is None:
+        return None
+    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:AT_A_TIME])
+    if due and wishes.can_be_mailed(player) and not wishes.is_open(player, now):
+        _put_off(due, wishes.next_opening(player, now))
+        return None
+    standing = _standing(player, due)
+    for notice, said in standing:
+        if wishes.wishes(player)[notice.kind] == wishes.NOW:
+            _take([notice])
+            return notice_letter(_claimed(player, notice.kind), player, said)
+    return _digest(player, standing, now) if standing else None
+
+
+def _standing(player: User, due: list[Notification]) -> list[tuple[Notification, Said]]:
+    """Those whose reason has not gone, with the facts as they are now; the others are due no more."""
+    facts = {}
+    for kind in {notice.kind for notice in due}:
+        of_kind = [notice for notice in due if notice.kind == kind]
+        known = facts_of(kind, [(notice.player_id, notice.data) for notice in of_kind])
+        facts |= {notice.pk: fact for notice, fact in zip(of_kind, known, strict=True)}
+    wanted = wishes.wishes(player)
+    can = wishes.can_be_mailed(player)
+    gone = [
+        notice for notice in due if facts[notice.pk] is None or wanted[notice.kind] == wishes.OFF or not can
+    ]  # fmt: skip
+    _take(gone)
+    return [(notice, (notice.kind, facts[notice.pk])) for notice in due if notice not in gone]
+
+
+def _digest(player: User, standing: list[tuple[Notification, Said]], now: datetime) -> Letter | None:
+    day = now.astimezone(wishes.zone_of(player)).date()
+    if Mail.objects.filter(player=player, day=day).exists():
+        _put_off([notice for notice, _ in standing], wishes.next_opening(player, now))
+        return None
+    _take([notice for notice, _ in standing])
+    mail = _claimed(player, Mail.DIGEST, day=day)
+    return digest_letter(mail, player, sorted((said for _, said in standing), key=_urgency))
+
+
+def _urgency(said: Said) -> tuple[bool, float, int]:
+    """The soonest deadline first; what has none in the order of the kinds."""
+    kind, facts = said
+    deadline = facts.get("deadline")
+    return deadline is None, deadline.timestamp() if deadline else 0.0, list(wishes.USUAL).index(kind)
+
+
+def _take(notices: list[Notification]) -> None:
+    if notices:
+        Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=None)
+
+
+def _put_off(notices: list[Notification], until: datetime) -> None:
+    Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=until)
+
+
+def _claimed(player: User, kind: str, **more: object) -> Mail:
+    return Mail.objects.create(player=player, kind=kind, address=player.email, state=Mail.State.CLAIMED, **more)
+
+
+@transaction.atomic
+def claim_wanted(mail_id: int, now: datetime) -> Letter | None:
+    """A mail that somebody asked for, claimed; None if it is claimed already or must not be sent."""
+    wanted = Mail.objects.select_for_update(skip_locked=True, of=("self",))
+    mail = wanted.filter(pk=mail_id, state=Mail.State.WANTED).first()
+    if mail is None:
+        return None
+    letter = _verification(mail) if mail.kind == Mail.VERIFY else _reset(mail, now)
+    mail.state = Mail.State.DROPPED if letter is None else Mail.State.CLAIMED
+    mail.save(update_fields=["state"])
+    return letter
+
+
+def _verification(mail: Mail) -> Letter | None:
+    player = mail.player
+    if player is None or player.email != mail.address or player.email_verified_at is not None:
+        return None
+    return verify_letter(mail, player)
+
+
+def _reset(mail: Mail, now: datetime) -> Letter | None:
+    """Nothing for an address that nobody here has verified, or that got such a mail a moment ago."""
+    lately = Mail.objects.filter(kind=Mail.RESET, address__iexact=mail.address, created_at__gt=now - RESET_EVERY)
+    if lately.filter(state__in=[Mail.State.CLAIMED, Mail.State.SENT]).exists():
+        return None
+    owners = User.objects.filter(email__iexact=mail.address, email_verified_at__isnull=False, is_active=True)
+    players = list(owners.order_by("pk")[:10])
+    return reset_letter(mail, players) if players else None
+
+
+def mails_forget(*, now: datetime) -> int:
+    """Deletes what is known of mails a month after; gives how many."""
+    return Mail.objects.filter(created_at__lte=now - KEPT_FOR).delete()[0]

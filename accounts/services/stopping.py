@@ -1,0 +1,23 @@
+from django.db import transaction
+
+from accounts.mail.wishes import DIGEST, OFF, mail_due, wishes
+from accounts.models import Kind, Mail, Notification, User
+
+
+@transaction.atomic
+def mails_stop(*, player: User, kind: str) -> None:
+    """No more mails of this kind; with `digest`, none of those that come in the daily mail."""
+    player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    wanted = wishes(player)
+    kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
+    player.mail = {**player.mail, **dict.fromkeys(kinds, OFF)}
+    player.save(update_fields=["mail"])
+    mails_reconsider(player=player)
+
+
+def mails_reconsider(*, player: User) -> None:
+    """The player wants mails otherwise from now on: those that wait are due anew, or not at all."""
+    waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
+    for notice in waiting:
+        notice.mail_at = mail_due(player, notice.kind, notice.created_at)
+    Notification.objects.bulk_update(waiting, ["mail_at"], batch_size=500)
