@@ -27,6 +27,7 @@ class Game(models.Model):
     version = models.PositiveIntegerField(help_text="The number of events in the log.")
     phase = models.CharField(max_length=12)
     must = models.PositiveIntegerField(default=0, help_text="Bit mask of the people's seats the game waits for now.")
+    orders = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats that have standing orders.")
     waiting_since = models.DateTimeField(default=timezone.now)
     deadline_at = models.DateTimeField(null=True, blank=True)
     computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer is due to act.")

@@ -1,0 +1,20 @@
+from django.db import models
+
+from games.models.game import Game
+
+
+class StandingOrders(models.Model):
+    """What one player has ordered for one game. Nobody but that player is ever shown it."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="standing_orders", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    words = models.JSONField(help_text="As the player sent them.")
+    bout = models.PositiveIntegerField(help_text="In which they were left; to pass is an order for that bout alone.")
+    left_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "standing orders"
+        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="orders_once_a_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat}"

@@ -1,0 +1,12 @@
+"""Standing orders: what a player has said beforehand, read into a decision.
+
+A decision is made from what the player's own seat sees, its legal moves and the rules, never from the whole state.
+"""
+
+from games.orders.deciding import decide
+from games.orders.language import Orders
+from games.orders.previewing import preview
+from games.orders.reading import OrdersInvalid, read
+from games.orders.schema import SCHEMA
+
+__all__ = ["SCHEMA", "Orders", "OrdersInvalid", "decide", "preview", "read"]

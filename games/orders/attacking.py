@@ -1,0 +1,68 @@
+"""Prepared openings and throw-ins."""
+
+from collections import defaultdict
+
+from games.orders.language import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
+from games.orders.situation import Situation
+
+
+def opening(orders: Orders, situation: Situation) -> str | None:
+    """The first opening of the list that can be played now; None before the word `ask`, or behind the list."""
+    possible = dict(situation.moves("attack"))
+    for wanted in orders.openings:
+        if wanted == ASK:
+            return None
+        cards = cards_of(wanted, situation)
+        if cards in possible:
+            return possible[cards]
+    return None
+
+
+def cards_of(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
+    """The cards that an opening means with this hand; none where the hand has no such."""
+    if wanted == LOWEST:
+        return tuple(sorted(situation.hand, key=situation.price)[:1])
+    if wanted == LOWEST_PAIR:
+        return lowest_pair(situation)
+    return wanted if isinstance(wanted, tuple) else ()
+
+
+def lowest_pair(situation: Situation) -> tuple[int, ...]:
+    """The lowest two cards of one rank that are no trumps; the first of them where a bout opens with one card."""
+    of_rank: dict[int, list[int]] = defaultdict(list)
+    for card in sorted(situation.hand, key=situation.price):
+        if not situation.is_trump(card):
+            of_rank[card % 13].append(card)
+    pairs = [cards for cards in of_rank.values() if len(cards) > 1]
+    if not pairs:
+        return ()
+    size = 2 if situation.rules.opening == "set" and situation.view["capacity"] > 1 else 1
+    return tuple(pairs[0][:size])
+
+
+def throw_in(orders: Orders, situation: Situation) -> str | None:
+    """One card more, or what is said to follow; to pass in this bout goes before everything."""
+    if orders.pass_this_bout:
+        return PASS
+    wanted = wanted_throw_ins(orders, taking=situation.view["phase"] == "taking")
+    if wanted is None:
+        return None
+    if wanted.at_most is None or situation.laid_by_me < wanted.at_most:
+        moves = [(cards, text) for cards, text in situation.moves("attack") if is_wanted(wanted, cards[0], situation)]
+        if moves:
+            return min(moves, key=lambda move: situation.price(move[0][0]))[1]
+    return PASS if wanted.then == PASS else None
+
+
+def wanted_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
+    if taking and orders.throw_ins_on_take is not None:
+        return orders.throw_ins_on_take
+    return orders.throw_ins
+
+
+def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
+    if card in wanted.cards:
+        return True
+    if situation.is_trump(card) and not wanted.trumps:
+        return False
+    return card % 13 in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))

@@ -1,0 +1,63 @@
+"""What can be ordered, as frozen data. Cards are faces, ranks the numbers of `games.engine.cards`."""
+
+from dataclasses import dataclass
+
+ASK, PASS = "ask", "pass"
+BEAT, TRANSFER, REFLECT, TAKE = "beat", "transfer", "reflect", "take"
+LOWEST, LOWEST_PAIR = "lowest", "lowest_pair"
+ALWAYS, NEVER = "always", "never"
+
+DEFENCES = (BEAT, TRANSFER, REFLECT, TAKE, ASK)
+OPENINGS = (LOWEST, LOWEST_PAIR, ASK)
+EXCHANGES = (ALWAYS, NEVER, ASK)
+AFTERWARDS = (PASS, ASK)
+MOST_RULES = 60
+"""A list of rules is read for every attack; nobody foresees more than every card of the pack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Which attack cards a rule is about: those for which everything named here holds.
+
+    `up_to` is about cards that are no trumps, unless `trump` is asked for beside it.
+    """
+
+    card: int | None = None
+    rank: int | None = None
+    up_to: int | None = None
+    trump: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """One rule: against such a card, do this. `cards` are those named behind `with`; `trumps`: may it cost a trump?"""
+
+    condition: Condition
+    do: str
+    cards: tuple[int, ...] = ()
+    trumps: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIns:
+    """What to add to an attack: the `cards` named, and cards of the `ranks` named or `up_to` a rank (trumps only with
+    `trumps`), while fewer than `at_most` attack cards on the table are one's own; `then` pass or ask."""
+
+    cards: frozenset[int] = frozenset()
+    ranks: frozenset[int] = frozenset()
+    up_to: int | None = None
+    trumps: bool = False
+    at_most: int | None = None
+    then: str = ASK
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """All standing orders of one player for one game. An opening is a set of cards, or a word."""
+
+    pass_this_bout: bool = False
+    exchange: str = ASK
+    defences: tuple[Defence, ...] = ()
+    openings: tuple[tuple[int, ...] | str, ...] = ()
+    throw_ins: ThrowIns | None = None
+    throw_ins_on_take: ThrowIns | None = None

@@ -1,0 +1,172 @@
+"""Orders from the JSON that a player sends, taken literally; everything wrong with it is told at once."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from games.engine import Rules
+from games.engine.cards import read_face, read_rank
+from games.orders import language
+from games.orders.language import MOST_RULES, Condition, Defence, Orders, ThrowIns
+
+Read = TypeVar("Read")
+
+
+class OrdersInvalid(ValueError):
+    """`errors`: what is wrong, by field (`defences.0.with`), in sentences."""
+
+    def __init__(self, errors: dict[str, list[str]]) -> None:
+        field, sentences = next(iter(errors.items()))
+        super().__init__(f"{field}: {sentences[0]}")
+        self.errors = errors
+
+
+def read(data: Mapping[str, Any], rules: Rules) -> Orders:
+    """The orders that `data` gives in a game under these rules. Raises OrdersInvalid."""
+    reader = _Reader(rules)
+    orders = reader.orders(data)
+    if reader.errors:
+        raise OrdersInvalid(reader.errors)
+    return orders
+
+
+class _Reader:
+    """Notes what is wrong and reads on. A method gives what it could read, which counts only if nothing was noted."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.errors: dict[str, list[str]] = {}
+
+    def orders(self, data: Any) -> Orders:
+        at = self.fields("", data, tuple(Orders.__dataclass_fields__))
+        return Orders(
+            pass_this_bout=self.yes_no("pass_this_bout", at.get("pass_this_bout", False)),
+            exchange=self.exchange(at.get("exchange", language.ASK)),
+            defences=self.each("defences", at.get("defences", []), self.defence),
+            openings=self.each("openings", at.get("openings", []), self.opening),
+            throw_ins=self.throw_ins("throw_ins", at["throw_ins"]) if "throw_ins" in at else None,
+            throw_ins_on_take=(
+                self.throw_ins("throw_ins_on_take", at["throw_ins_on_take"]) if "throw_ins_on_take" in at else None
+            ),
+        )
+
+    def exchange(self, data: Any) -> str:
+        word = self.word("exchange", data, language.EXCHANGES)
+        if word != language.ASK and self.rules.trump_exchange != "before_first_attack":
+            self.wrong("exchange", "Nobody is asked to exchange the trump card in this game.")
+        return word
+
+    def defence(self, path: str, data: Any) -> Defence:
+        at = self.fields(path, data, ("if", "do", "with", "trumps"))
+        if "do" not in at and isinstance(data, dict):
+            self.wrong(f"{path}.do", f"Say what to do: {_listed(language.DEFENCES)}.")
+        do = self.word(f"{path}.do", at.get("do", language.ASK), language.DEFENCES)
+        self.refuse_what_rules_refuse(f"{path}.do", do)
+        for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
+            if name in at and do not in kinds:
+                self.wrong(f"{path}.{name}", f"This goes with {_listed(kinds)} only.")
+        return Defence(
+            self.condition(f"{path}.if", at.get("if", {})),
+            do,
+            self.cards(f"{path}.with", at["with"]) if "with" in at else (),
+            self.yes_no(f"{path}.trumps", at.get("trumps", True)),
+        )
+
+    def refuse_what_rules_refuse(self, path: str, do: str) -> None:
+        kinds = self.rules.variant.kinds
+        if do in ("transfer", "reflect") and do not in kinds:
+            self.wrong(path, f"There is no {do} under the rules of this game.")
+
+    def condition(self, path: str, data: Any) -> Condition:
+        at = self.fields(path, data, tuple(Condition.__dataclass_fields__))
+        if "trump" in at and self.rules.trump == "none":
+            self.wrong(f"{path}.trump", "There is no trump in this game.")
+        if "card" in at and len(at) > 1:
+            self.wrong(path, "A card needs no further condition.")
+        return Condition(
+            card=self.card(f"{path}.card", at["card"]) if "card" in at else None,
+            rank=self.rank(f"{path}.rank", at["rank"]) if "rank" in at else None,
+            up_to=self.rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
+            trump=self.yes_no(f"{path}.trump", at["trump"]) if "trump" in at else None,
+        )
+
+    def opening(self, path: str, data: Any) -> tuple[int, ...] | str:
+        if isinstance(data, list):
+            cards = self.cards(path, data)
+            if len({card % 13 for card in cards}) > 1:
+                self.wrong(path, "A bout opens with cards of one rank.")
+            return tuple(sorted(cards))
+        if isinstance(data, str) and data in language.OPENINGS:
+            return data
+        self.wrong(path, f"A list of cards, or {_listed(language.OPENINGS)}.")
+        return language.ASK
+
+    def throw_ins(self, path: str, data: Any) -> ThrowIns:
+        at = self.fields(path, data, tuple(ThrowIns.__dataclass_fields__))
+        return ThrowIns(
+            cards=frozenset(self.cards(f"{path}.cards", at["cards"])) if "cards" in at else frozenset(),
+            ranks=frozenset(self.each(f"{path}.ranks", at.get("ranks", []), self.rank)),
+            up_to=self.rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
+            trumps=self.yes_no(f"{path}.trumps", at.get("trumps", False)),
+            at_most=self.number(f"{path}.at_most", at["at_most"]) if "at_most" in at else None,
+            then=self.word(f"{path}.then", at.get("then", language.ASK), language.AFTERWARDS),
+        )
+
+    def fields(self, path: str, data: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
+        if not isinstance(data, dict):
+            self.wrong(path, "This is an object.")
+            return {}
+        for name in data:
+            if name not in known:
+                self.wrong(f"{path}.{name}".strip("."), f"There is no such field here; there are {_listed(known)}.")
+        return data
+
+    def each(self, path: str, data: Any, one: Callable[[str, Any], Read]) -> tuple[Read, ...]:
+        if not isinstance(data, list) or len(data) > MOST_RULES:
+            self.wrong(path, f"This is a list of at most {MOST_RULES}.")
+            return ()
+        return tuple(one(f"{path}.{number}", item) for number, item in enumerate(data))
+
+    def cards(self, path: str, data: Any) -> tuple[int, ...]:
+        if isinstance(data, list) and not data:
+            self.wrong(path, "Name at least one card.")
+        return self.each(path, data, self.card)
+
+    def card(self, path: str, data: Any) -> int:
+        face = read_face(data) if isinstance(data, str) else None
+        if face is None:
+            self.wrong(path, "This is not a card; write rank and suit, as in 7S or TH.")
+        elif face % 13 < self.rules.lowest:
+            self.wrong(path, f"{data} is not in this pack.")
+        return face or 0
+
+    def rank(self, path: str, data: Any) -> int:
+        rank = read_rank(data) if isinstance(data, str) else None
+        if rank is None:
+            self.wrong(path, "This is not a rank; it is one of 2 3 4 5 6 7 8 9 T J Q K A.")
+        elif rank < self.rules.lowest:
+            self.wrong(path, f"No {data} is in this pack.")
+        return rank or 0
+
+    def number(self, path: str, data: Any) -> int:
+        if type(data) is not int or not 0 <= data <= MOST_RULES:
+            self.wrong(path, f"This is a whole number from 0 to {MOST_RULES}.")
+            return 0
+        return data
+
+    def yes_no(self, path: str, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.wrong(path, "This is true or false.")
+        return data is True
+
+    def word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
+        if not isinstance(data, str) or data not in words:
+            self.wrong(path, f"This is one of {_listed(words)}.")
+            return language.ASK
+        return data
+
+    def wrong(self, path: str, sentence: str) -> None:
+        self.errors.setdefault(path or "body", []).append(sentence)
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return ", ".join(words)

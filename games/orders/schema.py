@@ -1,0 +1,90 @@
+"""The language as JSON Schema, for the OpenAPI document; `reading` is what judges."""
+
+from typing import Any
+
+from games.orders.language import AFTERWARDS, DEFENCES, EXCHANGES, MOST_RULES, OPENINGS
+
+CARD = {"type": "string", "pattern": "^(10|[2-9TJQKA])[CDHS]$", "examples": ["7S"]}
+RANK = {"type": "string", "enum": [*"23456789", "10", *"TJQKA"]}
+CARDS = {"type": "array", "items": CARD, "minItems": 1, "maxItems": MOST_RULES}
+
+
+def _object(description: str, required: tuple[str, ...] = (), **properties: Any) -> dict[str, Any]:
+    schema = {"type": "object", "description": description, "properties": properties, "additionalProperties": False}
+    return {**schema, "required": list(required)} if required else schema
+
+
+_CONDITION = _object(
+    "Which attack cards the rule is about: those for which all of this holds; any, where nothing is said.",
+    card={**CARD, "description": "This card; it needs no further condition."},
+    rank={**RANK, "description": "Cards of this rank."},
+    up_to={**RANK, "description": "Cards of this rank or lower that are no trumps; with `trump: true` trumps."},
+    trump={"type": "boolean", "description": "Trumps, or only what is no trump."},
+)
+_DEFENCE = _object(
+    "Used for an attack card that it fits, if it can be done; else the next rule is read.",
+    ("do",),
+    **{
+        "if": _CONDITION,
+        "do": {"type": "string", "enum": list(DEFENCES)},
+        "with": {
+            **CARDS,
+            "description": "`beat`: the first of these that beats it; `transfer`: all of these together; `reflect`: "
+            "this one. Left out: as cheaply as possible, with one card.",
+        },
+        "trumps": {"type": "boolean", "default": True, "description": "`beat`: whether it may cost a trump."},
+    },
+)
+_THROW_INS = _object(
+    "What to add, a card at a time and the cheapest first, whenever you are asked to; then `pass` or `ask`.",
+    cards={**CARDS, "description": "These cards, trumps too."},
+    ranks={"type": "array", "items": RANK, "maxItems": MOST_RULES, "description": "Cards of these ranks."},
+    up_to={**RANK, "description": "Cards of this rank or lower."},
+    trumps={"type": "boolean", "default": False, "description": "Whether `ranks` and `up_to` mean trumps, too."},
+    at_most={
+        "type": "integer",
+        "minimum": 0,
+        "maximum": MOST_RULES,
+        "description": "Add nothing once so many attack cards on the table are yours, your opening included.",
+    },
+    then={"type": "string", "enum": list(AFTERWARDS), "default": "ask"},
+)
+
+SCHEMA: dict[str, Any] = _object(
+    "Your standing orders for one game; `{}` is none. What they do not say, you are asked.",
+    pass_this_bout={
+        "type": "boolean",
+        "default": False,
+        "description": "Pass whenever you are asked to add something, until this bout ends.",
+    },
+    exchange={
+        "type": "string",
+        "enum": list(EXCHANGES),
+        "default": "ask",
+        "description": "When you are asked whether you exchange the lowest trump for the trump card.",
+    },
+    defences={
+        "type": "array",
+        "items": _DEFENCE,
+        "maxItems": MOST_RULES,
+        "description": "Answers to attacks, read from top to bottom for every unbeaten card.",
+    },
+    openings={
+        "type": "array",
+        "items": {"oneOf": [CARDS, {"type": "string", "enum": list(OPENINGS)}]},
+        "maxItems": MOST_RULES,
+        "description": "The first that you can play: these cards, the lowest, the lowest pair; or ask.",
+    },
+    throw_ins=_THROW_INS,
+    throw_ins_on_take={**_THROW_INS, "description": "The same for when the defender takes; else `throw_ins` holds."},
+)
+
+EXAMPLE: dict[str, Any] = {
+    "defences": [
+        {"if": {"card": "7S"}, "do": "beat", "with": ["9S"]},
+        {"if": {"up_to": "J"}, "do": "beat", "trumps": False},
+        {"if": {"trump": True}, "do": "take"},
+    ],
+    "openings": ["lowest_pair", "lowest"],
+    "throw_ins": {"up_to": "9", "at_most": 3, "then": "pass"},
+}

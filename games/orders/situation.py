@@ -1,0 +1,60 @@
+"""What an order is asked about, read from the seat's own view."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from games.engine import Rules
+from games.engine.cards import SUITS, read_face
+from games.engine.pack import Pack, pack_of
+
+Named = list[tuple[tuple[int, ...], str]]
+"""Moves of one kind: the faces that each names, and its text."""
+
+
+class Situation:
+    """The `view` of the seat `me` (the one whose hand it names), its `legal` moves as texts, and the rules."""
+
+    def __init__(self, view: Mapping[str, Any], legal: Sequence[str], rules: Rules) -> None:
+        self.view = view
+        self.legal = legal
+        self.rules = rules
+        self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
+        self.hand = faces(view["hands"][self.me])
+
+    @cached_property
+    def pack(self) -> Pack:
+        trump = self.view["trump"]
+        return pack_of(self.rules, None if trump is None else SUITS.index(trump))
+
+    @cached_property
+    def unbeaten(self) -> list[int]:
+        return faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
+
+    @cached_property
+    def laid_by_me(self) -> int:
+        """How many attack cards on the table are one's own."""
+        return sum(pair["by"] == self.me for pair in self.view["table"])
+
+    def moves(self, kind: str) -> Named:
+        """The legal moves of a kind that name nothing but cards, in the order in which they are listed."""
+        words = [(text.split(), text) for text in self.legal]
+        return [
+            (tuple(faces(rest)), text) for (first, *rest), text in words if first == kind and "face_down" not in rest
+        ]
+
+    def is_trump(self, card: int) -> bool:
+        return bool(self.pack.trumps >> card & 1)
+
+    def price(self, card: int) -> tuple[bool, int, int]:
+        """What a card costs whoever plays it: trumps last, then by height."""
+        return self.is_trump(card), self.pack.heights[card], card
+
+    def is_up_to(self, card: int, rank: int) -> bool:
+        """Whether a card is no higher than a rank, in the order of ranks in force."""
+        return self.pack.heights[card] <= (12 - rank if self.rules.rank_order == "reverse" else rank)
+
+
+def faces(names: Any) -> list[int]:
+    """The faces of written cards."""
+    return [face for name in names if (face := read_face(name)) is not None]
