@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games import engine, event_log
-from games.models import Event, Game, Place, Seat, Series
+from games.models import Event, Game, Penalty, PenaltyMark, Place, Seat, Series
 
 LOG_ROWS = 200
 
@@ -95,6 +95,23 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
             rows = rows.filter(secret=False)
         lines = [_line(row, _viewer(game)) for row in rows[:LOG_ROWS]]
         return _table(["number", "at", "by", "seat", "event", "facts"], lines)
+
+
+class PenaltyMarkInline(ReadOnly, admin.TabularInline):
+    model = PenaltyMark
+    fields = ["mark", "by", "at"]
+
+
+@admin.register(Penalty)
+class PenaltyAdmin(ReadOnly, admin.ModelAdmin):
+    """What is owed, and its history; players mark it, nobody else."""
+
+    list_display = ["id", "series_id", "game_id", "debtor", "reason", "epaulettes", "last_mark", "created_at"]
+    list_filter = ["last_mark", "reason"]
+    list_select_related = ["debtor"]
+    search_fields = ["id", "series__id", "game__id", "debtor__username"]
+    date_hierarchy = "created_at"
+    inlines = [PenaltyMarkInline]
 
 
 def _viewer(game: Game) -> int | None:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.api.views import events, games, moves, rules, seats, series, turns
+from games.api.views import events, games, moves, penalties, rules, seats, series, turns
 from games.api.views.analysis import AnalysisView
 
 urlpatterns = [
@@ -18,6 +18,12 @@ urlpatterns = [
     path("series/<str:series_id>/start", seats.StartView.as_view()),
     path("series/<str:series_id>/cancel", seats.CancelView.as_view()),
     path("series/<str:series_id>/seats/<str:seat>", seats.SeatView.as_view()),
+    path("series/<str:series_id>/penalties", penalties.SeriesPenaltiesView.as_view()),
+    path("players/<str:username>/penalties", penalties.PlayerPenaltiesView.as_view()),
+    path("penalties/<str:penalty_id>/paid", penalties.PaidView.as_view()),
+    path("penalties/<str:penalty_id>/forgiven", penalties.ForgivenView.as_view()),
+    path("penalties/<str:penalty_id>/disputed", penalties.DisputedView.as_view()),
+    path("penalties/<str:penalty_id>/reopened", penalties.ReopenedView.as_view()),
     path("games/<str:game_id>", games.GameView.as_view()),
     path("games/<str:game_id>/moves", moves.MovesView.as_view()),
     path("games/<str:game_id>/legal", games.LegalView.as_view()),

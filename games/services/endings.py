@@ -4,6 +4,8 @@ from datetime import datetime
 
 from games import engine
 from games.models import Game, Seat
+from games.services.between_games import series_goes_on
+from games.services.penalties import penalties_fall_due
 
 
 def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime) -> None:
@@ -11,3 +13,11 @@ def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime
 
     `game` comes with its series, `seats` with their players, in order.
     """
+    penalties_fall_due(game=game, seats=seats, now=now)
+    series_goes_on(game=game, seats=seats, now=now)
+
+
+def game_abandoned(game: Game, seats: list[Seat], now: datetime) -> None:
+    """Called instead, once, likewise, for a game that its players agreed to abandon: nobody owes anything for it, and it
+    is not rated."""
+    series_goes_on(game=game, seats=seats, now=now)

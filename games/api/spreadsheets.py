@@ -1,0 +1,45 @@
+"""The ledger of penalties as CSV, for spreadsheets."""
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpResponse
+
+from games.api.answers import OWN, moment
+
+COLUMNS = (
+    "id", "series", "game", "number", "seat", "debtor", "reason", "epaulettes", "words", "state", "created", "history",
+)  # fmt: skip
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a spreadsheet takes for the beginning of something to be calculated."""
+
+
+def as_csv(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
+    """The penalties, as the API tells them, as a file to be kept under this name."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    writer.writerows([safe(value) for value in row(penalty)] for penalty in penalties)
+    headers = {**OWN, "Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def row(penalty: dict[str, Any]) -> list[Any]:
+    told = {**penalty, "created": moment(penalty["created"]), "history": history(penalty["marks"])}
+    return [told[column] for column in COLUMNS]
+
+
+def history(marks: list[dict[str, Any]]) -> str:
+    """`owed 2026-01-01T12:00:00Z, paid by Olga 2026-01-02T12:00:00Z`"""
+    return ", ".join(" ".join(filter(None, (one["mark"], by(one), moment(one["at"])))) for one in marks)
+
+
+def by(mark: dict[str, Any]) -> str:
+    return f"by {mark['by']}" if mark["by"] else ""
+
+
+def safe(value: Any) -> Any:
+    """A text that a spreadsheet would calculate gets an apostrophe before it, which says that it is a text."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULAS) else value

@@ -1,0 +1,164 @@
+from typing import ClassVar
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from accounts.models import User
+from accounts.selectors import user_named
+from durak_site.http.pagination import NewestFirst
+from durak_site.http.problems import invalid
+from durak_site.http.serializers import Nothing
+from games.api.answers import answer
+from games.api.asking import known, viewer
+from games.api.serializers import told_penalties as told
+from games.api.spreadsheets import as_csv
+from games.models import Mark, Penalty
+from games.selectors.penalties import (
+    ledger_between,
+    ledger_of_player,
+    ledger_of_series,
+    penalty_known,
+    penalty_seen,
+    totals,
+)
+from games.selectors.series import series_known
+from games.services.penalties import penalty_mark
+
+JSON, CSV = "json", "csv"
+FORMAT = OpenApiParameter(
+    "format",
+    str,
+    enum=[JSON, CSV],
+    default=JSON,
+    description="`csv`: the whole ledger as a table, a line for each penalty, with its history in the last column.",
+)
+CURSOR = OpenApiParameter("cursor", str, description=NewestFirst.cursor_query_description)
+LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": NewestFirst.max_page_size, "default": NewestFirst.page_size},
+    description=NewestFirst.page_size_query_description,
+)
+WITH = OpenApiParameter("with", str, description="Another player's name: what either owes where both play.")
+LEDGER = {
+    (200, "application/json"): told.Ledger,
+    (200, "text/csv"): OpenApiResponse(str, description="With `format=csv`."),
+}
+
+
+class ForCsv(JSONRenderer):
+    """Lets who accepts nothing but CSV in; what is not a ledger, a refusal, is a problem document for them too."""
+
+    media_type = "text/csv"
+
+
+class LedgerView(ApiView):
+    """Penalties, newest first: pages of JSON, or everything as CSV."""
+
+    scopes: ClassVar[dict[str, str | None]] = {"GET": None}
+    tag = "penalties"
+    renderer_classes = [JSONRenderer, ForCsv]
+
+    def ledger(self, request: Request, penalties: QuerySet[Penalty], name: str) -> HttpResponse:
+        if format_asked(request) == CSV:
+            return as_csv(map(penalty_seen, penalties.order_by(*NewestFirst.ordering)), f"penalties-{name}")
+        pages = NewestFirst()
+        page = pages.paginate_queryset(penalties, request)
+        results = [penalty_seen(penalty) for penalty in page]
+        return answer({"results": results, "next": pages.get_next_link(), "totals": totals(penalties)})
+
+
+def format_asked(request: Request) -> str:
+    """The one named, or else the one that is accepted."""
+    usual = CSV if isinstance(request.accepted_renderer, ForCsv) else JSON
+    asked = request.query_params.get("format", usual)
+    if asked not in (JSON, CSV):
+        raise invalid({"format": [f"{JSON} or {CSV}."]})
+    return asked
+
+
+class SeriesPenaltiesView(LedgerView):
+    scopes = {"GET": None}
+
+    @extend_schema(operation_id="list_penalties_of_series", parameters=[FORMAT, CURSOR, LIMIT], responses=LEDGER)
+    def get(self, request: Request, series_id: str) -> HttpResponse:
+        """
+        The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each debtor's
+        totals. A series without a penalty in words keeps none.
+        """
+        series = known(series_known(series_id, viewer(request)))
+        return self.ledger(request, ledger_of_series(series), series.pk)
+
+
+class PlayerPenaltiesView(LedgerView):
+    scopes = {"GET": None}
+
+    @extend_schema(operation_id="list_penalties_of_player", parameters=[WITH, FORMAT, CURSOR, LIMIT], responses=LEDGER)
+    def get(self, request: Request, username: str) -> HttpResponse:
+        """
+        What a player owes and has owed, with the totals: in public series, and in those that you play in yourself.
+        Named `with` another player, what is between the two: what either owes in series where both play.
+        """
+        user, player = viewer(request), player_named(username)
+        if "with" not in request.query_params:
+            return self.ledger(request, ledger_of_player(player, user), player.username)
+        other = player_named(request.query_params["with"])
+        return self.ledger(request, ledger_between(player, other, user), f"{player.username}-{other.username}")
+
+
+def player_named(name: str) -> User:
+    return known(user_named(name))
+
+
+class MarkView(ApiView):
+    """One mark in the history of a penalty."""
+
+    scopes: ClassVar[dict[str, str | None]] = {}
+    tag = "penalties"
+
+    def mark(self, request: Request, penalty_id: str, mark: Mark) -> HttpResponse:
+        self.body(Nothing)
+        known(penalty_known(penalty_id, request.user))
+        penalty_mark(penalty_id=penalty_id, user=request.user, mark=mark)
+        return answer(penalty_seen(known(penalty_known(penalty_id, request.user))))
+
+
+class PaidView(MarkView):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="mark_penalty_paid", request=Nothing, responses=told.Penalty)
+    def post(self, request: Request, penalty_id: str) -> HttpResponse:
+        """Another player of the series says that it was paid; its debtor, if no other person plays there. Saying
+        what stands there already changes nothing."""
+        return self.mark(request, penalty_id, Mark.PAID)
+
+
+class ForgivenView(MarkView):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="mark_penalty_forgiven", request=Nothing, responses=told.Penalty)
+    def post(self, request: Request, penalty_id: str) -> HttpResponse:
+        """Another player of the series lets the debtor off; the debtor, if no other person plays there."""
+        return self.mark(request, penalty_id, Mark.FORGIVEN)
+
+
+class DisputedView(MarkView):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="mark_penalty_disputed", request=Nothing, responses=told.Penalty)
+    def post(self, request: Request, penalty_id: str) -> HttpResponse:
+        """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first."""
+        return self.mark(request, penalty_id, Mark.DISPUTED)
+
+
+class ReopenedView(MarkView):
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="mark_penalty_reopened", request=Nothing, responses=told.Penalty)
+    def post(self, request: Request, penalty_id: str) -> HttpResponse:
+        """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or disputed: it
+        is owed from then on."""
+        return self.mark(request, penalty_id, Mark.REOPENED)

@@ -1,0 +1,94 @@
+"""The ledger of penalties: who owes one at the end of a game, and what becomes of it (rulebook, section 7)."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Game, Mark, Penalty, PenaltyMark, Seat
+from games.models.penalty import OPEN
+
+FOLLOWS: dict[str, tuple[str, ...]] = {
+    Mark.PAID: (*OPEN, Mark.DISPUTED),
+    Mark.FORGIVEN: (*OPEN, Mark.DISPUTED),
+    Mark.DISPUTED: OPEN,
+    Mark.REOPENED: (Mark.PAID, Mark.FORGIVEN, Mark.DISPUTED),
+}
+"""What the last mark has to be for this one to be made."""
+
+
+def penalties_fall_due(*, game: Game, seats: list[Seat], now: datetime) -> None:
+    """Write down who owes the penalty of this game that is over now; called once, with the game's row locked.
+
+    A seat is owed for by its player, whoever played it at the end; computers owe nothing. A series without a
+    penalty in words keeps no ledger.
+    """
+    if not game.series.keeps_a_ledger or game.result is None:
+        return
+    reason, owing = who_owes(game.result, game.series.rules)
+    debtors = [seat for seat in seats if seat.index in owing and seat.player_id is not None]
+    penalties = [_penalty(game, seat, reason, now) for seat in debtors]
+    Penalty.objects.bulk_create(penalties)
+    PenaltyMark.objects.bulk_create(PenaltyMark(penalty=one, mark=Mark.OWED, at=now) for one in penalties)
+
+
+def who_owes(result: dict[str, Any], rules: dict[str, Any]) -> tuple[str, list[int]]:
+    """The seats that owe after a game with this result, and why; nobody does for a game that was abandoned."""
+    if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
+        return Penalty.Reason.LAST_OUT, result["last_out"]
+    return Penalty.Reason.FOOL, result["fools"] if result["kind"] == "fool" else []
+
+
+def _penalty(game: Game, seat: Seat, reason: str, now: datetime) -> Penalty:
+    return Penalty(
+        series=game.series,
+        game=game,
+        seat=seat.index,
+        debtor=seat.player,
+        reason=reason,
+        epaulettes=(game.result or {}).get("epaulettes", 0),
+        words=game.series.penalty,
+        created_at=now,
+    )
+
+
+@transaction.atomic
+def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None = None) -> Penalty:
+    """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history.
+
+    The mark that it bears already changes nothing. Raises NotFound, Forbidden for whose mark it is not to make, and
+    Conflict for one that cannot follow the last.
+    """
+    penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
+    if penalty is None:
+        raise NotFound("There is no such penalty.")
+    _refuse_others(penalty, user, mark)
+    if penalty.last_mark != mark:
+        _refuse_impossible(penalty, mark)
+        PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now or timezone.now())
+        penalty.last_mark = mark
+        penalty.save(update_fields=["last_mark"])
+    return penalty
+
+
+def _refuse_others(penalty: Penalty, user: User, mark: str) -> None:
+    is_debtor = user.pk == penalty.debtor_id
+    players = [place.player for place in penalty.series.places.select_related("player") if place.accepted_at]
+    if user.pk not in [player.pk for player in players]:
+        raise Forbidden("Only who plays in the series can mark its penalties.")
+    if mark == Mark.DISPUTED and not is_debtor:
+        raise Forbidden("Only who owes a penalty can dispute it.")
+    others = [player for player in players if player.pk != penalty.debtor_id and player.is_active]
+    if mark in (Mark.PAID, Mark.FORGIVEN) and is_debtor and others:
+        raise Forbidden(f"Another player of the series has to say that your penalty is {mark}.")
+
+
+def _refuse_impossible(penalty: Penalty, mark: str) -> None:
+    if penalty.last_mark in FOLLOWS[mark]:
+        return
+    if mark == Mark.REOPENED:
+        raise Conflict("The penalty is owed: there is nothing to open again.")
+    raise Conflict(f"The penalty is {penalty.state}: open it again first.")
