@@ -90,8 +90,8 @@ class Calendar:
         return [(begins, ends) for begins, ends in stops if begins < ends]
 
     def _moment(self, day: date, at: time) -> datetime:
-        """A local time in UTC. One that a change of the clocks leaves out is taken as the zone counted before it, of one
-        that comes twice the first."""
+        """A local time in UTC. One that a change of the clocks leaves out is taken as the zone counted before it; of
+        one that comes twice the first counts."""
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(UTC)
 
     def to_data(self) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from games.models.chat import Block, ChatLine, Report
 from games.models.event import Event
 from games.models.game import Game, Seat
+from games.models.holiday import Holiday
 from games.models.orders import StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.series import Place, Series
@@ -12,6 +13,7 @@ __all__ = [
     "ChatLine",
     "Event",
     "Game",
+    "Holiday",
     "Mark",
     "Penalty",
     "PenaltyMark",

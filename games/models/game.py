@@ -30,9 +30,16 @@ class Game(models.Model):
     orders = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats that have standing orders.")
     waiting_since = models.DateTimeField(default=timezone.now)
     deadline_at = models.DateTimeField(null=True, blank=True)
+    reminder_at = models.DateTimeField(null=True, blank=True, help_text="When who has to move is to be reminded.")
     computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer is due to act.")
     will_keep = models.BooleanField(
         default=False, help_text="Who was asked to exchange has said keep; it takes effect when the window ends."
+    )
+    banks = ArrayField(
+        models.DurationField(), default=list, blank=True, help_text="What each seat has left; empty where there is none."
+    )
+    calendar = models.JSONField(
+        null=True, blank=True, help_text="Of the seat whose move clock runs, where one may stand still."
     )
     moves = counters()
     overdue = counters()
@@ -56,6 +63,7 @@ class Game(models.Model):
                     result__isnull=False,
                     must=0,
                     deadline_at__isnull=True,
+                    reminder_at__isnull=True,
                     computer_at__isnull=True,
                 )
                 | (~Q(phase="over") & Q(finished_at__isnull=True, result__isnull=True)),
@@ -64,6 +72,7 @@ class Game(models.Model):
         ]
         indexes = [
             models.Index(fields=["deadline_at"], name="game_deadline_due", condition=Q(deadline_at__isnull=False)),
+            models.Index(fields=["reminder_at"], name="game_reminder_due", condition=Q(reminder_at__isnull=False)),
             models.Index(fields=["computer_at"], name="game_computer_due", condition=Q(computer_at__isnull=False)),
             models.Index(fields=["-started_at", "-id"], name="game_newest"),
         ]
@@ -94,6 +103,8 @@ class Seat(models.Model):
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
     sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
     resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
+    takeovers = models.PositiveSmallIntegerField(default=0, help_text="How often a computer has sat in.")
+    stays = models.BooleanField(default=False, help_text="It has sat in so often that it plays to the end.")
     abandon_agreed_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when its player agrees that the game be abandoned."
     )
@@ -112,3 +123,8 @@ class Seat(models.Model):
     @property
     def played_by_computer(self) -> bool:
         return bool(self.computer) or self.sitting_in or self.resigned
+
+    @property
+    def has_a_say(self) -> bool:
+        """Whether a person who can still come back to it has this seat."""
+        return self.player_id is not None and not self.resigned

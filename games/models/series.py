@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from durak_site.ids import new_id
+from games.clocks.stretch import MOST_HOLIDAYS
 
 
 class Series(models.Model):
@@ -30,13 +31,34 @@ class Series(models.Model):
     games_wanted = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="How many games; empty: as long as they like."
     )
-    move_clock = models.DurationField(default=timedelta(days=2))
+    move_clock = models.DurationField(
+        default=timedelta(days=2), help_text="The most that one move may take; with a bank, its cap."
+    )
+    bank = models.DurationField(null=True, blank=True, help_text="What each has for all moves of a game; empty: none.")
+    increment = models.DurationField(null=True, blank=True, help_text="What a move adds to the bank.")
     window = models.DurationField(default=timedelta(hours=12), help_text="The throw-in window.")
+    nights = models.BooleanField(default=False, help_text="A player's clock stands still in that player's night.")
+    weekends = models.BooleanField(default=False, help_text="Clocks stand still on Saturdays and Sundays.")
+    holidays = models.PositiveSmallIntegerField(
+        default=0, help_text="On so many days a year a player may let the own clock stand still."
+    )
     quick_pass = models.BooleanField(default=True)
     takeover_after = models.PositiveSmallIntegerField(
         default=2,
         validators=[MinValueValidator(1), MaxValueValidator(10)],
         help_text="After so many overdue moves in a row a computer sits in.",
+    )
+    reminder = models.DurationField(
+        null=True, blank=True, help_text="So long before a deadline its player is reminded; empty: never."
+    )
+    takeover_level = models.CharField(
+        max_length=20, default="steady", help_text="The level of the computer that sits in."
+    )
+    takeovers_max = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="After sitting in so many times in a game it plays to the end; empty: never."
+    )
+    min_reliability = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The share of moves in time, in hundredths, that one must have to sit down."
     )
     pause = models.DurationField(
         null=True, blank=True, help_text="After it the next game is dealt by itself; empty: a player deals it."
@@ -74,7 +96,19 @@ class Series(models.Model):
             ),
             models.CheckConstraint(condition=Q(window__lte=F("move_clock")), name="series_window_within_clock"),
             models.CheckConstraint(
+                condition=Q(bank__isnull=True, increment__isnull=True)
+                | Q(bank__isnull=False, increment__isnull=False, bank__lte=F("move_clock"), window__lte=F("bank")),
+                name="series_bank_within_cap",
+            ),
+            models.CheckConstraint(condition=Q(holidays__lte=MOST_HOLIDAYS), name="series_holidays"),
+            models.CheckConstraint(
                 condition=Q(takeover_after__gte=1, takeover_after__lte=10), name="series_takeover_after"
+            ),
+            models.CheckConstraint(
+                condition=Q(takeovers_max__isnull=True) | Q(takeovers_max__gte=1), name="series_takeovers_max"
+            ),
+            models.CheckConstraint(
+                condition=Q(min_reliability__isnull=True) | Q(min_reliability__lte=100), name="series_min_reliability"
             ),
             models.CheckConstraint(
                 condition=Q(games_wanted__isnull=True) | Q(games_wanted__gte=1), name="series_games_wanted"

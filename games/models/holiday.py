@@ -1,0 +1,20 @@
+from django.conf import settings
+from django.db import models
+
+from games.models.series import Series
+
+
+class Holiday(models.Model):
+    """A day on which a player's clocks stand still in one series, from midnight to midnight where the player lives."""
+
+    series = models.ForeignKey(Series, models.CASCADE, related_name="holidays_taken", db_index=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="holidays")
+    day = models.DateField()
+    taken_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["series_id", "day"]
+        constraints = [models.UniqueConstraint(fields=["series", "player", "day"], name="holiday_once")]
+
+    def __str__(self) -> str:
+        return f"{self.day} in {self.series_id}"
