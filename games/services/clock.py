@@ -85,5 +85,8 @@ def _play_overdue(hand: Hand, seat: int) -> None:
 def _let_computer_sit_in(hand: Hand, index: int) -> None:
     hand.game.overdue_in_row[index] = 0
     seat = hand.seats[index]
+    most = hand.game.series.takeovers_max
     seat.sitting_in = True
-    seat.save(update_fields=["sitting_in"])
+    seat.takeovers += 1
+    seat.stays = most is not None and seat.takeovers >= most
+    seat.save(update_fields=["sitting_in", "takeovers", "stays"])

@@ -8,6 +8,7 @@ from django.utils import timezone
 from games import engine, event_log, nudges
 from games.models import Game, Place, Seat, Series
 from games.services.hand import Hand
+from games.services.timing import full_banks
 
 DECK_SEED = bytes(32)
 """The seed that the engine shuffles on with when a deck was given instead of one."""
@@ -57,6 +58,7 @@ def _game(series: Series, number: int, dealer: int, previous: dict[str, Any] | N
         moves=[0] * players,
         overdue=[0] * players,
         overdue_in_row=[0] * players,
+        banks=full_banks(series, players),
     )
 
 
