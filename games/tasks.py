@@ -4,6 +4,7 @@ from django.utils import timezone
 from games import nudges
 from games.services.clock import deadlines_pass
 from games.services.computers import computer_move, computers_wake
+from games.services.series import series_sweep
 
 MOVES_AT_A_TIME = 50
 
@@ -19,7 +20,9 @@ def play_computers(game_id: str) -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Let the clock act where a deadline has passed, and wake the computers whose nudge was lost."""
+    """Let the clock act where a deadline has passed, and wake the computers whose nudge was lost, and
+    do in series what their time has come for."""
     now = timezone.now()
     deadlines_pass(now=now)
     computers_wake(now=now)
+    series_sweep(now=now)

@@ -5,6 +5,7 @@ log of events --fold--> state --questions--> who must act, who may, what is lega
 """
 
 from games.engine import table as _table
+from games.engine.abandoning import ABANDONED, abandon
 from games.engine.contradictions import CONTRADICTIONS, Contradiction
 from games.engine.dealing import deal, deck_of
 from games.engine.errors import Refused, RulesError
@@ -43,6 +44,7 @@ def fool_seat(state: State) -> int | None:
 
 
 __all__ = [
+    "ABANDONED",
     "CONTRADICTIONS",
     "OPTIONS",
     "PRESETS",
@@ -56,6 +58,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "State",
+    "abandon",
     "apply",
     "commitment",
     "deal",

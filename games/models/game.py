@@ -126,5 +126,5 @@ class Seat(models.Model):
 
     @property
     def has_a_say(self) -> bool:
-        """Whether a person who can still come back to it has this seat."""
-        return self.player_id is not None and not self.resigned
+        """Whether a person has this seat, and no computer plays it to the end."""
+        return self.player_id is not None and not (self.resigned or self.stays)

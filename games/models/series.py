@@ -180,6 +180,10 @@ class Place(models.Model):
     def is_taken(self) -> bool:
         return bool(self.computer) or self.accepted_at is not None
 
+    def offer(self, player: AbstractBaseUser, series: Series, at: datetime) -> None:
+        """The place is kept for the player until the invitation expires. Unsaved."""
+        self.player, self.expires_at = player, at + series.invitations_expire
+
     def accept(self, player: AbstractBaseUser, series: Series, at: datetime) -> None:
         """The player takes this place, and with it the series' penalty and rules. Unsaved."""
         self.player, self.accepted_at, self.expires_at = player, at, None

@@ -18,6 +18,6 @@ def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime
 
 
 def game_abandoned(game: Game, seats: list[Seat], now: datetime) -> None:
-    """Called instead, once, likewise, for a game that its players agreed to abandon: nobody owes anything for it, and it
-    is not rated."""
+    """Called instead, likewise, for a game that its players agreed to abandon: nobody owes a penalty for it, and it is
+    not rated."""
     series_goes_on(game=game, seats=seats, now=now)

@@ -9,6 +9,7 @@ from games import engine, event_log, nudges
 from games.engine import Refused, State
 from games.errors import Forbidden, GameError, by_the_rules, not_your_move
 from games.models import Game, Seat
+from games.services.abandoning import abandon_if_agreed
 from games.services.hand import Hand, take_up
 
 
@@ -89,3 +90,4 @@ def _resign(hand: Hand, seat: Seat) -> None:
         raise _closed(hand, seat, "You are out of the game, and safe.")
     seat.resigned = True
     seat.save(update_fields=["resigned"])
+    abandon_if_agreed(hand)

@@ -3,9 +3,11 @@ from datetime import datetime
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
-from games.errors import Conflict
-from games.models import Game
-from games.services.hand import take_up
+from games import engine, nudges
+from games.errors import Conflict, GameError
+from games.models import Game, Seat
+from games.services.abandoning import abandon_if_agreed
+from games.services.hand import Hand, take_up
 from games.services.moves import seat_of
 
 
@@ -13,13 +15,15 @@ def seat_return(*, game_id: str, user: AbstractBaseUser, now: datetime | None = 
     """Take one's seat back from the computer that sits in; its full time begins if it is its turn.
 
     Changes nothing if no computer sits in. It works after the end, too: one is then back for the next game.
-    Raises NotFound, Forbidden for who has no seat, Conflict for who has resigned.
+    Raises NotFound, Forbidden for who has no seat, Conflict for who has resigned or was late too often.
     """
     with transaction.atomic():
         hand = take_up(game_id, now)
         seat = seat_of(hand, user)
         if seat.resigned:
             raise Conflict("You have resigned; a computer plays your hand to the end.")
+        if seat.stays and not hand.game.is_over:
+            raise Conflict(f"A computer has sat in for you {times(seat.takeovers)}; it plays this game to the end.")
         if seat.sitting_in:
             seat.sitting_in = False
             seat.save(update_fields=["sitting_in"])
@@ -27,3 +31,33 @@ def seat_return(*, game_id: str, user: AbstractBaseUser, now: datetime | None = 
             hand.settle()
             hand.save()
     return hand.game
+
+
+def game_abandon(*, game_id: str, user: AbstractBaseUser, agree: bool = True, now: datetime | None = None) -> Game:
+    """Agree, or agree no longer, that the game be abandoned; it is over with the last who agrees.
+
+    Everybody who has a seat has a say, but for those whose hand a computer plays to the end. Saying again what one has
+    said changes nothing. Raises NotFound, Forbidden for who has no seat, Conflict for who has no say, game_over.
+    """
+    with transaction.atomic():
+        hand = take_up(game_id, now)
+        seat = seat_of(hand, user)
+        if not (hand.game.is_abandoned and agree):
+            _refuse_without_a_say(hand, seat)
+            seat.abandon_agreed_at = (seat.abandon_agreed_at or hand.now) if agree else None
+            seat.save(update_fields=["abandon_agreed_at"])
+            abandon_if_agreed(hand)
+            transaction.on_commit(lambda: nudges.game_changed(game_id))
+    return hand.game
+
+
+def _refuse_without_a_say(hand: Hand, seat: Seat) -> None:
+    if hand.game.is_over:
+        version = engine.version_for(hand.state, seat.index)
+        raise GameError("game_over", "The game is over.", status=409, version=version)
+    if not seat.has_a_say:
+        raise Conflict("A computer plays your hand to the end: to abandon the game is for the others to agree.")
+
+
+def times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"

@@ -9,7 +9,7 @@ from django.db import transaction
 from games import engine, event_log
 from games.errors import NotFound
 from games.models import Event, Game
-from games.services.locking import lock_game
+from games.services.locking import lock_game, seats_of
 
 
 def faults_of(*, game_id: str) -> list[str]:
@@ -28,7 +28,9 @@ def _faults_of_log(game: Game) -> list[str]:
             reader.read(state, row)
     except Exception as error:  # a falsified log may break the fold in any way
         return [*reader.faults, f"event {reader.seq} does not fit what came before: {error!r}"]
-    return [*reader.faults, *_faults_of_row(game, state, reader)]
+    if game.is_abandoned:
+        engine.abandon(state)
+    return [*reader.faults, *_faults_of_row(game, state, reader), *_faults_of_agreement(game)]
 
 
 class Reader:
@@ -63,6 +65,14 @@ def _faults_of_row(game: Game, state: engine.State, reader: Reader) -> Iterator[
         yield "phase or result are not those of the log"
     if game.overdue != reader.overdue:
         yield f"overdue moves are {game.overdue}, the log has {reader.overdue}"
+
+
+def _faults_of_agreement(game: Game) -> Iterator[str]:
+    """A game is abandoned only where all who were to be asked have agreed."""
+    if game.is_abandoned:
+        for seat in seats_of(game):
+            if seat.has_a_say and seat.abandon_agreed_at is None:
+                yield f"it is abandoned, but seat {seat.index} has not agreed"
 
 
 def _faults_of_deal(game: Game) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.engine.abandoning import ABANDONED
 from games.engine.dealing import deal
 from games.engine.errors import Refused
 from games.engine.events import Event
@@ -62,7 +63,7 @@ def replay(game: GameText) -> tuple[State, list[Event]]:
         if move.bout != state.bout:
             raise _bad(f"Seat {move.seat} plays '{move.move}' in bout {state.bout}, not in {move.bout}.")
         events += play_text(state, move.seat, move.move)
-    if state.result != game.result:
+    if state.result != (None if game.result == ABANDONED else game.result):
         raise _bad(f"The game comes to another result: {state.result}.")
     return state, events
 

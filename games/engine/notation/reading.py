@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine.abandoning import ABANDONED
 from games.engine.errors import Refused
 from games.engine.notation.game_text import GameText, Played
 from games.engine.notation.writing import NO_PRESET, SIGNS, TITLE
@@ -108,6 +109,8 @@ def _read_rules(number: int, text: str) -> Rules:
 def _read_result(number: int, text: str) -> dict[str, Any] | None:
     if text == "unfinished":
         return None
+    if text == "abandoned":
+        return dict(ABANDONED)
     match = _RESULT.fullmatch(text)
     if match is None:
         raise _bad(number, f"{text!r} is no result")

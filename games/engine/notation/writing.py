@@ -54,6 +54,8 @@ def _result(result: Mapping[str, Any] | None) -> str:
         return "unfinished"
     if result["kind"] == "draw":
         return " ".join(["draw", *map(str, result["last_out"])])
+    if result["kind"] == "abandoned":
+        return "abandoned"
     words = ["fool", *map(str, result["fools"])]
     words += [f"epaulettes={result['epaulettes']}"] if result["epaulettes"] else []
     return " ".join(words + (["resigned"] if result.get("by_resignation") else []))

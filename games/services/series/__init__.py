@@ -6,16 +6,22 @@ happens one after the other.
 
 from games.services.series.creating import series_create
 from games.services.series.dealing import series_next_game
+from games.services.series.ending import series_end
 from games.services.series.joining import series_decline, series_free_seat, series_join, series_leave
+from games.services.series.rematch import series_rematch
 from games.services.series.starting import series_cancel, series_start
+from games.services.series.sweeping import series_sweep
 
 __all__ = [
     "series_cancel",
     "series_create",
     "series_decline",
+    "series_end",
     "series_free_seat",
     "series_join",
     "series_leave",
     "series_next_game",
+    "series_rematch",
     "series_start",
+    "series_sweep",
 ]

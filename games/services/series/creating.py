@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import GameError
 from games.models import Place, Series
+from games.services.series.locking import LAPSES_AFTER
 from games.services.series.starting import playable, start_when_complete
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -29,6 +30,8 @@ def series_create(
     quick_pass: bool = True,
     takeover_after: int = 2,
     visibility: str = Series.Visibility.UNLISTED,
+    pause: timedelta | None = None,
+    invitations_expire: timedelta = timedelta(days=14),
 ) -> Series:
     """A new series; it starts at once if nobody has to be waited for.
 
@@ -46,14 +49,21 @@ def series_create(
         quick_pass=quick_pass,
         takeover_after=takeover_after,
         visibility=visibility,
+        pause=pause,
+        invitations_expire=invitations_expire,
     )
-    if visibility == Series.Visibility.PRIVATE:
+    gather(series, seated(series, seats, creator))
+    return series
+
+
+def gather(series: Series, places: Sequence[Place]) -> None:
+    """Save the new series with its places; it starts at once if nobody has to be waited for."""
+    if series.visibility == Series.Visibility.PRIVATE:
         series.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-    places = seated(series, seats, creator)
+    series.lapses_at = timezone.now() + LAPSES_AFTER
     series.save(force_insert=True)
     Place.objects.bulk_create(places)
     start_when_complete(series)
-    return series
 
 
 def seated(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> list[Place]:
@@ -62,9 +72,11 @@ def seated(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> li
     places = []
     for index, wanted in enumerate(seats):
         player = players.get(wanted.get("player", "").lower())
-        place = Place(series=series, index=index, player=player, computer=wanted.get("computer", ""))
+        place = Place(series=series, index=index, computer=wanted.get("computer", ""))
         if player == creator:
             place.accept(creator, series, timezone.now())
+        elif player is not None:
+            place.offer(player, series, timezone.now())
         places.append(place)
     return places
 

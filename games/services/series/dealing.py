@@ -1,4 +1,5 @@
 import secrets
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -31,15 +32,26 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
         raise Conflict(f"The series is {series.state}: no game can be dealt.")
     if not last.is_over:
         return last, False
-    previous = previous_of(last)
-    dealer = next_dealer(last, previous)
-    return game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous), True
+    return deal_after(series, last), True
+
+
+def deal_after(series: Series, last: Game, now: datetime | None = None) -> Game:
+    """The game after the last, which is over; the caller holds the row of the series, which runs.
+
+    After a game that was abandoned the same is dealt anew: the same dealer, and the same game before.
+    """
+    if series.next_game_at is not None:
+        series.next_game_at = None
+        series.save(update_fields=["next_game_at"])
+    previous = last.previous if last.is_abandoned else previous_of(last)
+    dealer = last.dealer if last.is_abandoned else next_dealer(last, previous)
+    return game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
 
 
 def refuse_bystanders(series: Series, user: User) -> None:
     players = [place.player_id for place in series.places.all() if place.player_id is not None]
     if user.pk not in (players or [series.creator_id]):
-        raise Forbidden("Only who sits here can deal the next game.")
+        raise Forbidden("Only who sits here can do this.")
 
 
 def previous_of(last: Game) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
-from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of
+from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
 from games.services.series.starting import start_when_complete
 
 
@@ -25,6 +25,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
         raise Conflict(f"The series is {series.state}: nobody can join it any more.")
     sit_down(place_to_take(places, mine, seat), series, user)
     start_when_complete(series)
+    stir(series)
     return series
 
 
@@ -60,6 +61,7 @@ def series_decline(*, series_id: str, user: User) -> Series:
     if mine is None or mine.accepted_at is not None:
         raise Conflict("You are not invited here, or have accepted already: then you can leave.")
     empty(mine)
+    stir(series)
     return series
 
 
@@ -71,6 +73,7 @@ def series_leave(*, series_id: str, user: User) -> Series:
     if mine is None or mine.accepted_at is None:
         raise Conflict("You have no seat here that you could leave.")
     empty(mine)
+    stir(series)
     return series
 
 
@@ -86,4 +89,5 @@ def series_free_seat(*, series_id: str, user: User, seat: int) -> Series:
     if place.player_id is None or place.accepted_at is not None:
         raise Conflict("Only a seat that is offered to a player who has not accepted yet can be freed.")
     empty(place)
+    stir(series)
     return series

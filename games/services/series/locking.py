@@ -1,4 +1,7 @@
 from collections.abc import Iterable
+from datetime import timedelta
+
+from django.utils import timezone
 
 from accounts.models import User
 from games.errors import Conflict, NotFound
@@ -6,6 +9,9 @@ from games.models import Place, Series
 
 TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules", "expires_at"]
 """What a place says of who took it."""
+
+LAPSES_AFTER = timedelta(days=60)
+"""After so long without anything happening a series that has not started is cancelled; no invitation lasts longer."""
 
 
 def lock_series(series_id: str) -> Series:
@@ -22,6 +28,13 @@ def lock_open_series(series_id: str) -> Series:
     if series.state != Series.State.OPEN:
         raise Conflict(f"The series is {series.state}: this can only be done before it starts.")
     return series
+
+
+def stir(series: Series) -> None:
+    """Something has happened in it, so that it does not lapse soon; nothing if it has started."""
+    if series.state == Series.State.OPEN:
+        series.lapses_at = timezone.now() + LAPSES_AFTER
+        series.save(update_fields=["lapses_at"])
 
 
 def place_of(places: Iterable[Place], user: User) -> Place | None:

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -30,9 +31,15 @@ def series_cancel(*, series_id: str, user: User) -> Series:
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
         raise Forbidden("Only who created the series can cancel it.")
-    series.state, series.finished_at = Series.State.CANCELLED, timezone.now()
-    series.save(update_fields=["state", "finished_at"])
+    call_off(series, timezone.now())
     return series
+
+
+def call_off(series: Series, now: datetime) -> None:
+    """Nobody is invited any more; the caller holds the row of the series, which has not started."""
+    series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
+    series.save(update_fields=["state", "finished_at", "lapses_at"])
+    series.places.update(expires_at=None)
 
 
 def start_when_complete(series: Series) -> None:
@@ -42,8 +49,8 @@ def start_when_complete(series: Series) -> None:
 
 
 def start(series: Series) -> None:
-    series.state, series.started_at = Series.State.RUNNING, timezone.now()
-    series.save(update_fields=["state", "started_at"])
+    series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
+    series.save(update_fields=["state", "started_at", "lapses_at"])
     deal_first_game(series)
 
 
