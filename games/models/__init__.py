@@ -1,4 +1,4 @@
-"""What is kept: series with places and talk, games with seats, the log of events, the ledger of penalties."""
+"""What is kept: series with places and talk, games with seats, the log, the ledger of penalties, ratings."""
 
 from games.models.chat import Block, ChatLine, Report
 from games.models.event import Event
@@ -6,18 +6,23 @@ from games.models.game import Game, Seat
 from games.models.holiday import Holiday
 from games.models.orders import StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
+from games.models.rating import Finish, Pool, Rating, RatingChange
 from games.models.series import Place, Series
 
 __all__ = [
     "Block",
     "ChatLine",
     "Event",
+    "Finish",
     "Game",
     "Holiday",
     "Mark",
     "Penalty",
     "PenaltyMark",
     "Place",
+    "Pool",
+    "Rating",
+    "RatingChange",
     "Report",
     "Seat",
     "Series",

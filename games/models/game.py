@@ -103,6 +103,7 @@ class Seat(models.Model):
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
     sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
     resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
+    is_bot = models.BooleanField(default=False, help_text="The account was marked as a bot when the game was dealt.")
     takeovers = models.PositiveSmallIntegerField(default=0, help_text="How often a computer has sat in.")
     stays = models.BooleanField(default=False, help_text="It has sat in so often that it plays to the end.")
     abandon_agreed_at = models.DateTimeField(

@@ -6,6 +6,7 @@ from games import engine
 from games.models import Game, Seat
 from games.services.between_games import series_goes_on
 from games.services.penalties import penalties_fall_due
+from games.services.ratings import rate_game
 
 
 def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime) -> None:
@@ -15,6 +16,7 @@ def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime
     """
     penalties_fall_due(game=game, seats=seats, now=now)
     series_goes_on(game=game, seats=seats, now=now)
+    rate_game(game=game, state=state, seats=seats, now=now)
 
 
 def game_abandoned(game: Game, seats: list[Seat], now: datetime) -> None:

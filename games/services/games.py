@@ -71,6 +71,7 @@ def _seats(game: Game, places: list[Place]) -> list[Seat]:
             player=place.player,
             computer=place.computer,
             sitting_in=place.player_id in absent,
+            is_bot=place.player is not None and place.player.is_bot,
         )
         for place in places
     ]

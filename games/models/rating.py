@@ -1,0 +1,89 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.models.game import Game
+
+BEGINNERS_MU = 25.0
+BEGINNERS_SIGMA = BEGINNERS_MU / 3
+SURE = 3
+"""How many sigmas below mu a rating is told: a strength that the player has almost certainly."""
+
+
+class Pool(models.TextChoices):
+    PEOPLE = "people", "games in which only people played"
+    COMPUTERS = "computers", "games in which computers took part"
+    BOTS = "bots", "games of bots and people, without computers"
+
+
+def ordinal(mu: float, sigma: float) -> float:
+    """The number by which players are compared."""
+    return mu - SURE * sigma
+
+
+class Rating(models.Model):
+    """How strong a player, or a level of computers, is believed to be in one pool."""
+
+    pool = models.CharField(max_length=9, choices=Pool)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="ratings", db_index=False
+    )
+    computer = models.CharField(max_length=20, blank=True, help_text="The level.")
+    mu = models.FloatField(default=BEGINNERS_MU, help_text="The strength that is most likely.")
+    sigma = models.FloatField(default=BEGINNERS_SIGMA, help_text="How unsure that is.")
+    games = models.PositiveIntegerField(default=0, help_text="How many games it follows from.")
+    ordinal = models.GeneratedField(
+        expression=F("mu") - SURE * F("sigma"), output_field=models.FloatField(), db_persist=True
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "pool"], name="rating_of_a_player", condition=Q(player__isnull=False)
+            ),
+            models.UniqueConstraint(fields=["computer", "pool"], name="rating_of_a_level", condition=~Q(computer="")),
+            models.CheckConstraint(
+                condition=Q(player__isnull=True) ^ Q(computer=""), name="rating_player_or_computer"
+            ),
+            models.CheckConstraint(condition=Q(pool__in=["people", "computers", "bots"]), name="rating_pool"),
+        ]
+        indexes = [models.Index(fields=["pool", "-ordinal", "id"], name="rating_best")]
+
+    def __str__(self) -> str:
+        return f"{self.player or self.computer} in {self.pool}"
+
+
+class RatingChange(models.Model):
+    """What one game changed in one rating. It is written once: the database refuses to change or delete it."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="rating_changes", db_index=False)
+    rating = models.ForeignKey(Rating, models.PROTECT, related_name="changes", db_index=False)
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu_after = models.FloatField()
+    sigma_after = models.FloatField()
+    at = models.DateTimeField(default=timezone.now, help_text="When the game was over.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "rating"], name="rating_changed_once_by_a_game")]
+        indexes = [models.Index(fields=["rating", "-id"], name="rating_change_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.mu_before:.2f} to {self.mu_after:.2f}"
+
+
+class Finish(models.Model):
+    """The place of a game in the order in which games came to their end, which ratings follow.
+
+    Times do not tell it: two games of the same player may end at one moment. It is written once, like the log.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    game = models.OneToOneField(Game, models.PROTECT, related_name="finish")
+
+    class Meta:
+        verbose_name_plural = "finishes"
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.game_id}"

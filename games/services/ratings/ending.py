@@ -1,0 +1,63 @@
+"""Ratings follow a game in the transaction that ends it."""
+
+from datetime import datetime
+
+from django.db.models import F, Q
+
+from games import engine
+from games.models import Finish, Game, Rating, RatingChange, Seat
+from games.services.ratings.arithmetic import Skill
+from games.services.ratings.outcome import Outcome, Rated, outcome_of
+
+
+def rate_game(*, game: Game, state: engine.State, seats: list[Seat], now: datetime) -> None:
+    """Number the game in the order of endings and, if it counts, change the ratings of those who played it.
+
+    The number is drawn while the players' ratings are locked, so among games with a player in common the numbers have
+    the order in which they were rated.
+    """
+    assert state.result is not None
+    outcome = outcome_of(
+        result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, seats=seats
+    )
+    ratings = {} if outcome is None else locked(outcome)
+    Finish.objects.create(game=game)
+    if outcome is not None:
+        write(game, outcome, ratings, now)
+
+
+def locked(outcome: Outcome) -> dict[Rated, Rating]:
+    """The ratings of all who played, made where there are none, locked until the transaction ends.
+
+    Rows are made and locked in the order of `Rated`, by everybody, so that no two games wait for each other.
+    """
+    everybody = sorted(set(outcome.seats))
+    Rating.objects.bulk_create((new(outcome, who) for who in everybody), ignore_conflicts=True)
+    rows = Rating.objects.select_for_update(no_key=True).filter(theirs(everybody), pool=outcome.pool)
+    return {Rated(row.player_id or 0, row.computer): row for row in rows.order_by(F("player_id").asc(nulls_first=True), "computer")}
+
+
+def theirs(everybody: list[Rated]) -> Q:
+    people = [who.player_id for who in everybody if who.player_id]
+    return Q(player__in=people) | Q(computer__in=[who.computer for who in everybody if who.computer])
+
+
+def new(outcome: Outcome, who: Rated) -> Rating:
+    return Rating(pool=outcome.pool, player_id=who.player_id or None, computer=who.computer)
+
+
+def write(game: Game, outcome: Outcome, ratings: dict[Rated, Rating], now: datetime) -> None:
+    after = outcome.after({who: Skill(row.mu, row.sigma) for who, row in ratings.items()})
+    changes = [change(game, ratings[who], skill, now) for who, skill in after.items()]
+    for who, skill in after.items():
+        row = ratings[who]
+        row.mu, row.sigma, row.games = skill.mu, skill.sigma, row.games + 1
+    Rating.objects.bulk_update(ratings.values(), ["mu", "sigma", "games"])
+    RatingChange.objects.bulk_create(changes)
+
+
+def change(game: Game, row: Rating, after: Skill, now: datetime) -> RatingChange:
+    return RatingChange(
+        game=game, rating=row, mu_before=row.mu, sigma_before=row.sigma, mu_after=after.mu, sigma_after=after.sigma,
+        at=now,
+    )  # fmt: skip

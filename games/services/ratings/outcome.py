@@ -1,0 +1,60 @@
+"""What a finished game comes to for ratings; the same while it ends and whenever it is looked at again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from games.models import Pool, Seat
+from games.services.ratings.arithmetic import Skill, mean, ranks, rated
+
+WITH_A_LOSER_OR_NONE = ("fool", "draw")
+"""The results that say who was better; that of an abandoned game does not."""
+
+
+class Rated(NamedTuple):
+    """Whose rating it is: a player's, or a level's with player 0. Its order is the order in which rows are locked."""
+
+    player_id: int
+    computer: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A game that counts: by seat who sat there and how well they did."""
+
+    pool: Pool
+    seats: list[Rated]
+    ranks: list[int]
+    team_size: int | None
+
+    def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+        """The skills of all who played, in their fixed order.
+
+        A level with several seats gets the mean of what each of them would have made of its rating.
+        """
+        skills = rated([before[who] for who in self.seats], self.ranks, self.team_size)
+        own: dict[Rated, list[Skill]] = {who: [] for who in sorted(set(self.seats))}
+        for who, skill in zip(self.seats, skills, strict=True):
+            own[who].append(skill)
+        return {who: mean(several) for who, several in own.items()}
+
+
+def outcome_of(
+    *, result: dict[str, Any], out: Sequence[Sequence[int]], bout: int, team_size: int | None, seats: Sequence[Seat]
+) -> Outcome | None:
+    """None for a game that does not count: it was abandoned, ended before the floor, or no person played in it."""
+    if result["kind"] not in WITH_A_LOSER_OR_NONE or bout < settings.DURAK["rated_from_bout"]:
+        return None
+    if all(seat.computer for seat in seats):
+        return None
+    who = [Rated(seat.player_id or 0, seat.computer) for seat in seats]
+    return Outcome(pool_of(seats), who, ranks(result, out, len(seats)), team_size)
+
+
+def pool_of(seats: Sequence[Seat]) -> Pool:
+    """A seat that a computer plays for its absent player is still that player's."""
+    if any(seat.computer for seat in seats):
+        return Pool.COMPUTERS
+    return Pool.BOTS if any(seat.is_bot for seat in seats) else Pool.PEOPLE
