@@ -51,6 +51,11 @@ def not_your_move(detail: str, version: int) -> GameError:
     return GameError("not_your_move", detail, status=409, version=version)
 
 
+def invalid_orders(error: Exception) -> GameError:
+    """The error for standing orders that cannot be read (`OrdersInvalid`)."""
+    return GameError("invalid", str(error), status=400, errors=getattr(error, "errors"))  # noqa: B009
+
+
 def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
     """The error for a refusal of the engine (`Refused` or `RulesError`).
 
@@ -66,4 +71,4 @@ def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
     return GameError(code, str(refused), status=STATUS_OF_REFUSAL[code], **extra)
 
 
-__all__ = ["Conflict", "Forbidden", "GameError", "NotFound", "by_the_rules", "not_your_move"]
+__all__ = ["Conflict", "Forbidden", "GameError", "NotFound", "by_the_rules", "invalid_orders", "not_your_move"]

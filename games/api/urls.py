@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.api.views import events, games, moves, penalties, rules, seats, series, turns
+from games.api.views import events, games, moves, orders, penalties, rules, seats, series, turns
 from games.api.views.analysis import AnalysisView
 
 urlpatterns = [
@@ -28,6 +28,8 @@ urlpatterns = [
     path("games/<str:game_id>/moves", moves.MovesView.as_view()),
     path("games/<str:game_id>/legal", games.LegalView.as_view()),
     path("games/<str:game_id>/events", events.EventsView.as_view()),
+    path("games/<str:game_id>/orders", orders.OrdersView.as_view()),
+    path("games/<str:game_id>/orders/preview", orders.PreviewView.as_view()),
     path("games/<str:game_id>/return", moves.ReturnView.as_view()),
     path("games/<str:game_id>/record", events.RecordView.as_view()),
 ]

@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.db import models
 
 from games.models.game import Game
@@ -18,3 +20,7 @@ class StandingOrders(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat}"
+
+    def standing_in(self, bout: int) -> dict[str, Any]:
+        """The words that still stand in this bout."""
+        return {name: word for name, word in self.words.items() if name != "pass_this_bout" or bout == self.bout}

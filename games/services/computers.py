@@ -27,7 +27,8 @@ BATCH = 500
 
 
 def computer_move(*, game_id: str, now: datetime | None = None) -> bool:
-    """Play one move for a computer that this game waits for; False if it waits for none (any more)."""
+    """Play one move for a computer that this game waits for, or go on with standing orders where there were many;
+    False if there is nothing to do (any more)."""
     with transaction.atomic():
         try:
             hand = take_up(game_id, now)
@@ -36,9 +37,11 @@ def computer_move(*, game_id: str, now: datetime | None = None) -> bool:
         waiting = hand.waiting_computers()
         if waiting:
             _play(hand, waiting[0])
-            hand.settle()
-            hand.save()
-    return bool(waiting)
+        elif hand.game.computer_at is None:
+            return False
+        hand.settle()
+        hand.save()
+    return True
 
 
 def _play(hand: Hand, seat: int) -> None:

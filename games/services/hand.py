@@ -9,6 +9,8 @@ from django.utils import timezone
 from games import engine, event_log, nudges
 from games.errors import NotFound
 from games.models import Game, Seat, Series
+from games.orders import Orders
+from games.services import following
 from games.services.endings import game_ended
 from games.services.locking import lock_game, seats_of
 
@@ -38,6 +40,10 @@ class Hand:
     state: engine.State
     now: datetime
     entries: list[event_log.Entry] = field(default_factory=list)
+    orders: dict[int, tuple[Orders, int]] | None = None
+    """By seat, standing orders and the bout in which they were left; None as long as nobody's were needed."""
+    followed: int = 0
+    """How many moves orders have made."""
 
     def play(self, seat: int, text: str, by: str, version: int | None = None) -> None:
         """Play a move, given as text, for the seat; raises `Refused` and changes nothing if it is not legal.
@@ -72,8 +78,10 @@ class Hand:
         self.save()
 
     def settle(self) -> None:
-        """Pass for those who can have nothing to say, then say for whom the game waits and until when."""
-        if self.game.series.quick_pass:
+        """Pass for those who can have nothing to say and carry out standing orders, then say for whom the game waits
+        and until when."""
+        self._quick_passes()
+        while self._follow_orders():
             self._quick_passes()
         self._wait()
 
@@ -117,8 +125,19 @@ class Hand:
             not event.secret and event.kind != "exchanged" for event in events
         )
 
+    def _follow_orders(self) -> bool:
+        """Whether an order made a move; with many of them the rest is left to a worker."""
+        if not self.game.orders or self._leaves_orders_to_a_worker():
+            return False
+        is_followed = following.follow_one(self, self._awaited())
+        self.followed += is_followed
+        return is_followed
+
+    def _leaves_orders_to_a_worker(self) -> bool:
+        return self.followed >= following.MOST_AT_A_TIME and not self.state.over
+
     def _quick_passes(self) -> None:
-        while self.state.phase in ("pitching", "taking"):
+        while self.game.series.quick_pass and self.state.phase in ("pitching", "taking"):
             silent = [seat for seat in engine.must(self.state) if engine.has_nothing_to_say(self.state, seat)]
             if not silent:
                 return
@@ -128,8 +147,9 @@ class Hand:
         game = self.game
         game.phase = self.state.phase
         computers = self.waiting_computers()
-        game.must = sum(1 << seat for seat in self._awaited() if seat not in computers)
-        game.computer_at = self.now if computers else None
+        goes_on = self._leaves_orders_to_a_worker()
+        game.must = 0 if goes_on else sum(1 << seat for seat in self._awaited() if seat not in computers)
+        game.computer_at = self.now if computers or goes_on else None
         game.deadline_at = self._deadline()
 
     def _deadline(self) -> datetime | None:

@@ -48,10 +48,13 @@ PUBLIC = [
     ("POST", "games/{game}/moves", MOVE, (400, 400, 403, 401)),
     ("GET", "games/{game}/legal", None, (200, 200, 200, 200)),
     ("GET", "games/{game}/events", None, (200, 200, 200, 200)),
+    ("GET", "games/{game}/orders", None, (200, 200, 403, 401)),
+    ("PUT", "games/{game}/orders", {}, (200, 200, 403, 401)),
+    ("POST", "games/{game}/orders/preview", {}, (200, 200, 403, 401)),
     ("POST", "games/{game}/return", {}, (200, 200, 403, 401)),
     ("GET", "games/{game}/record", None, (409, 409, 409, 409)),
 ]
-SCOPES = {"GET": "read", "POST": "play", "DELETE": "play"}
+SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "DELETE": "play"}
 OPEN_POSTS = ("rules/check", "analysis")
 IN_ROUTES = {
     "{waiting}": "{series_id}",
@@ -134,7 +137,7 @@ def test_a_token_does_only_what_its_scopes_say(
 
     user = member.user if path.endswith("/disputed") else owner.user
     allowed = min(statuses[:2])
-    lacking = {"GET": ["play", "account"], "POST": ["read", "account"], "DELETE": ["read", "account"]}[method]
+    lacking = ["play" if SCOPES[method] == "read" else "read", "account"]
     status = call(known(user, lacking).client, method, path, body, names("public"))
     asks_nobody = path in OPEN_POSTS or path.startswith("rules/")
     assert status == (allowed if asks_nobody else 403)

@@ -1,0 +1,63 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from durak_site.http.problems import CONTENT_TYPE
+from durak_site.http.schema import ProblemDocument
+from games.api.answers import answer
+from games.api.asking import known
+from games.api.serializers import told_orders as told
+from games.api.views.moves import hidden_or_forbidden
+from games.errors import Forbidden
+from games.orders import SCHEMA
+from games.orders.schema import EXAMPLE
+from games.selectors.orders import orders_previewed, orders_seen
+from games.services.orders import orders_put
+
+ORDERS = OpenApiResponse(SCHEMA, description="The orders that stand.")
+OVER = OpenApiResponse(ProblemDocument, description="`game_over`: nothing is left to order.")
+
+
+class OrdersView(ApiView):
+    scopes = {"GET": "read", "PUT": "play"}
+    tag = "orders"
+
+    @extend_schema(operation_id="show_orders", responses={200: ORDERS})
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this bout is no
+        longer among them once the bout has ended.
+        """
+        return answer(known(orders_seen(game_id, request.user)))
+
+    @extend_schema(
+        operation_id="leave_orders",
+        request={"application/json": SCHEMA},
+        responses={200: ORDERS, (409, CONTENT_TYPE): OVER},
+        examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
+    )
+    def put(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits for you,
+        now if it does. To others the moves they make look like moves by hand. Orders that cannot be read are `invalid`,
+        with what is wrong by field; a card has to be in the pack, not in your hand.
+        """
+        try:
+            return answer(orders_put(game_id=game_id, user=request.user, words=request.data))
+        except Forbidden:
+            raise hidden_or_forbidden(game_id, request.user) from None
+
+
+class PreviewView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "orders"
+
+    @extend_schema(operation_id="preview_orders", request=told.PreviewAsked, responses=told.Preview)
+    def post(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        What orders would do now, and against each card that might come, as far as you can see it; nothing is done.
+        With `orders` in the body those are tried, without it those that stand.
+        """
+        wanted = self.body(told.PreviewAsked)
+        return answer(known(orders_previewed(game_id, request.user, wanted.get("orders"))))
