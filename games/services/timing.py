@@ -4,7 +4,8 @@ A clock that stands still at night is kept by the calendar that its player had w
 while it runs gains nothing. Where clocks never stand still nothing is asked of the database.
 """
 
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 
 from accounts.models import User
 from games.clocks import Calendar, Night
@@ -26,25 +27,33 @@ def move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
     allowed = game.banks[seat.index] if game.banks else game.series.move_clock
     if not stands_still(game.series):
         return game.waiting_since + allowed
-    begins_now = game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index
-    if begins_now:
+    if game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index:
         read_calendar(game, seat)
     return _calendar(game).deadline(game.waiting_since, allowed)
 
 
 def read_calendar(game: Game, seat: Seat) -> None:
-    """From now on the game's clock is kept by the calendar that the seat's player has at this moment. Unsaved."""
-    assert seat.player_id is not None
-    calendar = calendar_of(game.series, seat.player_id, game.waiting_since)
+    """The clock that begins is kept by the calendar that the seat's player has at this moment. Unsaved."""
+    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=seat.player_id)
+    night = night_of(player) if game.series.nights else None
+    calendar = Calendar(player.time_zone, night, game.series.weekends, holidays_of(game, player.pk))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
-def calendar_of(series: Series, player_id: int, since: datetime) -> Calendar:
-    """When this player's clock stands still in this series, as far as that matters from `since` on."""
-    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=player_id)
-    taken = Holiday.objects.filter(series=series, player=player, day__gte=(since - timedelta(days=2)).date())
-    holidays = frozenset(taken.values_list("day", flat=True)) if series.holidays else frozenset()
-    return Calendar(player.time_zone, night_of(player) if series.nights else None, series.weekends, holidays)
+def read_holidays(game: Game, seat: Seat) -> None:
+    """The clock that runs already is kept by the holidays that the seat's player has at this moment. Unsaved."""
+    assert seat.player_id is not None
+    calendar = replace(_calendar(game), holidays=holidays_of(game, seat.player_id))
+    game.calendar = {"seat": seat.index, **calendar.to_data()}
+
+
+def holidays_of(game: Game, player_id: int) -> frozenset[date]:
+    """Those that can matter to the clock that runs."""
+    if not game.series.holidays:
+        return frozenset()
+    first = (game.waiting_since - timedelta(days=2)).date()
+    taken = Holiday.objects.filter(series=game.series_id, player=player_id, day__gte=first)
+    return frozenset(taken.values_list("day", flat=True))
 
 
 def night_of(player: User) -> Night | None:
