@@ -1,0 +1,94 @@
+"""Days that players take off in a series: their own clocks stand still then, nobody else's, and no window."""
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import Conflict, Forbidden, GameError
+from games.models import Game, Holiday, Place, Series
+from games.services.hand import WINDOWS, take_up
+from games.services.timing import read_holidays
+
+FARTHEST = timedelta(days=366)
+EARLIEST_ZONE = timedelta(hours=14)
+"""How far the zone is ahead of UTC in which every day begins first."""
+
+
+@transaction.atomic
+def holiday_take(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
+    """Take a day off, from today on; False if it was taken already. A move that is due has more time at once.
+
+    Raises Forbidden for who has no seat, Conflict for more days than were agreed, and for a series that is over.
+    """
+    now = now or timezone.now()
+    series = _own(series_id, user)
+    taken = Holiday.objects.filter(series=series, player=user)
+    if taken.filter(day=day).exists():
+        return False
+    _refuse_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
+    if taken.filter(day__year=day.year).count() >= series.holidays:
+        raise Conflict(_too_many(series, day.year))
+    Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
+    _keep_time_anew(series, user, now)
+    return True
+
+
+@transaction.atomic
+def holiday_give_back(*, series_id: str, user: User, day: date, now: datetime | None = None) -> None:
+    """Give a day back that has not begun anywhere; nothing if it is not taken.
+
+    Raises Forbidden for who has no seat, Conflict for a day that has begun, and for a series that is over.
+    """
+    now = now or timezone.now()
+    series = _own(series_id, user)
+    taken = Holiday.objects.filter(series=series, player=user, day=day)
+    if not taken.exists():
+        return
+    if (now + EARLIEST_ZONE).date() >= day:
+        raise Conflict("A day that has begun, be it at the other end of the world, cannot be given back.")
+    taken.delete()
+    _keep_time_anew(series, user, now)
+
+
+def _own(series_id: str, user: User) -> Series:
+    """The series, held so that two days which one player takes at once are counted one after the other.
+
+    No row is locked for that: games are locked before series and places elsewhere.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"holidays {series_id} {user.pk}"])
+    places = Place.objects.select_related("series")
+    place = places.filter(series=series_id, player=user, accepted_at__isnull=False).first()
+    if place is None:
+        raise Forbidden("Only who sits here has holidays here.")
+    if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
+        raise Conflict(f"The series is {place.series.state}.")
+    return place.series
+
+
+def _refuse_day(day: date, today: date) -> None:
+    if not today <= day <= today + FARTHEST:
+        sentence = f"A day from today, {today}, to {today + FARTHEST}."
+        raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
+
+
+def _too_many(series: Series, year: int) -> str:
+    if not series.holidays:
+        return "This table has agreed on no holidays."
+    days = "one day" if series.holidays == 1 else f"{series.holidays} days"
+    return f"This table has agreed on {days} a year for each, and you have taken as many of {year}."
+
+
+def _keep_time_anew(series: Series, user: User, now: datetime) -> None:
+    """The clock that runs for this player now is kept by the holidays as they are now."""
+    for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
+        hand = take_up(game_id, now)
+        seat = next(one for one in hand.seats if one.player_id == user.pk)
+        if hand.state.phase in WINDOWS or not hand.game.waits_for(seat.index):
+            continue
+        read_holidays(hand.game, seat)
+        hand.keep_time()
+        hand.save()
