@@ -1,10 +1,12 @@
 from django.urls import path
 
-from games.api.views import events, games, moves, orders, penalties, rules, seats, series, turns
+from games.api.views import events, games, moves, orders, penalties, rules, seats, series, talk, turns
 from games.api.views.analysis import AnalysisView
 
 urlpatterns = [
     path("me/turns", turns.TurnsView.as_view()),
+    path("me/blocks", talk.BlocksView.as_view()),
+    path("me/blocks/<str:username>", talk.BlockView.as_view()),
     path("rules/presets", rules.PresetsView.as_view()),
     path("rules/options", rules.OptionsView.as_view()),
     path("rules/check", rules.CheckView.as_view()),
@@ -18,6 +20,10 @@ urlpatterns = [
     path("series/<str:series_id>/start", seats.StartView.as_view()),
     path("series/<str:series_id>/cancel", seats.CancelView.as_view()),
     path("series/<str:series_id>/seats/<str:seat>", seats.SeatView.as_view()),
+    path("series/<str:series_id>/rematch", series.RematchView.as_view()),
+    path("series/<str:series_id>/end", series.EndView.as_view()),
+    path("series/<str:series_id>/chat", talk.ChatView.as_view()),
+    path("chat/<str:line_id>/report", talk.ReportView.as_view()),
     path("series/<str:series_id>/penalties", penalties.SeriesPenaltiesView.as_view()),
     path("players/<str:username>/penalties", penalties.PlayerPenaltiesView.as_view()),
     path("penalties/<str:penalty_id>/paid", penalties.PaidView.as_view()),
@@ -31,5 +37,6 @@ urlpatterns = [
     path("games/<str:game_id>/orders", orders.OrdersView.as_view()),
     path("games/<str:game_id>/orders/preview", orders.PreviewView.as_view()),
     path("games/<str:game_id>/return", moves.ReturnView.as_view()),
+    path("games/<str:game_id>/abandon", moves.AbandonView.as_view()),
     path("games/<str:game_id>/record", events.RecordView.as_view()),
 ]

@@ -23,7 +23,8 @@ ONE_GAME = """
            series.visibility = 'private', series.creator_id, series.rules::text, game.snapshot::text,
            ARRAY(
                SELECT jsonb_build_array(
-                   seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned
+                   seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
+                   seat.abandon_agreed_at IS NOT NULL
                )::text
                FROM games_seat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
@@ -43,6 +44,7 @@ class SeatRow:
     computer: str
     sitting_in: bool
     resigned: bool
+    agrees_to_abandon: bool
 
     @property
     def played_by_computer(self) -> bool:
@@ -120,6 +122,7 @@ def seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
             seat.computer,
             seat.sitting_in,
             seat.resigned,
+            seat.abandon_agreed_at is not None,
         )
         for seat in seats
     ]

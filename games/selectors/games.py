@@ -54,6 +54,7 @@ def players(row: GameRow) -> list[dict[str, Any]]:
             "computer": seat.computer or None,
             "sitting_in": seat.sitting_in,
             "resigned": seat.resigned,
+            "agrees_to_abandon": seat.agrees_to_abandon,
             "moves": row.moves[seat.index] if over else None,
             "overdue": row.overdue[seat.index] if over else None,
         }

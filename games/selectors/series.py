@@ -13,7 +13,7 @@ GAMES_SHOWN = 20
 """The newest games that a series is shown with; the others are a list of their own."""
 
 STANDINGS = """
-    SELECT seat.index, count(*),
+    SELECT seat.index, count(*) FILTER (WHERE game.result->>'kind' <> 'abandoned'),
            count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)),
            count(*) FILTER (WHERE game.result->>'kind' = 'draw'),
            coalesce(sum((game.result->>'epaulettes')::int) FILTER (
@@ -55,8 +55,13 @@ def series_listed(user: User | None, *, state: str | None = None, player: str | 
 
 def with_places(series: QuerySet[Series]) -> QuerySet[Series]:
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
+    rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", Place.objects.select_related("player").defer("accepted_rules").order_by("index"))
-    return series.select_related("creator").prefetch_related(places).annotate(newest_game=Subquery(newest))
+    return (
+        series.select_related("creator")
+        .prefetch_related(places)
+        .annotate(newest_game=Subquery(newest), standing_rematch=Subquery(rematch))
+    )
 
 
 def summary(series: Series, user: User | None) -> dict[str, Any]:
@@ -74,9 +79,14 @@ def summary(series: Series, user: User | None) -> dict[str, Any]:
         "clock": {"move": to_text(series.move_clock), "window": to_text(series.window)},
         "quick_pass": series.quick_pass,
         "takeover_after": series.takeover_after,
+        "pause": None if series.pause is None else to_text(series.pause),
+        "invitations_expire": to_text(series.invitations_expire),
         "seats": [place_seen(place) for place in series.places.all()],
         "your_seat": mine,
         "game": series.newest_game,
+        "next_game_at": series.next_game_at,
+        "rematch_of": series.rematch_of_id,
+        "rematch": series.standing_rematch,
         "created": series.created_at,
         "started": series.started_at,
         "finished": series.finished_at,
@@ -101,6 +111,8 @@ def place_seen(place: Place) -> dict[str, Any]:
         "computer": place.computer or None,
         "open": place.is_open,
         "accepted": place.is_taken,
+        "expires": place.expires_at,
+        "agrees_to_end": place.end_agreed_at is not None,
         "accepted_at": place.accepted_at,
         "accepted_penalty": None if place.accepted_at is None else place.accepted_words,
     }
@@ -116,7 +128,7 @@ def series_seen(series_id: str, user: User | None) -> dict[str, Any] | None:
 
 
 def standings(series: Series) -> list[dict[str, Any]]:
-    """What the finished games came to, seat by seat."""
+    """What the finished games came to, seat by seat. One that was abandoned counts with its moves alone."""
     with connection.cursor() as cursor:
         cursor.execute(STANDINGS, [series.pk])
         counts = {index: row for index, *row in cursor.fetchall()}

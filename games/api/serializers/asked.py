@@ -50,11 +50,28 @@ class SeriesAsked(StrictSerializer):
         min_value=1, max_value=10, default=2, help_text="After so many overdue moves in a row a computer sits in."
     )
     visibility = OneOf(choices=Series.Visibility.values, default="unlisted")
+    pause = DurationField8601(
+        min=timedelta(0),
+        max=LONGEST_CLOCK,
+        allow_null=True,
+        default=None,
+        help_text="From the end of a game until the next is dealt by itself; null: a player deals it.",
+    )
+    invitations_expire = DurationField8601(
+        min=timedelta(hours=1),
+        max=timedelta(days=60),
+        default=timedelta(days=14),
+        help_text="After it a seat that its player has not accepted is open; P14D if left out.",
+    )
 
 
 class JoinAsked(StrictSerializer):
     seat = WholeNumber(min_value=0, max_value=MOST_SEATS - 1, required=False)
     code = Text(max_length=64, allow_blank=True, default="", help_text="What opens a private series.")
+
+
+class AgreeAsked(StrictSerializer):
+    agree = YesNo(default=True, help_text="False takes back what you have said.")
 
 
 class MoveAsked(StrictSerializer):

@@ -33,7 +33,7 @@ class Pair(Plain):
 
 
 class Result(Plain):
-    kind = serializers.ChoiceField(["fool", "draw"])
+    kind = serializers.ChoiceField(["fool", "draw", "abandoned"])
     fools = seats()
     epaulettes = serializers.IntegerField(required=False)
     last_out = seats(required=False, help_text="After a draw: who went out in the last bout.")
@@ -75,6 +75,7 @@ class GamePlayer(Plain):
     computer = serializers.CharField(allow_null=True, help_text="The level of the computer whose seat it is.")
     sitting_in = serializers.BooleanField(help_text="A computer plays until the player returns.")
     resigned = serializers.BooleanField(help_text="A computer plays to the end.")
+    agrees_to_abandon = serializers.BooleanField(help_text="Its player agrees that the game be abandoned.")
     moves = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
     overdue = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
 

@@ -21,6 +21,8 @@ class SeriesSeat(Plain):
     computer = serializers.CharField(allow_null=True)
     open = serializers.BooleanField(help_text="Whoever comes can have it.")
     accepted = serializers.BooleanField(help_text="False: open, or offered to somebody who has not answered.")
+    expires = serializers.DateTimeField(allow_null=True, help_text="When the invitation to it does.")
+    agrees_to_end = serializers.BooleanField(help_text="Its player agrees that the series end.")
     accepted_at = serializers.DateTimeField(allow_null=True, help_text="When its player did.")
     accepted_penalty = serializers.CharField(allow_null=True, help_text="The words that its player accepted.")
 
@@ -37,16 +39,21 @@ class SeriesSummary(Plain):
     clock = Clock()
     quick_pass = serializers.BooleanField()
     takeover_after = serializers.IntegerField()
+    pause = serializers.CharField(allow_null=True, help_text="Between games; null: a player deals the next.")
+    invitations_expire = serializers.CharField()
     seats = SeriesSeat(many=True)
     your_seat = serializers.IntegerField(allow_null=True, help_text="The seat you have, or are invited to.")
     game = serializers.CharField(allow_null=True, help_text="The newest game.")
+    next_game_at = serializers.DateTimeField(allow_null=True, help_text="When the next one is dealt by itself.")
+    rematch_of = serializers.CharField(allow_null=True, help_text="The series that is played again here.")
+    rematch = serializers.CharField(allow_null=True, help_text="The series in which this one is played again.")
     created = serializers.DateTimeField()
     started = serializers.DateTimeField(allow_null=True)
     finished = serializers.DateTimeField(allow_null=True)
 
 
 class Standing(Plain):
-    """Of finished games."""
+    """Of finished games; one that was abandoned counts with its moves alone."""
 
     seat = serializers.IntegerField()
     games = serializers.IntegerField()

@@ -18,7 +18,7 @@ from games.errors import Forbidden
 from games.selectors.games import game_in_hand_seen, game_seen
 from games.services.hand import take_up
 from games.services.moves import game_move
-from games.services.seats import seat_return
+from games.services.seats import game_abandon, seat_return
 
 IF_MATCH = OpenApiParameter(
     "If-Match",
@@ -87,6 +87,25 @@ class ReturnView(ApiView):
         self.body(Nothing)
         try:
             seat_return(game_id=game_id, user=request.user)
+        except Forbidden:
+            raise hidden_or_forbidden(game_id, request.user) from None
+        return answer(known(game_seen(game_id, request.user)))
+
+
+class AbandonView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "games"
+
+    @extend_schema(operation_id="abandon_game", request=asked.AgreeAsked, responses=told.Game)
+    def post(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have agreed it is
+        over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it had not
+        been dealt. Those whose hand a computer plays to the end are not asked.
+        """
+        wanted = self.body(asked.AgreeAsked)
+        try:
+            game_abandon(game_id=game_id, user=request.user, **wanted)
         except Forbidden:
             raise hidden_or_forbidden(game_id, request.user) from None
         return answer(known(game_seen(game_id, request.user)))

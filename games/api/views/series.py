@@ -17,7 +17,7 @@ from games.api.serializers import told_series as told
 from games.models import Series
 from games.selectors.games import game_seen
 from games.selectors.series import game_line, games_of, series_known, series_listed, series_seen, summary
-from games.services.series import series_create, series_next_game
+from games.services.series import series_create, series_end, series_next_game, series_rematch
 
 STATE = OpenApiParameter("state", str, enum=Series.State.values)
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
@@ -114,3 +114,39 @@ class SeriesGamesView(ApiView):
 
 class LatestGames(NewestFirst):
     ordering = ("-number",)
+
+
+class RematchView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "series"
+
+    @extend_schema(
+        operation_id="ask_for_rematch",
+        request=Nothing,
+        responses={201: told.Series, 200: OpenApiResponse(told.Series, description="Somebody has asked already.")},
+    )
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """
+        The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by that, the others
+        are invited. Anybody who sits here can ask once the series is finished or its last game over.
+        """
+        self.body(Nothing)
+        known(series_known(series_id, request.user))
+        again, is_new = series_rematch(series_id=series_id, user=request.user)
+        return answer(series_seen(again.pk, request.user), status=201 if is_new else 200)
+
+
+class EndView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "series"
+
+    @extend_schema(operation_id="end_series", request=asked.AgreeAsked, responses=told.Series)
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """
+        Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it is finished,
+        at once between two games, else with the present one. Those for whom a computer sits in are not asked.
+        """
+        wanted = self.body(asked.AgreeAsked)
+        known(series_known(series_id, request.user))
+        series_end(series_id=series_id, user=request.user, **wanted)
+        return answer(series_seen(series_id, request.user))

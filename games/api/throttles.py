@@ -1,0 +1,25 @@
+"""How much one account may say."""
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from durak_site.http.rates import Counter, Rate
+
+
+class Talk(BaseThrottle):
+    """Lines, reports and blocks of one account together; reading is not counted."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        if request.method != "POST":
+            return True
+        self._counter = Counter(Rate.from_text(settings.DURAK["talk"]), "talk", str(request.user.pk))
+        if self._counter.is_full():
+            return False
+        self._counter.count()
+        return True
+
+    def wait(self) -> float:
+        return self._counter.wait()

@@ -1,0 +1,99 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from accounts.selectors import user_named
+from durak_site.http.pagination import NewestFirst
+from durak_site.http.problems import invalid
+from games.api.answers import answer
+from games.api.asking import known, viewer
+from games.api.serializers import asked_talk as asked
+from games.api.serializers import told_talk as told
+from games.api.throttles import Talk
+from games.selectors.series import series_known
+from games.selectors.talk import block_seen, blocks_of, line_known, line_seen, lines_of, report_seen
+from games.services.talk import block_add, block_remove, chat_report, chat_say
+
+
+class ChatView(ApiView):
+    scopes = {"GET": None, "POST": "play"}
+    tag = "talk"
+    throttle_classes = [Talk]
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_chat", responses=told.ChatLine(many=True))
+    def get(self, request: Request, series_id: str) -> Response:
+        """What has been said at the table of the series, newest first, without the lines of those you have blocked."""
+        user = viewer(request)
+        series = known(series_known(series_id, user))
+        pages = NewestFirst()
+        page = pages.paginate_queryset(lines_of(series, user), request)
+        return pages.get_paginated_response([line_seen(line) for line in page])
+
+    @extend_schema(operation_id="say", request=asked.LineAsked, responses={201: told.ChatLine})
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """Say one line. Who created the series and who sits there can talk; whoever may see the series reads it."""
+        series = known(series_known(series_id, request.user))
+        line = chat_say(series=series, user=request.user, **self.body(asked.LineAsked))
+        return answer(line_seen(line), status=201)
+
+
+class ReportView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "talk"
+    throttle_classes = [Talk]
+
+    @extend_schema(
+        operation_id="report_line",
+        request=asked.ReportAsked,
+        responses={201: told.Report, 200: OpenApiResponse(told.Report, description="You have reported it already.")},
+    )
+    def post(self, request: Request, line_id: str) -> HttpResponse:
+        """Tell the staff of a line that should not stand there; they can hide it."""
+        line = known(line_known(line_id, request.user))
+        report, is_new = chat_report(line=line, user=request.user, **self.body(asked.ReportAsked))
+        return answer(report_seen(report), status=201 if is_new else 200)
+
+
+class BlocksView(ApiView):
+    scopes = {"GET": "read", "POST": "play"}
+    tag = "talk"
+    throttle_classes = [Talk]
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_blocks", responses=told.Block(many=True))
+    def get(self, request: Request) -> Response:
+        """Whom you have blocked, newest first. Nobody else is told."""
+        pages = NewestFirst()
+        page = pages.paginate_queryset(blocks_of(request.user), request)
+        return pages.get_paginated_response([block_seen(block) for block in page])
+
+    @extend_schema(
+        operation_id="block",
+        request=asked.BlockAsked,
+        responses={201: told.Block, 200: OpenApiResponse(told.Block, description="You have blocked them already.")},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Block somebody: you are not shown what they say."""
+        blocked = user_named(self.body(asked.BlockAsked)["player"])
+        if blocked is None:
+            raise invalid({"player": ["Nobody here has this name."]})
+        block, is_new = block_add(user=request.user, blocked=blocked)
+        return answer(block_seen(block), status=201 if is_new else 200)
+
+
+class BlockView(ApiView):
+    scopes = {"DELETE": "play"}
+    tag = "talk"
+
+    @extend_schema(
+        operation_id="unblock",
+        parameters=[OpenApiParameter("username", str, OpenApiParameter.PATH)],
+        responses={204: None},
+    )
+    def delete(self, request: Request, username: str) -> Response:
+        """Block somebody no longer: you are shown again what they say, and have said."""
+        block_remove(user=request.user, name=username)
+        return Response(status=204)

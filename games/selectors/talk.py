@@ -1,0 +1,43 @@
+"""What is said at the table of a series, as one viewer is shown it."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from games.models import Block, ChatLine, Report, Series
+from games.selectors.series import known_to
+
+
+def lines_shown(user: User | None) -> QuerySet[ChatLine]:
+    """In no order; without what staff have hidden, and what is said by those whom the viewer has blocked."""
+    lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
+    if user is None:
+        return lines
+    return lines.exclude(player__in=Block.objects.filter(blocker=user).values("blocked"))
+
+
+def lines_of(series: Series, user: User | None) -> QuerySet[ChatLine]:
+    return lines_shown(user).filter(series=series)
+
+
+def line_known(line_id: str, user: User) -> ChatLine | None:
+    """The line, or None if there is none in a series that this user may know of. Hidden ones are not there."""
+    known = Q(series__in=Series.objects.filter(known_to(user)))
+    return lines_shown(user).filter(known, pk=line_id).first()
+
+
+def line_seen(line: ChatLine) -> dict[str, Any]:
+    return {"id": line.pk, "player": line.player.username, "text": line.text, "at": line.created_at}
+
+
+def report_seen(report: Report) -> dict[str, Any]:
+    return {"line": report.line_id, "reason": report.reason, "at": report.created_at}
+
+
+def blocks_of(user: User) -> QuerySet[Block]:
+    return Block.objects.filter(blocker=user).select_related("blocked")
+
+
+def block_seen(block: Block) -> dict[str, Any]:
+    return {"player": block.blocked.username, "at": block.created_at}

@@ -1,0 +1,54 @@
+"""What people say at the table of a series, whom they do not want to hear, and what staff hide."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Block, ChatLine, Report, Series
+from games.services.series.locking import LAPSES_AFTER
+
+
+@transaction.atomic
+def chat_say(*, series: Series, user: User, text: str) -> ChatLine:
+    """One more line. The series' creator and those who sit there talk; raises Forbidden for others."""
+    sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
+    if series.creator_id != user.pk and not sits_there:
+        raise Forbidden("Only who sits here, or created the series, can talk here.")
+    now = timezone.now()
+    Series.objects.filter(pk=series.pk, state=Series.State.OPEN).update(lapses_at=now + LAPSES_AFTER)
+    return ChatLine.objects.create(series=series, player=user, text=text, created_at=now)
+
+
+@transaction.atomic
+def chat_report(*, line: ChatLine, user: User, reason: str) -> tuple[Report, bool]:
+    """Tell staff of a line, once; also returns whether this is the first time. Raises Conflict for one's own line."""
+    if line.player_id == user.pk:
+        raise Conflict("This is your own line.")
+    return Report.objects.get_or_create(line=line, reporter=user, defaults={"reason": reason})
+
+
+@transaction.atomic
+def report_settle(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
+    """Staff hide the line, or leave it; that settles every report of it. What is hidden stays hidden."""
+    now = now or timezone.now()
+    if hide:
+        ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)
+    Report.objects.filter(line=report.line_id, settled_at=None).update(settled_at=now, settled_by=staff)
+
+
+@transaction.atomic
+def block_add(*, user: User, blocked: User) -> tuple[Block, bool]:
+    """Hear no more of somebody; also returns whether this is new. Raises Conflict for oneself."""
+    if blocked == user:
+        raise Conflict("You cannot block yourself.")
+    return Block.objects.get_or_create(blocker=user, blocked=blocked)
+
+
+@transaction.atomic
+def block_remove(*, user: User, name: str) -> None:
+    """Hear somebody again; raises NotFound for who is not blocked."""
+    if not Block.objects.filter(blocker=user, blocked__in=User.objects.named(name)).delete()[0]:
+        raise NotFound("You have blocked nobody of this name.")
