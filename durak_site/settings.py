@@ -203,6 +203,7 @@ CELERY_BEAT_SCHEDULE = {
 # Limits: "times/unit". `proxies`: how many of our own stand before the site and write X-Forwarded-For.
 DURAK = {
     "registrations": env.str("LIMIT_REGISTRATIONS", default="300/minute"),
+    "talk": env.str("LIMIT_TALK", default="60/minute"),
     "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="100/hour"),
     "proxies": env.int("PROXIES", default=0),
     # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
