@@ -17,8 +17,6 @@ from games.services.hand import Hand, take_up
 
 logger = logging.getLogger(__name__)
 
-SUBSTITUTE = "steady"
-"""The level of the computer that sits in for a person."""
 GRACE = timedelta(seconds=1)
 """How late a computer's move is before its nudge counts as lost."""
 RETRY = timedelta(seconds=10)
@@ -58,7 +56,7 @@ def _play(hand: Hand, seat: int) -> None:
 
 def _choice(hand: Hand, seat: int) -> str:
     """A chooser is given what its seat may see and nothing else."""
-    level = hand.seats[seat].computer or SUBSTITUTE
+    level = hand.seats[seat].computer or hand.game.series.takeover_level
     legal = [str(move) for move in engine.legal_moves(hand.state, seat)]
     return ai.choose(level, engine.view(hand.state, seat), legal, hand.state.rules, random.SystemRandom())
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from games import engine, event_log, nudges
 from games.errors import NotFound
-from games.models import Game, Seat, Series
+from games.models import Game, Seat
 from games.orders import Orders
-from games.services import following
+from games.services import following, timing
 from games.services.endings import game_ended
 from games.services.locking import lock_game, seats_of
 
@@ -23,6 +23,9 @@ WRITTEN = [
     "must",
     "waiting_since",
     "deadline_at",
+    "reminder_at",
+    "banks",
+    "calendar",
     "computer_at",
     "will_keep",
     "moves",
@@ -57,10 +60,12 @@ class Hand:
 
     def commit(self, seat: int, text: str, by: str, version: int | None = None) -> None:
         """Play a move with all that follows from it, and let the clock run anew if something new is to be answered."""
-        before = self._turn()
+        before, timed = self._turn(), self._timed() if self.game.banks else None
         events = engine.play_text(self.state, seat, text, version)
         self.entries += event_log.entries_of(events, by, self.now)
         if before != self._turn() or self._is_progress(events):
+            if timed is not None:
+                self._settle_bank(timed, moved=seat == timed)
             self.game.waiting_since = self.now
             self.game.will_keep = False
 
@@ -125,6 +130,16 @@ class Hand:
             not event.secret and event.kind != "exchanged" for event in events
         )
 
+    def _timed(self) -> int | None:
+        """The seat whose move clock runs."""
+        seat = None if self.state.over or self.state.phase in WINDOWS else engine.must(self.state)[0]
+        return None if seat is None or self.seats[seat].played_by_computer else seat
+
+    def _settle_bank(self, seat: int, *, moved: bool) -> None:
+        timing.spend(self.game, seat, self.now)
+        if moved:
+            timing.earn(self.game, seat)
+
     def _follow_orders(self) -> bool:
         """Whether an order made a move; with many of them the rest is left to a worker."""
         if not self.game.orders or self._leaves_orders_to_a_worker():
@@ -150,24 +165,28 @@ class Hand:
         goes_on = self._leaves_orders_to_a_worker()
         game.must = 0 if goes_on else sum(1 << seat for seat in self._awaited() if seat not in computers)
         game.computer_at = self.now if computers or goes_on else None
-        game.deadline_at = self._deadline()
+        self.keep_time()
+
+    def keep_time(self) -> None:
+        """Say until when the game waits, and when to remind who has to move; a deadline that stays brings no second
+        reminder."""
+        before, self.game.deadline_at = self.game.deadline_at, self._deadline()
+        if self.game.deadline_at != before:
+            self.game.reminder_at = None if self.state.phase in WINDOWS else timing.reminder(self.game)
 
     def _deadline(self) -> datetime | None:
         if self.state.over:
             return None
         if self.state.phase in WINDOWS:
             return self.game.waiting_since + self.game.series.window
-        return self.game.waiting_since + self.game.series.move_clock if self.game.must else None
+        if not self.game.must:
+            return None
+        return timing.move_deadline(self.game, self.seats[engine.must(self.state)[0]], self.now)
 
     def _finish(self) -> None:
         game = self.game
         game.finished_at = self.now
         game.result = self.state.result
-        wanted = game.series.games_wanted
-        if wanted is not None and game.number >= wanted:
-            Series.objects.filter(pk=game.series_id, state=Series.State.RUNNING).update(
-                state=Series.State.FINISHED, finished_at=self.now
-            )
         game_ended(game, self.state, self.seats, self.now)
 
 
