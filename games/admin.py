@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games import engine, event_log
-from games.models import Event, Game, Penalty, PenaltyMark, Place, Seat, Series
+from games.models import Event, Game, Penalty, PenaltyMark, Place, Rating, RatingChange, Seat, Series
 
 LOG_ROWS = 200
 
@@ -32,7 +32,7 @@ class PlaceInline(ReadOnly, admin.TabularInline):
 
 class SeatInline(ReadOnly, admin.TabularInline):
     model = Seat
-    fields = ["index", "player", "computer", "sitting_in", "resigned"]
+    fields = ["index", "player", "computer", "sitting_in", "resigned", "is_bot"]
 
 
 @admin.register(Series)
@@ -112,6 +112,27 @@ class PenaltyAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ["id", "series__id", "game__id", "debtor__username"]
     date_hierarchy = "created_at"
     inlines = [PenaltyMarkInline]
+
+
+@admin.register(Rating)
+class RatingAdmin(ReadOnly, admin.ModelAdmin):
+    """How strong players are believed to be; only games change it."""
+
+    list_display = ["id", "pool", "player", "computer", "ordinal", "mu", "sigma", "games"]
+    list_filter = ["pool"]
+    list_select_related = ["player"]
+    search_fields = ["player__username", "computer"]
+
+
+@admin.register(RatingChange)
+class RatingChangeAdmin(ReadOnly, admin.ModelAdmin):
+    """What each game changed, for ever."""
+
+    list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
+    list_filter = ["rating__pool"]
+    list_select_related = ["rating__player"]
+    search_fields = ["game__id", "rating__player__username"]
+    date_hierarchy = "at"
 
 
 def _viewer(game: Game) -> int | None:

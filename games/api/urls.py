@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.api.views import events, games, moves, orders, penalties, rules, seats, series, talk, turns
+from games.api.views import events, games, moves, orders, penalties, players, rules, seats, series, talk, turns
 from games.api.views.analysis import AnalysisView
 
 urlpatterns = [
@@ -25,6 +25,11 @@ urlpatterns = [
     path("series/<str:series_id>/chat", talk.ChatView.as_view()),
     path("chat/<str:line_id>/report", talk.ReportView.as_view()),
     path("series/<str:series_id>/penalties", penalties.SeriesPenaltiesView.as_view()),
+    path("leaderboard", players.LeaderboardView.as_view()),
+    path("players/<str:username>", players.PlayerView.as_view()),
+    path("players/<str:username>/series", players.PlayerSeriesView.as_view()),
+    path("players/<str:username>/games", players.PlayerGamesView.as_view()),
+    path("players/<str:username>/ratings", players.PlayerRatingsView.as_view()),
     path("players/<str:username>/penalties", penalties.PlayerPenaltiesView.as_view()),
     path("penalties/<str:penalty_id>/paid", penalties.PaidView.as_view()),
     path("penalties/<str:penalty_id>/forgiven", penalties.ForgivenView.as_view()),

@@ -43,9 +43,7 @@ class Rating(models.Model):
                 fields=["player", "pool"], name="rating_of_a_player", condition=Q(player__isnull=False)
             ),
             models.UniqueConstraint(fields=["computer", "pool"], name="rating_of_a_level", condition=~Q(computer="")),
-            models.CheckConstraint(
-                condition=Q(player__isnull=True) ^ Q(computer=""), name="rating_player_or_computer"
-            ),
+            models.CheckConstraint(condition=Q(player__isnull=True) ^ Q(computer=""), name="rating_player_or_computer"),
             models.CheckConstraint(condition=Q(pool__in=["people", "computers", "bots"]), name="rating_pool"),
         ]
         indexes = [models.Index(fields=["pool", "-ordinal", "id"], name="rating_best")]

@@ -7,7 +7,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, Place, Series
 from games.models.penalty import OPEN, Mark
-from games.selectors.series import known_to, own
+from games.selectors.series import known_to, shown_to
 
 
 def penalty_known(penalty_id: str, user: User | None) -> Penalty | None:
@@ -30,10 +30,6 @@ def ledger_between(one: User, other: User, user: User | None) -> QuerySet[Penalt
     """What either owes or has owed where both play, in public series and in the viewer's own."""
     both = [Exists(Place.objects.filter(series=OuterRef("series"), player=player)) for player in (one, other)]
     return with_history(Penalty.objects.filter(*both, debtor__in=(one, other), series__in=shown_to(user)))
-
-
-def shown_to(user: User | None) -> QuerySet[Series]:
-    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
 
 
 def with_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:

@@ -42,9 +42,14 @@ def series_known(series_id: str, user: User | None) -> Series | None:
     return with_places(Series.objects.filter(known_to(user), pk=series_id)).first()
 
 
+def shown_to(user: User | None) -> QuerySet[Series]:
+    """Public series and one's own: what stands in lists."""
+    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
+
+
 def series_listed(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[Series]:
     """Public series and one's own; three queries for each page that is cut from it."""
-    series = Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
+    series = shown_to(user)
     if state is not None:
         series = series.filter(state=state)
     if player is not None:

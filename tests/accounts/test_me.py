@@ -15,7 +15,9 @@ def test_i_see_my_account():
 
 def test_what_i_change_is_changed_and_the_rest_stays():
     anna = person("anna")
-    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "de", "email": "a@example.org", "bot": True})
+    answer = anna.client.patch(
+        URL, {"time_zone": "Europe/Berlin", "language": "de", "email": "a@example.org", "bot": True}
+    )
     assert answer.status_code == 200
     assert anna.client.patch(URL, {"email": ""}).json() == {
         **answer.json(),

@@ -9,6 +9,9 @@ from games.models import Finish, Game, Rating, RatingChange, Seat
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import Outcome, Rated, outcome_of
 
+IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
+"""That of `Rated`."""
+
 
 def rate_game(*, game: Game, state: engine.State, seats: list[Seat], now: datetime) -> None:
     """Number the game in the order of endings and, if it counts, change the ratings of those who played it.
@@ -17,9 +20,7 @@ def rate_game(*, game: Game, state: engine.State, seats: list[Seat], now: dateti
     the order in which they were rated.
     """
     assert state.result is not None
-    outcome = outcome_of(
-        result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, seats=seats
-    )
+    outcome = outcome_of(result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, seats=seats)
     ratings = {} if outcome is None else locked(outcome)
     Finish.objects.create(game=game)
     if outcome is not None:
@@ -33,8 +34,8 @@ def locked(outcome: Outcome) -> dict[Rated, Rating]:
     """
     everybody = sorted(set(outcome.seats))
     Rating.objects.bulk_create((new(outcome, who) for who in everybody), ignore_conflicts=True)
-    rows = Rating.objects.select_for_update(no_key=True).filter(theirs(everybody), pool=outcome.pool)
-    return {Rated(row.player_id or 0, row.computer): row for row in rows.order_by(F("player_id").asc(nulls_first=True), "computer")}
+    rows = Rating.objects.filter(theirs(everybody), pool=outcome.pool).order_by(*IN_ORDER)
+    return {Rated(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
 
 
 def theirs(everybody: list[Rated]) -> Q:

@@ -1,0 +1,60 @@
+"""What clients are told of players and ratings: the shapes of the answers, for the OpenAPI document."""
+
+from rest_framework import serializers
+
+from durak_site.http.serializers import OneOf
+from games.api.serializers.told_series import GameLine
+from games.models import Pool
+
+Plain = serializers.Serializer  # type: ignore[type-arg]
+
+
+class Strength(Plain):
+    rating = serializers.FloatField(help_text="mu - 3 sigma: a strength that the player has almost certainly.")
+    mu = serializers.FloatField(help_text="The strength that is most likely; everybody begins with 25.")
+    sigma = serializers.FloatField(help_text="How unsure that is; everybody begins with 25/3.")
+
+
+class Ranked(Strength):
+    """A player, or a level of computers."""
+
+    player = serializers.CharField(allow_null=True)
+    computer = serializers.CharField(allow_null=True, help_text="The level.")
+    bot = serializers.BooleanField(help_text="A program plays for the account.")
+    games = serializers.IntegerField(help_text="How many games the rating follows from.")
+
+
+class RatingInPool(Strength):
+    pool = OneOf(choices=Pool.choices)
+    games = serializers.IntegerField(help_text="How many games the rating follows from.")
+
+
+class Profile(Plain):
+    player = serializers.CharField()
+    since = serializers.DateTimeField()
+    bot = serializers.BooleanField(help_text="A program plays for the account.")
+    games = serializers.IntegerField(help_text="Finished games.")
+    fool = serializers.IntegerField(help_text="In how many of them the player was the fool.")
+    draws = serializers.IntegerField()
+    epaulettes = serializers.IntegerField()
+    reliability = serializers.IntegerField(
+        allow_null=True,
+        min_value=0,
+        max_value=100,
+        help_text="The share of moves in time, in hundredths, over the last games that hold a hundred moves; "
+        "null before the first.",
+    )
+    ratings = RatingInPool(many=True)
+
+
+class RatingChange(Plain):
+    pool = OneOf(choices=Pool.choices)
+    game = serializers.CharField(allow_null=True, help_text="Null: of a series that you are not shown.")
+    before = Strength()
+    after = Strength()
+    at = serializers.DateTimeField()
+
+
+class PlayedGame(GameLine):
+    series = serializers.CharField()
+    seat = serializers.IntegerField(help_text="The player's.")

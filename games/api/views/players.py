@@ -1,0 +1,103 @@
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.pagination import NewestFirst
+from games.api.answers import answer
+from games.api.asking import known, one_of_in_query, viewer
+from games.api.serializers import told_players as told
+from games.api.serializers.told_series import SeriesSummary
+from games.models import Pool
+from games.selectors.players import games_played, played_line, player_named, profile
+from games.selectors.ratings import leaderboard, place, rating_change, rating_history
+from games.selectors.series import series_listed, summary
+
+POOL = OpenApiParameter(
+    "pool",
+    str,
+    enum=Pool.values,
+    default=Pool.PEOPLE.value,
+    description="`people`: games in which only people played; `computers`: games in which computers took part; "
+    "`bots`: games of accounts that are marked as bots, without computers.",
+)
+
+
+class LatestDealtFirst(NewestFirst):
+    ordering = ("-started_at", "-pk")
+
+
+class LatestChangeFirst(NewestFirst):
+    ordering = ("-pk",)
+
+
+class StrongestFirst(NewestFirst):
+    ordering = ("-ordinal", "pk")
+
+
+class PlayerView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+
+    @extend_schema(operation_id="show_player", responses=told.Profile)
+    def get(self, request: Request, username: str) -> HttpResponse:
+        """The public profile of a player: the same for whoever asks, made of finished games alone."""
+        return answer(profile(known(player_named(username))))
+
+
+class PlayerSeriesView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
+    def get(self, request: Request, username: str) -> Response:
+        """The player's series, newest first: public ones, and your own with a token that has the scope `read`."""
+        user = viewer(request)
+        series = series_listed(user, player=known(player_named(username)).username)
+        return paged(NewestFirst(), series, request, lambda one: summary(one, user))
+
+
+class PlayerGamesView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+    pagination_class = LatestDealtFirst
+
+    @extend_schema(operation_id="list_games_of_player", responses=told.PlayedGame(many=True))
+    def get(self, request: Request, username: str) -> Response:
+        """The player's games, newest first: of public series, and your own with a token that has the scope `read`."""
+        games = games_played(known(player_named(username)), viewer(request))
+        return paged(LatestDealtFirst(), games, request, played_line)
+
+
+class PlayerRatingsView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+    pagination_class = LatestChangeFirst
+
+    @extend_schema(operation_id="list_rating_changes_of_player", responses=told.RatingChange(many=True))
+    def get(self, request: Request, username: str) -> Response:
+        """What each game changed in the player's ratings, newest first."""
+        changes = rating_history(known(player_named(username)), viewer(request))
+        return paged(LatestChangeFirst(), changes, request, rating_change)
+
+
+class LeaderboardView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+    pagination_class = StrongestFirst
+
+    @extend_schema(operation_id="show_leaderboard", parameters=[POOL], responses=told.Ranked(many=True))
+    def get(self, request: Request) -> Response:
+        """The strongest first, by `rating`: a few games say little, and so lift nobody to the top."""
+        ratings = leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))
+        return paged(StrongestFirst(), ratings, request, place)
+
+
+def paged(pages: NewestFirst, rows: QuerySet[Any], request: Request, line: Callable[[Any], dict[str, Any]]) -> Response:
+    return pages.get_paginated_response([line(row) for row in pages.paginate_queryset(rows, request)])

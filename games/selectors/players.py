@@ -1,0 +1,60 @@
+"""A player as everybody sees them: what finished games came to, how reliable, how strong."""
+
+from typing import Any
+
+from django.db import connection
+from django.db.models import F, QuerySet
+
+from accounts.models import User
+from games.models import Game
+from games.models.reliability import reliability_of
+from games.selectors.ratings import ratings_of
+from games.selectors.series import game_line, shown_to
+
+COUNTS = """
+    SELECT count(*),
+           count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)),
+           count(*) FILTER (WHERE game.result->>'kind' = 'draw'),
+           coalesce(sum((game.result->>'epaulettes')::int) FILTER (
+               WHERE game.result->'fools' @> to_jsonb(seat.index)), 0)
+    FROM games_seat seat JOIN games_game game ON game.id = seat.game_id
+    WHERE seat.player_id = %s AND game.result->>'kind' IN ('fool', 'draw')
+"""
+COUNTED = ("games", "fool", "draws", "epaulettes")
+
+
+def player_named(name: str) -> User | None:
+    """The player of this name, in any case of its letters; who has left is nobody's business. One query."""
+    return User.objects.named(name).filter(is_active=True).first()
+
+
+def profile(player: User) -> dict[str, Any]:
+    """The public profile. Three queries, whatever the player has played.
+
+    The counts are of all finished games, those of private series too, but tell of none of them.
+    """
+    return {
+        "player": player.username,
+        "since": player.created_at,
+        "bot": player.is_bot,
+        **counts(player),
+        "reliability": reliability_of(player.pk),
+        "ratings": ratings_of(player),
+    }
+
+
+def counts(player: User) -> dict[str, int]:
+    with connection.cursor() as cursor:
+        cursor.execute(COUNTS, [player.pk])
+        return dict(zip(COUNTED, cursor.fetchone(), strict=True))
+
+
+def games_played(player: User, viewer: User | None) -> QuerySet[Game]:
+    """The player's games of public series and of the viewer's own. One query for each page that is cut from it."""
+    games = Game.objects.filter(seats__player=player, series__in=shown_to(viewer)).annotate(seat=F("seats__index"))
+    return games.only("series_id", "number", "phase", "started_at", "finished_at", "result")
+
+
+def played_line(game: Any) -> dict[str, Any]:
+    """A line of `games_played`. No query."""
+    return {"series": game.series_id, "seat": game.seat, **game_line(game)}

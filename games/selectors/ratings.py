@@ -1,0 +1,64 @@
+"""How strong players and levels of computers are believed to be, and how that came about."""
+
+from typing import Any
+
+from django.db.models import Case, F, Q, QuerySet, When
+
+from accounts.models import User
+from games.models import Pool, Rating, RatingChange
+from games.models.rating import ordinal
+from games.selectors.series import shown_to
+
+DIGITS = 4
+
+
+def leaderboard(pool: str) -> QuerySet[Rating]:
+    """Everybody with a rating in the pool who is still here, in no order. One query for each page."""
+    here = Q(player__isnull=True) | Q(player__is_active=True)
+    return Rating.objects.filter(here, pool=pool).select_related("player")
+
+
+def place(rating: Rating) -> dict[str, Any]:
+    """A line of the leaderboard. No query."""
+    return {
+        "player": rating.player.username if rating.player else None,
+        "computer": rating.computer or None,
+        "bot": rating.player is not None and rating.player.is_bot,
+        **strength(rating.mu, rating.sigma),
+        "games": rating.games,
+    }
+
+
+def strength(mu: float, sigma: float) -> dict[str, float]:
+    numbers = {"rating": ordinal(mu, sigma), "mu": mu, "sigma": sigma}
+    return {name: round(number, DIGITS) for name, number in numbers.items()}
+
+
+def ratings_of(player: User) -> list[dict[str, Any]]:
+    """One for each pool that the player has played in, in the order of the pools. One query."""
+    rows = {row.pool: row for row in Rating.objects.filter(player=player)}
+    return [
+        {"pool": pool, **strength(rows[pool].mu, rows[pool].sigma), "games": rows[pool].games}
+        for pool in Pool.values
+        if pool in rows
+    ]
+
+
+def rating_history(player: User, viewer: User | None) -> QuerySet[RatingChange]:
+    """Every change of the player's ratings, in no order; games of series that the viewer is not shown stay unnamed.
+
+    One query for each page.
+    """
+    named = When(game__series__in=shown_to(viewer), then=F("game_id"))
+    return RatingChange.objects.filter(rating__player=player).select_related("rating").annotate(shown_game=Case(named))
+
+
+def rating_change(change: Any) -> dict[str, Any]:
+    """A line of `rating_history`. No query."""
+    return {
+        "pool": change.rating.pool,
+        "game": change.shown_game,
+        "before": strength(change.mu_before, change.sigma_before),
+        "after": strength(change.mu_after, change.sigma_after),
+        "at": change.at,
+    }
