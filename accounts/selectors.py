@@ -1,8 +1,8 @@
-"""The only readers of accounts and tokens."""
+"""The only readers of accounts, tokens and the inbox."""
 
 from django.db.models import QuerySet
 
-from accounts.models import Token, User
+from accounts.models import Mail, Notification, Token, User
 from accounts.secrets import digest_of
 
 
@@ -16,6 +16,22 @@ def tokens_of(user: User) -> QuerySet[Token]:
     return Token.objects.filter(user=user, revoked_at=None)
 
 
+def all_tokens_of(user: User) -> QuerySet[Token]:
+    """Revoked ones too, oldest first."""
+    return Token.objects.filter(user=user).order_by("created_at", "pk")
+
+
 def token_of_secret(secret: str) -> Token | None:
     """One query; the user comes with it. It may be expired or revoked."""
     return Token.objects.select_related("user").filter(digest=digest_of(secret)).first()
+
+
+def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:
+    """What this user was told; only what is not read yet if `unread`."""
+    told = Notification.objects.filter(player=user)
+    return told.filter(read_at=None) if unread else told
+
+
+def mails_of(user: User) -> QuerySet[Mail]:
+    """What went out to this user in the last month, oldest first."""
+    return Mail.objects.filter(player=user).order_by("created_at", "pk")

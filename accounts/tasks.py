@@ -2,9 +2,21 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.idempotency import forget_older
+from accounts.services import mails_forget, mails_send
 
 
 @shared_task
 def forget_old_answers() -> int:
     """Deletes answers that nobody can ask for again; doing it twice does no harm."""
     return forget_older(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def send_mails() -> int:
+    """Sends the mails that are due; two of these at once, or one killed half-way, send no mail twice."""
+    return mails_send(now=timezone.now())
+
+
+@shared_task(ignore_result=True)
+def forget_old_mails() -> int:
+    return mails_forget(now=timezone.now())

@@ -197,14 +197,25 @@ HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "forget": {"task": "accounts.tasks.forget_old_answers", "schedule": timedelta(hours=1)},
+    "tell": {"task": "games.tasks.tell", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
+    "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
+    "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
     "heartbeat": {"task": "durak_site.tasks.heartbeat", "schedule": HEARTBEAT, "options": {"expires": 10}},
 }
+
+# Where links in mails lead, and how mails go out; without a mail server the worker prints them.
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Durak by post <nobody@localhost>")
+PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
 # Limits: "times/unit". `proxies`: how many of our own stand before the site and write X-Forwarded-For.
 DURAK = {
     "registrations": env.str("LIMIT_REGISTRATIONS", default="300/minute"),
     "talk": env.str("LIMIT_TALK", default="60/minute"),
     "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="100/hour"),
+    "mails_asked": env.str("LIMIT_MAILS_ASKED", default="20/hour"),
     "proxies": env.int("PROXIES", default=0),
     # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
     # of a thousand games of all sizes that the steady computer played to their end had five bouts. Whoever changes it

@@ -100,6 +100,7 @@ class Site:
     def start_servers(self) -> None:
         """Takes DATABASE_URL and REDIS_URL where both are set; otherwise starts both servers itself."""
         os.environ.setdefault("SECRET_KEY", kept_secret_key(self.directory))
+        os.environ.setdefault("SITE_URL", self.address)
         given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
         if len(given) == 1:
             raise CannotRun(f"{given[0]} is set alone: set DATABASE_URL and REDIS_URL, or neither.")

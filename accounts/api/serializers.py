@@ -5,8 +5,12 @@ from typing import Any
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.api.mail_serializers import MailWishes
+from accounts.api.nights import Night, as_fields, night_of
+from accounts.mail.wishes import wishes
 from accounts.models import Scope, Token, User
 from accounts.names import USERNAME, is_reserved
 from durak_site.http.durations import DurationField8601
@@ -55,17 +59,38 @@ class NewAccount(StrictSerializer):
 
 class Account(serializers.ModelSerializer[User]):
     email = serializers.CharField(read_only=True, help_text="Empty if there is none.")
+    email_verified = serializers.SerializerMethodField(help_text="Before that no mail goes there.")
+    mail = serializers.SerializerMethodField(help_text="Which mails you want, and when.")
+    night = serializers.SerializerMethodField(help_text="When your clocks stand still where a table agreed on nights.")
     bot = serializers.BooleanField(source="is_bot", read_only=True, help_text="A program plays for this account.")
 
     class Meta:
         model = User
-        fields = ["username", "email", "time_zone", "language", "bot", "created_at"]
+        fields = ["username", "email", "email_verified", "mail", "time_zone", "night", "language", "bot", "created_at"]
         read_only_fields = fields
+
+    def get_email_verified(self, user: User) -> bool:
+        return user.email_verified_at is not None
+
+    @extend_schema_field(Night(allow_null=True))
+    def get_night(self, user: User) -> dict[str, str] | None:
+        return night_of(user)
+
+    @extend_schema_field(MailWishes)
+    def get_mail(self, user: User) -> dict[str, Any]:
+        return wishes(user)
 
 
 class Preferences(StrictSerializer):
     email = EmailText(required=False, allow_blank=True, max_length=254)
+    mail = MailWishes(required=False, help_text="What is not named stays.")
     time_zone = Text(required=False, max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
+    night = Night(
+        required=False,
+        allow_null=True,
+        help_text="When your clocks stand still where a table agreed on nights; null: never. Clocks that run already"
+        " are kept as they began.",
+    )
     language = serializers.RegexField(LANGUAGE, required=False, max_length=10, help_text="Such as en or pt-BR.")
     bot = YesNo(
         source="is_bot", required=False, help_text="A program plays for this account. It holds from the next deal on."
@@ -76,6 +101,9 @@ class Preferences(StrictSerializer):
             raise serializers.ValidationError("There is no such time zone. Europe/Berlin would be one.")
         return name
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return as_fields(attrs)
+
 
 class NewPassword(StrictSerializer):
     old_password = PasswordText()
@@ -84,6 +112,13 @@ class NewPassword(StrictSerializer):
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
         check_password("new_password", attrs["new_password"], self.context["request"].user)
         return attrs
+
+
+class ResetConfirmed(StrictSerializer):
+    """Whether the password is good enough is said once it is known whose it is."""
+
+    token = Text(max_length=100)
+    new_password = PasswordText(min_length=8)
 
 
 class TokenKey(serializers.ModelSerializer[Token]):

@@ -1,4 +1,4 @@
-"""What a stranger may not do without end: open accounts, and guess passwords."""
+"""What a stranger may not do without end: open accounts, guess passwords, and have mails sent."""
 
 from typing import Any
 
@@ -10,12 +10,14 @@ from durak_site.http.addresses import client_address
 from durak_site.http.rates import Counter, Rate
 
 
-class Registrations(BaseThrottle):
-    """New accounts from one address."""
+class OfOneAddress(BaseThrottle):
+    """Calls from one address; `limit` names the setting that says how many."""
+
+    limit: str
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        rate = Rate.from_text(settings.DURAK["registrations"])
-        self._counter = Counter(rate, "registration", client_address(request._request))
+        rate = Rate.from_text(settings.DURAK[self.limit])
+        self._counter = Counter(rate, self.limit, client_address(request._request))
         if self._counter.is_full():
             return False
         self._counter.count()
@@ -23,6 +25,18 @@ class Registrations(BaseThrottle):
 
     def wait(self) -> float:
         return self._counter.wait()
+
+
+class Registrations(OfOneAddress):
+    """New accounts."""
+
+    limit = "registrations"
+
+
+class MailsAsked(OfOneAddress):
+    """Mails with a link that somebody asks for."""
+
+    limit = "mails_asked"
 
 
 class WrongPasswords:

@@ -1,6 +1,8 @@
 from django.urls import path
 
-from accounts.api.views.accounts import AccountsView, MeView, PasswordView
+from accounts.api.views.accounts import AccountsView, ExportView, MeView, PasswordView
+from accounts.api.views.inbox import NotificationsReadView, NotificationsView
+from accounts.api.views.mail import ResetConfirmView, ResetView, VerifyView
 from accounts.api.views.tokens import TokensView, TokenView
 
 urlpatterns = [
@@ -9,4 +11,10 @@ urlpatterns = [
     path("tokens/<str:token_id>", TokenView.as_view(), name="token"),
     path("me", MeView.as_view(), name="me"),
     path("me/password", PasswordView.as_view(), name="my-password"),
+    path("me/notifications", NotificationsView.as_view(), name="my-notifications"),
+    path("me/notifications/read", NotificationsReadView.as_view(), name="my-notifications-read"),
+    path("me/export", ExportView.as_view(), name="my-export"),
+    path("me/email/verify", VerifyView.as_view(), name="my-email-verify"),
+    path("password/reset", ResetView.as_view(), name="password-reset"),
+    path("password/reset/confirm", ResetConfirmView.as_view(), name="password-reset-confirm"),
 ]

@@ -66,6 +66,13 @@ class ApiSchema(AutoSchema):
         parameters = super().get_override_parameters()
         return [*parameters, IDEMPOTENCY_KEY] if self.method == "POST" else parameters
 
+    def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
+        """A view's `delete_body` is the body of its DELETE; such a thing is unusual, but it may be."""
+        if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
+            return super()._get_request_body(direction)
+        schema = self.resolve_serializer(self.view.delete_body, "request").ref
+        return {"content": {"application/json": {"schema": schema}}, "required": True}
+
     def get_tags(self) -> list[str]:
         return [getattr(self.view, "tag", None) or super().get_tags()[0]]
 
@@ -81,7 +88,8 @@ class ApiSchema(AutoSchema):
         statuses = [400, 401, 403, 406, 429]
         if "{" in self.path:
             statuses += [404]
-        if self.method in ("POST", "PUT", "PATCH"):
+        has_body = self.method in ("POST", "PUT", "PATCH")
+        if has_body or (self.method == "DELETE" and hasattr(self.view, "delete_body")):
             statuses += [411, 413, 415]
         if self.method == "POST":
             statuses += [409, 422]

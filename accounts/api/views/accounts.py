@@ -1,4 +1,6 @@
-from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import Throttled
@@ -8,8 +10,11 @@ from rest_framework.response import Response
 from accounts import services
 from accounts.api import serializers
 from accounts.api.base import ApiView
+from accounts.api.export import export_of
+from accounts.api.mail_serializers import Farewell
 from accounts.api.throttles import Registrations, WrongPasswords
-from durak_site.http.problems import invalid
+from accounts.models import Scope
+from durak_site.http.problems import forbidden, invalid
 
 
 class AccountsView(ApiView):
@@ -24,7 +29,8 @@ class AccountsView(ApiView):
 
 
 class MeView(ApiView):
-    scopes = {"GET": "read", "PATCH": "account"}
+    scopes = {"GET": "read", "PATCH": "account", "DELETE": "account"}
+    delete_body = Farewell
 
     @extend_schema(operation_id="show_me", responses=serializers.Account)
     def get(self, request: Request) -> Response:
@@ -37,6 +43,32 @@ class MeView(ApiView):
         user = services.account_update(user=request.user, changes=self.body(serializers.Preferences))
         return Response(serializers.Account(user).data)
 
+    @extend_schema(operation_id="delete_me", request=Farewell, responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """
+        Leave for good, given your `password`. Your name, address, tokens and inbox are gone at once. The games of
+        others stay whole under a placeholder for your name; a computer plays your hands to the end.
+        """
+        check_own_password(request, "password", self.body(Farewell)["password"])
+        services.account_delete(player=request.user)
+        logout(request._request)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ExportView(ApiView):
+    scopes = {"GET": "account"}
+
+    @extend_schema(operation_id="export_me", responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """
+        Everything that is yours here: account, tokens without their secrets, inbox, series, and games as you may see
+        them. A token needs the scope `read` too.
+        """
+        if request.auth is not None and Scope.READ not in request.auth.scopes:
+            raise forbidden("This token lacks the scope 'read'.")
+        headers = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
+        return StreamingHttpResponse(export_of(request.user), content_type="application/json", headers=headers)
+
 
 class PasswordView(ApiView):
     scopes = {"POST": "account"}
@@ -48,16 +80,17 @@ class PasswordView(ApiView):
         them, so that your programs go on.
         """
         passwords = self.body(serializers.NewPassword)
-        self._check_old(request, passwords["old_password"])
+        check_own_password(request, "old_password", passwords["old_password"])
         services.password_change(user=request.user, password=passwords["new_password"])
         if request.auth is None:
             update_session_auth_hash(request._request, request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    def _check_old(self, request: Request, password: str) -> None:
-        attempts = WrongPasswords(request, request.user.username)
-        if wait := attempts.wait():
-            raise Throttled(wait)
-        if not request.user.check_password(password):
-            attempts.count()
-            raise invalid({"old_password": ["This is not your password."]})
+
+def check_own_password(request: Request, field: str, password: str) -> None:
+    attempts = WrongPasswords(request, request.user.username)
+    if wait := attempts.wait():
+        raise Throttled(wait)
+    if not request.user.check_password(password):
+        attempts.count()
+        raise invalid({field: ["This is not your password."]})

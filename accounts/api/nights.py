@@ -1,0 +1,49 @@
+"""The hours in which an account's clocks stand still, where a table has agreed on nights."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import User
+from durak_site.http.serializers import StrictSerializer
+
+LONGEST = timedelta(hours=12)
+
+
+class TimeOfDay(serializers.TimeField):
+    def __init__(self, **more: Any) -> None:
+        super().__init__(format="%H:%M", input_formats=["%H:%M"], error_messages={"invalid": "Such as 23:00."}, **more)
+
+
+class Night(StrictSerializer):
+    """By the own time zone; past midnight if `ends` is the smaller one. Twelve hours at most."""
+
+    begins = TimeOfDay(help_text="Such as 23:00.")
+    ends = TimeOfDay(help_text="Such as 07:00.")
+
+    def validate(self, attrs: dict[str, time]) -> dict[str, time]:
+        length = (_at(attrs["ends"]) - _at(attrs["begins"])) % timedelta(days=1)
+        if not length:
+            raise serializers.ValidationError({"ends": ["A night does not end when it begins; null is none at all."]})
+        if length > LONGEST:
+            raise serializers.ValidationError({"ends": ["A night is twelve hours long at most."]})
+        return attrs
+
+
+def night_of(user: User) -> dict[str, str] | None:
+    if user.night_begins is None or user.night_ends is None:
+        return None
+    return {"begins": f"{user.night_begins:%H:%M}", "ends": f"{user.night_ends:%H:%M}"}
+
+
+def as_fields(changes: dict[str, Any]) -> dict[str, Any]:
+    """A `night` among the changes as the account keeps it."""
+    if "night" not in changes:
+        return changes
+    night = changes.pop("night") or {"begins": None, "ends": None}
+    return {**changes, "night_begins": night["begins"], "night_ends": night["ends"]}
+
+
+def _at(moment: time) -> datetime:
+    return datetime.combine(date.min, moment)

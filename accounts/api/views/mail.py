@@ -1,0 +1,59 @@
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import services
+from accounts.api import mail_serializers, serializers
+from accounts.api.base import ApiView
+from accounts.api.throttles import MailsAsked
+from accounts.mail.links import read_reset
+from durak_site.http.problems import invalid
+from durak_site.http.serializers import Nothing
+
+
+class VerifyView(ApiView):
+    scopes = {"POST": "account"}
+    throttle_classes = [MailsAsked]
+
+    @extend_schema(operation_id="verify_email", request=Nothing, responses={202: None})
+    def post(self, request: Request) -> Response:
+        """
+        A mail to your address with a link that says it is yours. Before that no other mail goes there. A `conflict`
+        if there is no address, or if it is verified already.
+        """
+        self.body(Nothing)
+        services.email_ask(player=request.user)
+        return Response(status=status.HTTP_202_ACCEPTED)
+
+
+class ResetView(ApiView):
+    scopes = {"POST": None}
+    throttle_classes = [MailsAsked]
+
+    @extend_schema(operation_id="ask_for_new_password", request=mail_serializers.ResetAsked, responses={202: None})
+    def post(self, request: Request) -> Response:
+        """
+        A mail with a link for a new password, if this is the verified address of an account. The answer is the same
+        if it is not.
+        """
+        services.reset_ask(address=self.body(mail_serializers.ResetAsked)["email"])
+        return Response(status=status.HTTP_202_ACCEPTED)
+
+
+class ResetConfirmView(ApiView):
+    scopes = {"POST": None}
+
+    @extend_schema(operation_id="confirm_new_password", request=serializers.ResetConfirmed, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """
+        A new password, given the `token` from the mail: the last part of its link. It works once, for a day. Browsers
+        are logged out; tokens stay until you revoke them.
+        """
+        wanted = self.body(serializers.ResetConfirmed)
+        player = read_reset(wanted["token"])
+        if player is None:
+            raise invalid({"token": ["This token is incomplete, was used already, or has become too old."]})
+        serializers.check_password("new_password", wanted["new_password"], player)
+        services.reset_confirm(player=player, password=wanted["new_password"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
