@@ -1,13 +1,27 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games import engine, event_log
-from games.models import Event, Game, Penalty, PenaltyMark, Place, Rating, RatingChange, Seat, Series
+from games.models import (
+    Block,
+    ChatLine,
+    Event,
+    Game,
+    Penalty,
+    PenaltyMark,
+    Place,
+    Rating,
+    RatingChange,
+    Report,
+    Seat,
+    Series,
+)
+from games.services.talk import report_settle
 
 LOG_ROWS = 200
 
@@ -27,12 +41,21 @@ class ReadOnly:
 
 class PlaceInline(ReadOnly, admin.TabularInline):
     model = Place
-    fields = ["index", "player", "computer", "accepted_at", "accepted_words", "accepted_rules"]
+    fields = [
+        "index",
+        "player",
+        "computer",
+        "accepted_at",
+        "accepted_words",
+        "accepted_rules",
+        "expires_at",
+        "end_agreed_at",
+    ]
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
     model = Seat
-    fields = ["index", "player", "computer", "sitting_in", "resigned", "is_bot"]
+    fields = ["index", "player", "computer", "sitting_in", "resigned", "is_bot", "abandon_agreed_at"]
 
 
 @admin.register(Series)
@@ -154,3 +177,58 @@ def _table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:
 
 def _cells(row: tuple[object, ...]) -> SafeString:
     return format_html_join("", "<td>{}</td>", ((value,) for value in row))
+
+
+@admin.register(ChatLine)
+class ChatLineAdmin(ReadOnly, admin.ModelAdmin):
+    """What is said stays as it was said; a line that was reported can be hidden on the page of reports."""
+
+    list_display = ["id", "series_id", "player", "text", "created_at", "hidden_at"]
+    list_filter = [("hidden_at", admin.EmptyFieldListFilter)]
+    list_select_related = ["player"]
+    search_fields = ["series__id", "player__username", "text"]
+    date_hierarchy = "created_at"
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly, admin.ModelAdmin):
+    """Lines that somebody finds should not stand there. Who may change reports settles them."""
+
+    list_display = ["id", "said_by", "said", "reporter", "reason", "created_at", "settled_at", "settled_by"]
+    list_filter = [("settled_at", admin.EmptyFieldListFilter)]
+    list_select_related = ["line__player", "reporter", "settled_by"]
+    search_fields = ["line__series__id", "line__player__username", "reporter__username"]
+    ordering = ["-created_at"]
+    actions = ["hide_line", "leave_line"]
+
+    @admin.display(description="line of")
+    def said_by(self, report: Report) -> str:
+        return str(report.line.player)
+
+    @admin.display(description="line")
+    def said(self, report: Report) -> str:
+        return report.line.text
+
+    def has_settle_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.change_report")
+
+    @admin.action(description="Hide the lines from everybody", permissions=["settle"])
+    def hide_line(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        self._settle(request, reports, hide=True)
+
+    @admin.action(description="Leave the lines as they are", permissions=["settle"])
+    def leave_line(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        self._settle(request, reports, hide=False)
+
+    def _settle(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
+        for report in reports:
+            report_settle(report=report, staff=request.user, hide=hide)
+
+
+@admin.register(Block)
+class BlockAdmin(ReadOnly, admin.ModelAdmin):
+    """Who is not shown what somebody says."""
+
+    list_display = ["blocker", "blocked", "created_at"]
+    list_select_related = ["blocker", "blocked"]
+    search_fields = ["blocker__username", "blocked__username"]

@@ -1,19 +1,23 @@
 """Who may do what: every route and method of series and games, for each of four people, in three kinds of series."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.urls import get_resolver
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games.api import urls
-from games.models import Penalty
+from games.models import Penalty, Series
+from games.services.talk import block_add, chat_say
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API, create, join, move
 
 pytestmark = pytest.mark.django_db
 
 MOVE = {"move": "nonsense"}
+TOMORROW = (timezone.now() + timedelta(days=1)).date().isoformat()
 SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
 
@@ -21,6 +25,9 @@ ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump"
 # things themselves (400 bad_move, 409) says that the person might.
 PUBLIC = [
     ("GET", "me/turns", None, (200, 200, 200, 401)),
+    ("GET", "me/blocks", None, (200, 200, 200, 401)),
+    ("POST", "me/blocks", {"player": "Mitya"}, (201, 409, 201, 401)),
+    ("DELETE", "me/blocks/Ivan", None, (204, 404, 404, 401)),
     ("GET", "rules/presets", None, (200, 200, 200, 200)),
     ("GET", "rules/options", None, (200, 200, 200, 200)),
     ("POST", "rules/check", {"rules": "alemi-36"}, (200, 200, 200, 200)),
@@ -38,6 +45,16 @@ PUBLIC = [
     ("POST", "series/{waiting}/start", {}, (200, 403, 403, 401)),
     ("POST", "series/{waiting}/cancel", {}, (200, 403, 403, 401)),
     ("DELETE", "series/{waiting}/seats/3", None, (204, 403, 403, 401)),
+    ("GET", "series/{running}/holidays", None, (200, 200, 200, 200)),
+    ("POST", "series/{running}/holidays", {"day": TOMORROW}, (409, 409, 403, 401)),
+    ("DELETE", "series/{running}/holidays/2026-12-24", None, (204, 204, 403, 401)),
+    ("POST", "series/{waiting}/rematch", {}, (409, 409, 403, 401)),
+    ("POST", "series/{over}/rematch", {}, (201, 201, 403, 401)),
+    ("POST", "series/{waiting}/end", {}, (409, 409, 403, 401)),
+    ("POST", "series/{running}/end", {}, (200, 200, 403, 401)),
+    ("GET", "series/{waiting}/chat", None, (200, 200, 200, 200)),
+    ("POST", "series/{waiting}/chat", {"text": "Hello."}, (201, 201, 403, 401)),
+    ("POST", "chat/{line}/report", {"reason": "Rude."}, (201, 409, 201, 401)),
     ("GET", "series/{running}/penalties", None, (200, 200, 200, 200)),
     ("GET", "leaderboard", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya", None, (200, 200, 200, 200)),
@@ -57,6 +74,7 @@ PUBLIC = [
     ("PUT", "games/{game}/orders", {}, (200, 200, 403, 401)),
     ("POST", "games/{game}/orders/preview", {}, (200, 200, 403, 401)),
     ("POST", "games/{game}/return", {}, (200, 200, 403, 401)),
+    ("POST", "games/{game}/abandon", {}, (200, 200, 403, 401)),
     ("GET", "games/{game}/record", None, (409, 409, 409, 409)),
 ]
 SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "DELETE": "play"}
@@ -65,10 +83,14 @@ ASKS_NOBODY = ("rules/presets", "rules/options", "rules/check", "analysis", "lea
 IN_ROUTES = {
     "{waiting}": "{series_id}",
     "{running}": "{series_id}",
+    "{over}": "{series_id}",
+    "{line}": "{line_id}",
     "{game}": "{game_id}",
     "{penalty}": "{penalty_id}",
     "/Mitya": "/{username}",
+    "/Ivan": "/{username}",
     "/3": "/{seat}",
+    "/2026-12-24": "/{day}",
 }
 """What stands in a path of the table, and what its route calls it."""
 
@@ -80,8 +102,8 @@ def invited(db: None) -> Person:
 
 @pytest.fixture
 def names(owner: Person, member: Person, invited: Person) -> Callable[[str], dict[str, str]]:
-    """The ids that stand for the braces: a series that waits (owner, member, open, invited), one that plays, and what
-    the member owes from a third."""
+    """The ids that stand for the braces: a series that waits (owner, member, open, invited), one that plays, one whose
+    game is over, what the member owes from it, and a line of the member. The owner has blocked who is invited."""
 
     def made(visibility: str) -> dict[str, str]:
         waiting = create(owner, "me", member, None, invited, visibility=visibility)
@@ -91,7 +113,12 @@ def names(owner: Person, member: Person, invited: Person) -> Callable[[str], dic
         over = join(member, create(owner, "me", member, visibility=visibility, penalty="Tea."))
         move(member, over["game"], "resign")
         penalty = Penalty.objects.get(series=over["id"]).pk
-        return {"waiting": waiting["id"], "running": running["id"], "game": running["game"], "penalty": penalty}
+        line = chat_say(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
+        block_add(user=owner.user, blocked=invited.user)
+        return {
+            "waiting": waiting["id"], "running": running["id"], "game": running["game"], "over": over["id"],
+            "penalty": penalty, "line": line,
+        }  # fmt: skip
 
     return made
 
