@@ -1,6 +1,19 @@
 from django.urls import path
 
-from games.api.views import events, games, moves, orders, penalties, players, rules, seats, series, talk, turns
+from games.api.views import (
+    events,
+    games,
+    holidays,
+    moves,
+    orders,
+    penalties,
+    players,
+    rules,
+    seats,
+    series,
+    talk,
+    turns,
+)
 from games.api.views.analysis import AnalysisView
 
 urlpatterns = [
@@ -20,6 +33,8 @@ urlpatterns = [
     path("series/<str:series_id>/start", seats.StartView.as_view()),
     path("series/<str:series_id>/cancel", seats.CancelView.as_view()),
     path("series/<str:series_id>/seats/<str:seat>", seats.SeatView.as_view()),
+    path("series/<str:series_id>/holidays", holidays.HolidaysView.as_view()),
+    path("series/<str:series_id>/holidays/<str:day>", holidays.HolidayView.as_view()),
     path("series/<str:series_id>/rematch", series.RematchView.as_view()),
     path("series/<str:series_id>/end", series.EndView.as_view()),
     path("series/<str:series_id>/chat", talk.ChatView.as_view()),

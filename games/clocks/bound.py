@@ -57,8 +57,6 @@ def moves_of_a_bout(limits: Limits) -> int:
 
 
 def windows_of_a_bout(limits: Limits) -> int:
-    """One after each card that is beaten, and one for taking. Where one speaks at a time they are as many as there are
-    others to speak, and while the defender takes anew after each card that is added."""
-    if not limits.ordered:
-        return limits.attacks + 1
-    return (limits.players - 1) * 2 * (limits.attacks + 1)
+    """One after each attack card, when it is beaten or the defender takes, and one more where cards are added to what
+    is taken. Where one speaks at a time each of them is as many as there are others to speak."""
+    return (limits.attacks + 1) * (limits.players - 1 if limits.ordered else 1)

@@ -36,7 +36,10 @@ class Game(models.Model):
         default=False, help_text="Who was asked to exchange has said keep; it takes effect when the window ends."
     )
     banks = ArrayField(
-        models.DurationField(), default=list, blank=True, help_text="What each seat has left; empty where there is none."
+        models.DurationField(),
+        default=list,
+        blank=True,
+        help_text="What each seat has left; empty where there is none.",
     )
     calendar = models.JSONField(
         null=True, blank=True, help_text="Of the seat whose move clock runs, where one may stand still."

@@ -7,7 +7,7 @@ costs more than the database needs to answer it.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -20,11 +20,11 @@ from games.models import Game, Seat, Series
 ONE_GAME = """
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
-           series.visibility = 'private', series.creator_id, series.rules::text, game.snapshot::text,
+           game.banks, series.visibility = 'private', series.creator_id, series.rules::text, game.snapshot::text,
            ARRAY(
                SELECT jsonb_build_array(
                    seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
-                   seat.abandon_agreed_at IS NOT NULL
+                   seat.stays, seat.abandon_agreed_at IS NOT NULL
                )::text
                FROM games_seat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
@@ -44,6 +44,7 @@ class SeatRow:
     computer: str
     sitting_in: bool
     resigned: bool
+    stays: bool
     agrees_to_abandon: bool
 
     @property
@@ -66,6 +67,7 @@ class GameRow:
     finished_at: datetime | None
     moves: list[int]
     overdue: list[int]
+    banks: list[timedelta]
     is_private: bool
     creator_id: int
     rules: dict[str, Any]
@@ -107,7 +109,7 @@ def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:
     """The same of a game that was read already. Needs its series, and its seats with their players."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
-        game.started_at, game.finished_at, game.moves, game.overdue,
+        game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
         game.series.visibility == Series.Visibility.PRIVATE, game.series.creator_id, game.series.rules,
         seat_rows(seats),
     )  # fmt: skip
@@ -122,6 +124,7 @@ def seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
             seat.computer,
             seat.sitting_in,
             seat.resigned,
+            seat.stays,
             seat.abandon_agreed_at is not None,
         )
         for seat in seats

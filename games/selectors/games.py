@@ -6,6 +6,7 @@ from accounts.models import User
 from games import event_log
 from games.engine import State, must
 from games.models import Game, Seat
+from games.selectors.clocks import banks_seen
 from games.selectors.game_row import GameRow, game_row, row_in_hand
 
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
@@ -33,6 +34,7 @@ def answer(row: GameRow, state: State, user: User | None) -> dict[str, Any]:
         "your_seat": seat,
         "legal": legal(row, state, seat),
         "deadlines": deadlines(row, state),
+        "banks": banks_seen(row.banks),
         "rules": row.rules,
         "started": row.started_at,
         "finished": row.finished_at,
@@ -54,6 +56,7 @@ def players(row: GameRow) -> list[dict[str, Any]]:
             "computer": seat.computer or None,
             "sitting_in": seat.sitting_in,
             "resigned": seat.resigned,
+            "may_return": seat.sitting_in and not seat.stays and not seat.resigned,
             "agrees_to_abandon": seat.agrees_to_abandon,
             "moves": row.moves[seat.index] if over else None,
             "overdue": row.overdue[seat.index] if over else None,

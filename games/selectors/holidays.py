@@ -1,9 +1,11 @@
 """Who at a table has taken which days off: a thing between all who may know of the series."""
 
+from datetime import date
 from typing import Any
 
 from django.db.models import QuerySet
 
+from accounts.models import User
 from games.models import Holiday, Series
 
 
@@ -12,5 +14,10 @@ def holidays_of(series: Series) -> QuerySet[Holiday]:
     return Holiday.objects.filter(series=series).select_related("player")
 
 
+def holiday_of(series_id: str, user: User, day: date) -> Holiday | None:
+    """The day of this player, if it is taken."""
+    return Holiday.objects.select_related("player").filter(series=series_id, player=user, day=day).first()
+
+
 def holiday(row: Holiday) -> dict[str, Any]:
-    return {"player": row.player.username, "day": row.day, "taken": row.taken_at}
+    return {"player": row.player.username, "day": row.day.isoformat(), "taken": row.taken_at}

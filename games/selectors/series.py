@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from accounts.models import User
 from durak_site.http.durations import to_text
 from games.models import Game, Place, Series
+from games.selectors.clocks import clock_seen, lateness_seen, latest_end_seen
 
 GAMES_SHOWN = 20
 """The newest games that a series is shown with; the others are a list of their own."""
@@ -81,9 +82,10 @@ def summary(series: Series, user: User | None) -> dict[str, Any]:
         "rules": series.rules,
         "penalty": series.penalty,
         "games_wanted": series.games_wanted,
-        "clock": {"move": to_text(series.move_clock), "window": to_text(series.window)},
+        "clock": clock_seen(series),
         "quick_pass": series.quick_pass,
-        "takeover_after": series.takeover_after,
+        **lateness_seen(series),
+        "latest_end": latest_end_seen(series),
         "pause": None if series.pause is None else to_text(series.pause),
         "invitations_expire": to_text(series.invitations_expire),
         "seats": [place_seen(place) for place in series.places.all()],

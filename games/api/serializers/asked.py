@@ -7,32 +7,16 @@ from rest_framework import serializers
 
 from durak_site.http.durations import DurationField8601
 from durak_site.http.serializers import OneOf, StrictSerializer, Text, WholeNumber, YesNo
-from games.api.serializers.fields import RulesField, SeatAndMove, SeatField
+from games.ai import LEVELS
+from games.api.serializers.clock import USUAL_MOVE, USUAL_WINDOW, ClockAsked
+from games.api.serializers.fields import Day, RulesField, SeatAndMove, SeatField
 from games.models import Series
 
-LONGEST_CLOCK = timedelta(days=30)
-USUAL_MOVE = timedelta(days=2)
-USUAL_WINDOW = timedelta(hours=12)
+LONGEST_PAUSE = timedelta(days=30)
+LONGEST_INVITATION = timedelta(days=60)
 MOST_SEATS = 30
+MOST_HOLIDAYS_EACH = 40
 MOST_ANALYSED = 2000
-
-
-class ClockAsked(StrictSerializer):
-    move = DurationField8601(
-        min=timedelta(minutes=1), max=LONGEST_CLOCK, default=USUAL_MOVE, help_text="For one move; P2D if left out."
-    )
-    window = DurationField8601(
-        min=timedelta(seconds=10),
-        max=LONGEST_CLOCK,
-        required=False,
-        help_text="The throw-in window, no longer than `move`; if left out, PT12H or `move`, whichever is shorter.",
-    )
-
-    def validate(self, attrs: dict[str, timedelta]) -> dict[str, timedelta]:
-        window = attrs.get("window", min(USUAL_WINDOW, attrs["move"]))
-        if window > attrs["move"]:
-            raise serializers.ValidationError({"window": "The window is no longer than the clock of a move."})
-        return {**attrs, "window": window}
 
 
 class SeriesAsked(StrictSerializer):
@@ -49,20 +33,54 @@ class SeriesAsked(StrictSerializer):
     takeover_after = WholeNumber(
         min_value=1, max_value=10, default=2, help_text="After so many overdue moves in a row a computer sits in."
     )
+    takeover_level = OneOf(choices=LEVELS, default="steady", help_text="The level of the computer that sits in.")
+    takeovers_max = WholeNumber(
+        min_value=1,
+        max_value=10,
+        allow_null=True,
+        default=None,
+        help_text="After sitting in so many times in a game it plays to the end; null: one can always come back.",
+    )
+    reminder = DurationField8601(
+        min=timedelta(minutes=1),
+        max=timedelta(days=7),
+        allow_null=True,
+        default=None,
+        help_text="So long before a deadline whoever has to move is reminded; null: not by the table.",
+    )
+    min_reliability = WholeNumber(
+        min_value=0,
+        max_value=100,
+        allow_null=True,
+        default=None,
+        help_text="Of the last hundred moves, how many one must have made in time to sit down here.",
+    )
+    nights = YesNo(default=False, help_text="Clocks stand still in the night of whoever has to move.")
+    weekends = YesNo(default=False, help_text="Clocks stand still on Saturdays and Sundays, likewise.")
+    holidays = WholeNumber(
+        min_value=0,
+        max_value=MOST_HOLIDAYS_EACH,
+        default=0,
+        help_text="On so many days a year everybody may let the own clock stand still; 180 of all seats together.",
+    )
     visibility = OneOf(choices=Series.Visibility.values, default="unlisted")
     pause = DurationField8601(
         min=timedelta(0),
-        max=LONGEST_CLOCK,
+        max=LONGEST_PAUSE,
         allow_null=True,
         default=None,
         help_text="From the end of a game until the next is dealt by itself; null: a player deals it.",
     )
     invitations_expire = DurationField8601(
         min=timedelta(hours=1),
-        max=timedelta(days=60),
+        max=LONGEST_INVITATION,
         default=timedelta(days=14),
         help_text="After it a seat that its player has not accepted is open; P14D if left out.",
     )
+
+
+class HolidayAsked(StrictSerializer):
+    day = Day(help_text="From today on, for a year; by the time zone of your account.")
 
 
 class JoinAsked(StrictSerializer):

@@ -1,3 +1,5 @@
+import re
+from datetime import date
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -5,6 +7,7 @@ from rest_framework import serializers
 
 from games.ai import LEVELS
 
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 SEAT_KINDS = {"player": str, "open": bool, "computer": str}
 
 
@@ -77,3 +80,19 @@ class SeatAndMove(serializers.Field[Any, Any, Any, Any]):
         if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):
             raise serializers.ValidationError('A seat and a move, such as [0, "attack 7S"].')
         return data[0], data[1]
+
+
+def read_day(text: str) -> date:
+    """A day such as 2026-12-24. Raises ValueError."""
+    if DAY.fullmatch(text) is None:
+        raise ValueError(text)
+    return date.fromisoformat(text)
+
+
+@extend_schema_field({"type": "string", "format": "date", "examples": ["2026-12-24"]})
+class Day(serializers.Field[Any, Any, Any, Any]):
+    def to_internal_value(self, data: Any) -> date:
+        try:
+            return read_day(data)
+        except (TypeError, ValueError):
+            raise serializers.ValidationError("A day is a text like 2026-12-24.") from None

@@ -76,6 +76,7 @@ class GamePlayer(Plain):
     sitting_in = serializers.BooleanField(help_text="A computer plays until the player returns.")
     resigned = serializers.BooleanField(help_text="A computer plays to the end.")
     agrees_to_abandon = serializers.BooleanField(help_text="Its player agrees that the game be abandoned.")
+    may_return = serializers.BooleanField(help_text="A computer sits in, and its player can come back.")
     moves = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
     overdue = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
 
@@ -83,6 +84,11 @@ class GamePlayer(Plain):
 class Deadline(Plain):
     seat = serializers.IntegerField(allow_null=True, help_text="Null: a window, the same for all.")
     at = serializers.DateTimeField()
+
+
+class Bank(Plain):
+    seat = serializers.IntegerField()
+    left = serializers.CharField(help_text="When its clock last stopped; of the one that runs, the deadline says it.")
 
 
 class Shuffle(Plain):
@@ -100,6 +106,7 @@ class Game(State):
     your_seat = serializers.IntegerField(allow_null=True)
     legal = serializers.ListField(child=serializers.CharField(), help_text="The viewer's legal moves.")
     deadlines = Deadline(many=True)
+    banks = Bank(many=True, help_text="By seat; empty where the clock has no bank.")
     rules = WrittenOutRules()
     started = serializers.DateTimeField()
     finished = serializers.DateTimeField(allow_null=True)

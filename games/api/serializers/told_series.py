@@ -11,8 +11,18 @@ Plain = serializers.Serializer  # type: ignore[type-arg]
 
 
 class Clock(Plain):
-    move = serializers.CharField()
+    """With `move` or with `bank`, `increment` and `cap`."""
+
+    move = serializers.CharField(required=False)
+    bank = serializers.CharField(required=False)
+    increment = serializers.CharField(required=False)
+    cap = serializers.CharField(required=False)
     window = serializers.CharField()
+
+
+class LatestEnd(Plain):
+    at_most = serializers.CharField(help_text="Whatever anybody does.")
+    in_silence = serializers.CharField(help_text="If nobody ever says anything.")
 
 
 class SeriesSeat(Plain):
@@ -38,7 +48,15 @@ class SeriesSummary(Plain):
     games_wanted = serializers.IntegerField(allow_null=True, help_text="Null: as long as they like.")
     clock = Clock()
     quick_pass = serializers.BooleanField()
+    nights = serializers.BooleanField(help_text="Clocks stand still in the night of whoever has to move.")
+    weekends = serializers.BooleanField(help_text="Clocks stand still on Saturdays and Sundays.")
+    holidays = serializers.IntegerField(help_text="Days a year that everybody may take.")
+    reminder = serializers.CharField(allow_null=True, help_text="So long before a deadline.")
     takeover_after = serializers.IntegerField()
+    takeover_level = serializers.CharField()
+    takeovers_max = serializers.IntegerField(allow_null=True)
+    min_reliability = serializers.IntegerField(allow_null=True)
+    latest_end = LatestEnd(help_text="How long a game can last at most, from its deal on.")
     pause = serializers.CharField(allow_null=True, help_text="Between games; null: a player deals the next.")
     invitations_expire = serializers.CharField()
     seats = SeriesSeat(many=True)
@@ -62,6 +80,12 @@ class Standing(Plain):
     epaulettes = serializers.IntegerField()
     moves = serializers.IntegerField()
     overdue = serializers.IntegerField()
+
+
+class Holiday(Plain):
+    player = serializers.CharField()
+    day = serializers.DateField(help_text="From midnight to midnight where the player lives.")
+    taken = serializers.DateTimeField()
 
 
 class GameLine(Plain):

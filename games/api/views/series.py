@@ -14,6 +14,7 @@ from games.api.answers import answer
 from games.api.asking import known, viewer
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
+from games.api.serializers.clock import as_fields
 from games.models import Series
 from games.selectors.games import game_seen
 from games.selectors.series import game_line, games_of, series_known, series_listed, series_seen, summary
@@ -59,7 +60,7 @@ class SeriesListView(ApiView):
         wanted = self.body(asked.SeriesAsked)
         clock, games = wanted.pop("clock"), wanted.pop("games")
         series = series_create(
-            creator=request.user, games_wanted=games, move_clock=clock["move"], window=clock["window"], **wanted
+            creator=request.user, games_wanted=games, **as_fields(clock), **wanted
         )
         return answer(series_seen(series.pk, request.user), status=201)
 

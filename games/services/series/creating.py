@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import GameError
 from games.models import Place, Series
+from games.services.series.agreeing import refuse_endless, refuse_unreliable
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.starting import playable, start_when_complete
 
@@ -32,12 +33,15 @@ def series_create(
     visibility: str = Series.Visibility.UNLISTED,
     pause: timedelta | None = None,
     invitations_expire: timedelta = timedelta(days=14),
+    **time: Any,
 ) -> Series:
     """A new series; it starts at once if nobody has to be waited for.
 
     `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator), `{"open": True}` or
-    `{"computer": LEVEL}`. Raises bad_rules and bad_players, and invalid for a name that nobody
-    has or that stands there twice.
+    `{"computer": LEVEL}`. `time`: what else the table agrees on about clocks and lateness, by the names that the
+    fields of a series have, from `bank` to `min_reliability`. Raises bad_rules and bad_players, invalid for a name that
+    nobody has or that stands there twice and for too many holidays, and Forbidden for a creator who is not reliable
+    enough for the own table.
     """
     series = Series(
         creator=creator,
@@ -51,7 +55,10 @@ def series_create(
         visibility=visibility,
         pause=pause,
         invitations_expire=invitations_expire,
+        **time,
     )
+    refuse_endless(series, len(seats))
+    refuse_unreliable(series, creator)
     gather(series, seated(series, seats, creator))
     return series
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
+from games.services.series.agreeing import refuse_unreliable
 from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
 from games.services.series.starting import start_when_complete
 
@@ -23,6 +24,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
         raise NotFound("There is no such series.")
     if series.state != Series.State.OPEN:
         raise Conflict(f"The series is {series.state}: nobody can join it any more.")
+    refuse_unreliable(series, user)
     sit_down(place_to_take(places, mine, seat), series, user)
     start_when_complete(series)
     stir(series)

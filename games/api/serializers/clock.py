@@ -1,0 +1,81 @@
+"""The clock that a table agrees on, as it is asked for."""
+
+from datetime import timedelta
+from typing import Any
+
+from rest_framework import serializers
+
+from durak_site.http.durations import DurationField8601, to_text
+from durak_site.http.serializers import StrictSerializer
+
+SHORTEST = timedelta(minutes=1)
+LONGEST_MOVE = timedelta(days=30)
+LONGEST_BANK = timedelta(days=60)
+LONGEST_INCREMENT = timedelta(days=7)
+USUAL_MOVE = timedelta(days=2)
+USUAL_WINDOW = timedelta(hours=12)
+USUAL_INCREMENT = timedelta(hours=12)
+
+
+class ClockAsked(StrictSerializer):
+    """Either `move`, a time for each move, or `bank`, a time for all moves of a game, to which each adds a little."""
+
+    move = DurationField8601(
+        min=SHORTEST, max=LONGEST_MOVE, required=False, help_text="For one move; P2D if neither it nor a bank is named."
+    )
+    bank = DurationField8601(
+        min=SHORTEST, max=LONGEST_BANK, required=False, help_text="What each has at the beginning of a game."
+    )
+    increment = DurationField8601(
+        min=SHORTEST,
+        max=LONGEST_INCREMENT,
+        required=False,
+        help_text="What each of one's own moves adds to the bank; if left out, PT12H or `bank`, whichever is shorter.",
+    )
+    cap = DurationField8601(
+        min=SHORTEST, max=LONGEST_BANK, required=False, help_text="The most that a bank holds; if left out, `bank`."
+    )
+    window = DurationField8601(
+        min=timedelta(seconds=10),
+        max=LONGEST_MOVE,
+        required=False,
+        help_text="The throw-in window, no longer than `move` or `bank`; if left out, PT12H or as long as these.",
+    )
+
+    def validate(self, attrs: dict[str, timedelta]) -> dict[str, timedelta]:
+        clock = with_bank(attrs) if "bank" in attrs else with_move(attrs)
+        longest = clock.get("bank", clock["move"])
+        window = attrs.get("window", min(USUAL_WINDOW, longest))
+        if window > longest:
+            what = "the bank" if "bank" in attrs else "the clock of a move"
+            raise serializers.ValidationError({"window": f"The window is no longer than {what}, {to_text(longest)}."})
+        return {**clock, "window": window}
+
+
+def with_move(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
+    if stray := [name for name in ("increment", "cap") if name in attrs]:
+        raise serializers.ValidationError(dict.fromkeys(stray, "Only a bank has one; name a bank, too."))
+    return {"move": attrs.get("move", USUAL_MOVE)}
+
+
+def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
+    """What a bank holds at most is what one move can take at most."""
+    if "move" in attrs:
+        raise serializers.ValidationError({"move": "Either a time for each move or a bank for all of them."})
+    bank = attrs["bank"]
+    increment, cap = attrs.get("increment", min(USUAL_INCREMENT, bank)), attrs.get("cap", bank)
+    if increment > bank:
+        raise serializers.ValidationError({"increment": f"It is no longer than the bank, {to_text(bank)}."})
+    if cap < bank:
+        raise serializers.ValidationError({"cap": f"The bank is {to_text(bank)} at the beginning: no less, please."})
+    return {"move": cap, "bank": bank, "increment": increment}
+
+
+def as_fields(clock: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a series."""
+    return {
+        "move_clock": clock["move"],
+        "window": clock["window"],
+        "bank": clock.get("bank"),
+        "increment": clock.get("increment"),
+    }

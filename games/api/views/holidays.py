@@ -1,0 +1,69 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.pagination import NewestFirst
+from durak_site.http.problems import not_found
+from games.api.answers import answer
+from games.api.asking import known, viewer
+from games.api.serializers import asked
+from games.api.serializers import told_series as told
+from games.api.serializers.fields import read_day
+from games.selectors.holidays import holiday, holiday_of, holidays_of
+from games.selectors.series import series_known
+from games.services.holidays import holiday_give_back, holiday_take
+
+TAKEN_BEFORE = OpenApiResponse(told.Holiday, description="It was taken already.")
+
+
+class LatestDay(NewestFirst):
+    ordering = ("-day", "-pk")
+
+
+class HolidaysView(ApiView):
+    scopes = {"GET": None, "POST": "play"}
+    tag = "series"
+    pagination_class = LatestDay
+
+    @extend_schema(operation_id="list_holidays", responses=told.Holiday(many=True))
+    def get(self, request: Request, series_id: str) -> Response:
+        """The days that players of the series have taken off, the latest first."""
+        series = known(series_known(series_id, viewer(request)))
+        pages = LatestDay()
+        page = pages.paginate_queryset(holidays_of(series), request)
+        return pages.get_paginated_response([holiday(row) for row in page])
+
+    @extend_schema(
+        operation_id="take_holiday", request=asked.HolidayAsked, responses={201: told.Holiday, 200: TAKEN_BEFORE}
+    )
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """
+        Take a day off: your clocks of this series stand still from midnight to midnight where you live, and one that
+        runs already is put off at once. As many days a year as the table has agreed on; windows do not wait.
+        """
+        known(series_known(series_id, request.user))
+        day = self.body(asked.HolidayAsked)["day"]
+        is_new = holiday_take(series_id=series_id, user=request.user, day=day)
+        row = known(holiday_of(series_id, request.user, day))
+        return answer(holiday(row), status=201 if is_new else 200)
+
+
+class HolidayView(ApiView):
+    scopes = {"DELETE": "play"}
+    tag = "series"
+
+    @extend_schema(
+        operation_id="give_holiday_back",
+        parameters=[OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)],
+        responses={204: None},
+    )
+    def delete(self, request: Request, series_id: str, day: str) -> Response:
+        """Give a day back that has not begun anywhere; it is the same whether it was taken or not."""
+        known(series_known(series_id, request.user))
+        try:
+            holiday_give_back(series_id=series_id, user=request.user, day=read_day(day))
+        except ValueError:
+            raise not_found("There is no such day.") from None
+        return Response(status=204)
