@@ -1,0 +1,110 @@
+import json
+from typing import Any
+
+import pytest
+
+from games.models import Game
+from games.orders.schema import EXAMPLE
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, good, move, refused
+from tests.games.table import Table, stacked, table
+from tests.games.test_moves import HANDS
+
+pytestmark = pytest.mark.django_db
+TAKE = {"defences": [{"do": "take"}]}
+
+
+@pytest.fixture
+def at() -> Table:
+    """Seat 1 opens against seat 2."""
+    return table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+
+
+def address(at: Table, what: str = "") -> str:
+    return f"{API}/games/{at.game.pk}/orders{what}"
+
+
+def put(at: Table, seat: int, words: Any) -> Any:
+    return at.people[seat].client.put(address(at), words)
+
+
+def test_orders_are_left_seen_replaced_and_withdrawn(at: Table) -> None:
+    client = at.people[2].client
+    assert good(client.get(address(at)), 200) == {}
+    assert good(put(at, 2, EXAMPLE), 200) == EXAMPLE
+    assert good(client.get(address(at)), 200) == EXAMPLE
+    assert good(put(at, 2, TAKE), 200) == TAKE
+    assert good(put(at, 2, {}), 200) == {}
+    assert good(client.get(address(at)), 200) == {}
+
+
+def test_an_order_moves_when_the_game_waits_for_its_player(at: Table) -> None:
+    good(put(at, 2, TAKE), 200)
+    made = move(at.people[1], at.game.pk, "attack 6D")
+    assert [event["kind"] for event in made["events"]][:2] == ["attacked", "taken"]
+    assert made["game"]["must"] == [0]
+    assert good(at.people[2].client.get(f"{API}/me/turns"), 200)["results"] == []
+
+
+def test_orders_that_cannot_be_read_are_refused_field_by_field(at: Table) -> None:
+    problem = refused(put(at, 2, {"defences": [{"do": "run"}], "openings": [["5S"]]}), 400, "invalid")
+    assert list(problem["errors"]) == ["defences.0.do", "openings.0.0"]
+    assert "beat, transfer, reflect, take, ask" in problem["errors"]["defences.0.do"][0]
+    refused(put(at, 2, {"orders": {}}), 400, "invalid")
+
+
+def test_a_preview_tries_orders_without_leaving_them(at: Table) -> None:
+    before = Game.objects.get(pk=at.game.pk).snapshot
+    told = good(at.people[1].client.post(address(at, "/preview"), {"orders": {"openings": ["lowest"]}}), 200)
+    assert (told["waits_for_you"], told["now"], told["opening"]) == (True, "attack 6D", "attack 6D")
+    assert good(at.people[1].client.get(address(at)), 200) == {}
+    told = good(at.people[2].client.post(address(at, "/preview"), {"orders": TAKE}), 200)
+    assert (told["waits_for_you"], told["now"]) == (False, None)
+    assert {answer["move"] for answer in told["attacks"]} == {"take"}
+    assert Game.objects.get(pk=at.game.pk).snapshot == before
+
+
+def test_a_preview_without_a_body_is_of_the_orders_that_stand(at: Table) -> None:
+    client = at.people[2].client
+    assert {answer["move"] for answer in good(client.post(address(at, "/preview")), 200)["attacks"]} == {None}
+    put(at, 2, TAKE)
+    assert {answer["move"] for answer in good(client.post(address(at, "/preview")), 200)["attacks"]} == {"take"}
+    refused(client.post(address(at, "/preview"), {"orders": {"openings": 1}}), 400, "invalid")
+    refused(client.post(address(at, "/preview"), {"orders": []}), 400, "invalid")
+
+
+def test_nobody_else_is_shown_orders_or_that_there_are_some(at: Table) -> None:
+    def seen(who: Any) -> list[Any]:
+        paths = ["", "/events", "/legal", "/record"]
+        return [who.get(f"{API}/games/{at.game.pk}{path}").json() for path in paths] + [
+            who.get(f"{API}/series/{at.series.pk}").json()
+        ]
+
+    viewers = [at.people[0].client, at.people[1].client, anybody()]
+    before = [seen(who) for who in viewers]
+    tags = [who.get(f"{API}/games/{at.game.pk}")["ETag"] for who in viewers]
+    good(put(at, 2, {"defences": [{"if": {"card": "6D"}, "do": "beat", "with": ["KD"]}]}), 200)
+    assert [seen(who) for who in viewers] == before
+    assert [who.get(f"{API}/games/{at.game.pk}")["ETag"] for who in viewers] == tags
+    assert good(at.people[0].client.get(address(at)), 200) == {}
+    refused(anybody().get(address(at)), 401, "not_authenticated")
+
+
+def test_the_record_does_not_tell_which_moves_an_order_made() -> None:
+    at = table("classic-36", 2, seed=bytes(32))
+    (first,) = at.must()
+    put(at, 1 - first, TAKE)
+    move(at.people[first], at.game.pk, at.people[first].client.get(f"{API}/games/{at.game.pk}").json()["legal"][0])
+    move(at.people[first], at.game.pk, "resign")
+    record = good(anybody().get(f"{API}/games/{at.game.pk}/record"), 200)
+    assert {made["by"] for made in record["moves"] if made["move"] != "pass"} == {"player"}
+    assert [made["move"] for made in record["moves"]][1] == "take"
+    assert "order" not in json.dumps({**record, "rules": None})
+
+
+def test_nothing_is_ordered_for_a_game_that_is_over(member: Person) -> None:
+    at = table("alemi-36", 2)
+    move(at.people[0], at.game.pk, "resign")
+    refused(put(at, 1, TAKE), 409, "game_over")
+    told = good(at.people[1].client.post(address(at, "/preview"), {"orders": TAKE}), 200)
+    assert (told["now"], told["attacks"]) == (None, [])

@@ -1,0 +1,81 @@
+"""The law of secrecy with standing orders: what makes the moves, and what a preview tells, shows nobody anything."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from games.models import Game
+from games.services.clock import deadline_pass
+from tests.factories import Person, person
+from tests.games.api.calls import API
+from tests.games.api.test_two_worlds import plans
+from tests.games.api.worlds import Plan, World, other_world
+from tests.games.table import Table
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    return [person() for _ in range(8)]
+
+
+class OrderedWorld(World):
+    """A world in which all others than the viewer make, where they can, their moves by orders."""
+
+    def move(self, seat: int, text: str) -> None:
+        words = self.words_for(seat, text)
+        if words is None or seat == self.viewer:
+            super().move(seat, text)
+            return
+        client, address = self.people[seat].client, f"{API}/games/{self.game.pk}/orders"
+        told = client.post(f"{address}/preview", {"orders": words})
+        assert told.json()["now"] == text, (text, words, told.content)
+        assert client.put(address, words).status_code == 200
+        self.end_window()
+        assert client.put(address, {}).status_code in (200, 409)
+
+    def words_for(self, seat: int, text: str) -> dict[str, Any] | None:
+        """Orders that make this move now and no other, where the seat has to move."""
+        at = Table(self.game, dict(enumerate(self.people)))
+        state = at.state()
+        if seat not in at.must():
+            return None
+        kind, *words = text.split()
+        if kind == "attack" and state.phase == "opening":
+            return {"openings": [words, "ask"]}
+        if kind == "attack":
+            mine = sum(pair.by == seat for pair in state.table)
+            return {"throw_ins": {"cards": words, "at_most": mine + 1}}
+        if kind == "pass":
+            return {"pass_this_bout": True}
+        if kind == "beat" and state.unbeaten.bit_count() == 1:
+            return {"defences": [{"if": {"card": words[0]}, "do": "beat", "with": words[1:]}]}
+        if kind in ("take", "transfer", "reflect"):
+            named = {"with": words} if words else {}
+            return {"defences": [{"do": kind, **named}]}
+        if kind in ("keep", "exchange"):
+            return {"exchange": "always" if kind == "exchange" else "never"} if state.phase == "exchanging" else None
+        return None
+
+    def end_window(self) -> None:
+        game = Game.objects.get(pk=self.game.pk)
+        if game.will_keep:
+            self.look()
+            assert deadline_pass(game_id=game.pk, now=game.deadline_at)
+
+
+@pytest.mark.timeout(400)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(plans())
+def test_by_hand_or_by_order_whatever_is_hidden_a_viewer_is_told_the_same(
+    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+) -> None:
+    plan, viewer, rng = planned
+    other = other_world(plan, viewer, rng)
+    assume(other is not None)
+    assert other is not None
+    by_hand = World(plan, crowd, viewer).play()
+    by_order = [OrderedWorld(one, crowd, viewer).play() for one in (plan, other)]
+    for first, second, third in zip(by_hand.transcript, *(one.transcript for one in by_order), strict=True):
+        assert first == second == third

@@ -1,0 +1,26 @@
+"""What orders say of a position, in one line."""
+
+from typing import Any
+
+from games import engine, orders
+from tests.engine.record import Game
+
+
+def says(game: Game, seat: int, **words: Any) -> str | None:
+    """The move that these orders make for the seat; None: its player is asked."""
+    legal = [str(move) for move in engine.legal_moves(game.state, seat)]
+    read = orders.read(words, game.rules)
+    return orders.decide(read, engine.view(game.state, seat), legal, game.rules)
+
+
+def rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
+    """A rule against `7S` (a card), `7` (a rank), `..T` (up to a rank), `trump`, `plain` or `any`."""
+    conditions: dict[str, Any] = {
+        "trump": {"trump": True},
+        "plain": {"trump": False},
+        "any": {},
+    }
+    if what not in conditions:
+        name = "up_to" if what.startswith("..") else "rank" if len(what) == 1 else "card"
+        conditions[what] = {name: what.removeprefix("..")}
+    return {"if": conditions[what], "do": do, **({"with": list(cards)} if cards else {}), **more}

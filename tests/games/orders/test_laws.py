@@ -1,0 +1,104 @@
+"""Laws of standing orders: whatever is ordered, every move that comes of it is legal, and nothing fails."""
+
+import random
+from typing import Any
+
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from games import engine, orders
+from games.engine.cards import NAMES, RANKS
+from games.engine.pack import cards_of_pack
+from games.orders.language import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
+
+TABLES: list[tuple[Any, int]] = [
+    *((name, players) for name in sorted(engine.PRESETS) for players in (3, 4)),
+    ({"preset": "alemi-36", "trust": True}, 3),
+    ({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4),
+    ({"preset": "spivak-52", "decks": 2}, 4),
+    ({"preset": "classic-36-transfer", "role_cards": {"8": "pass", "QS": "draw_two", "6": "discard"}}, 3),
+    ({"preset": "classic-36", "teams": 2}, 4),
+    ({"preset": "classic-36", "rank_order": "reverse", "royal": True, "lead_top_card": True}, 3),
+    ({"preset": "classic-36", "trump": "none", "first_attacker": "after_dealer"}, 3),
+    ({"preset": "spivak-52", "cut": "ritual"}, 3),
+]
+
+
+def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
+    """Orders that can be read under these rules; most of them nonsense."""
+    card = st.sampled_from([NAMES[card] for card in cards_of_pack(rules)])
+    rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
+    yes_no, some = st.booleans(), st.integers(0, 4)
+    trump = {} if rules.trump == "none" else {"trump": yes_no}
+    condition = st.one_of(
+        st.fixed_dictionaries({"card": card}),
+        st.fixed_dictionaries({}, optional={"rank": rank, "up_to": rank, **trump}),
+    )
+    kinds = [do for do in DEFENCES if do in rules.variant.kinds or do == "ask"]
+    beat = st.fixed_dictionaries({"do": st.just("beat")}, optional={"if": condition, "with": cards, "trumps": yes_no})
+    other = st.fixed_dictionaries({"do": st.sampled_from(kinds)}, optional={"if": condition})
+    throw_ins = st.fixed_dictionaries(
+        {"then": st.sampled_from(AFTERWARDS)},
+        optional={"cards": cards, "ranks": st.lists(rank), "up_to": rank, "trumps": yes_no, "at_most": some},
+    )
+    exchange = st.sampled_from(EXCHANGES) if rules.trump_exchange == "before_first_attack" else st.just("ask")
+    return st.fixed_dictionaries(
+        {},
+        optional={
+            "pass_this_bout": yes_no,
+            "exchange": exchange,
+            "defences": st.lists(st.one_of(beat, other), max_size=8),
+            "openings": st.lists(st.one_of(card.map(lambda one: [one]), st.sampled_from(OPENINGS)), max_size=5),
+            "throw_ins": throw_ins,
+            "throw_ins_on_take": throw_ins,
+        },
+    )
+
+
+@st.composite
+def ordered_games(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
+    asked, players = draw(st.sampled_from(TABLES))
+    rules = engine.Rules.from_data(asked, players)
+    left = [orders.read(draw(words_for(rules)), rules) for _ in range(players)]
+    return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
+
+
+@given(ordered_games())
+def test_every_move_that_an_order_makes_is_legal(
+    game: tuple[engine.Rules, int, list[orders.Orders], random.Random],
+) -> None:
+    rules, players, left, rng = game
+    state, _ = engine.deal(rules, players, seed=rng.randbytes(32))
+    by_order = 0
+    for _ in range(200):
+        if state.over:
+            break
+        seat = rng.choice(engine.must(state))
+        legal = [str(move) for move in engine.legal_moves(state, seat)]
+        view = engine.view(state, seat)
+        move = orders.decide(left[seat], view, legal, rules)
+        assert move == orders.decide(left[seat], view, legal, rules)
+        assert move is None or move in legal
+        by_order += move is not None
+        if rng.random() < 0.05:
+            orders.preview(left[seat], view, legal, rules, asked=True)
+        engine.play_text(state, seat, move or rng.choice(legal))
+    event(f"{by_order // 20 * 20}+ moves by order")
+
+
+@given(ordered_games(), st.integers(0, 60))
+def test_who_is_not_asked_can_preview_as_well(
+    game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int
+) -> None:
+    rules, players, left, rng = game
+    state, _ = engine.deal(rules, players, seed=rng.randbytes(32))
+    for _ in range(moves):
+        if not state.over:
+            seat = rng.choice(engine.must(state))
+            engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+    before = state.to_data()
+    for seat in range(players):
+        legal = [str(move) for move in engine.legal_moves(state, seat)]
+        told = orders.preview(left[seat], engine.view(state, seat), legal, rules, asked=False)
+        assert told["now"] is None
+    assert state.to_data() == before

@@ -1,0 +1,86 @@
+import random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import engine, orders
+from tests.engine.record import Game, at
+from tests.games.orders.asking import rule
+
+
+def previewed(game: Game, seat: int, **words: Any) -> dict[str, Any]:
+    legal = [str(move) for move in engine.legal_moves(game.state, seat)]
+    asked = seat in engine.must(game.state)
+    view = engine.view(game.state, seat)
+    return orders.preview(orders.read(words, game.rules), view, legal, game.rules, asked=asked)
+
+
+def attacks(told: dict[str, Any]) -> dict[str, str | None]:
+    return {entry["card"]: entry["move"] for entry in told["attacks"]}
+
+
+def test_a_preview_tells_what_orders_do_now_and_what_the_hand_opens_with() -> None:
+    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    told = previewed(game, 0, openings=["lowest"])
+    assert (told["now"], told["opening"]) == ("attack 9S", "attack 9S")
+    told = previewed(game, 2, openings=["lowest"])
+    assert (told["now"], told["opening"]) == (None, "attack 7D")
+
+
+def test_every_card_that_might_come_is_answered() -> None:
+    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    told = attacks(previewed(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
+    assert len(told) == 36 - 4
+    assert (told["6H"], told["6D"], told["9S"]) == ("take", "beat 6D 7D", None)
+    assert not {"7D", "8D", "TD", "AH"} & told.keys()  # the hand, and the card under the talon
+
+
+def test_a_defender_is_told_of_what_may_be_thrown_in() -> None:
+    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH", phase="pitching", table="0:6S/8S")
+    told = attacks(previewed(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
+    assert told == {"6C": "beat 6C 7C", "6D": "take", "8D": "take", "6H": "take", "8H": "take"}
+
+
+def test_what_would_be_thrown_in_is_told_of_the_present_hand() -> None:
+    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    told = previewed(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
+    assert told["throw_ins"] == {"beating": ["7D", "8D"], "taking": ["7D", "8D", "TD"]}
+
+
+def test_nothing_is_foreseen_of_a_game_that_is_over() -> None:
+    game = at("classic-36", "9S KS 6H | 7C 8C TC", "H").plays((0, "resign"))
+    assert previewed(game, 1, openings=["lowest"])["attacks"] == []
+
+
+def hidden_shuffled(state: engine.State, seat: int, rng: random.Random) -> engine.State:
+    """Another game that looks the same to the seat: the cards that it does not know of lie elsewhere."""
+    known = state.known
+    cards = [card for one, hand in enumerate(state.hands) if one != seat for card in bits(hand & ~known[one])]
+    deep = state.talon[1:] if state.trump_card is not None else state.talon
+    rng.shuffle(pool := [*cards, *deep])
+    other = state.copy()
+    for one, hand in enumerate(state.hands):
+        if one != seat:
+            other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in bits(hand & ~known[one]))
+    other.talon = [*state.talon[: len(state.talon) - len(deep)], *pool]
+    return other
+
+
+def bits(cards: int) -> list[int]:
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]
+
+
+@given(st.sampled_from(sorted(engine.PRESETS)), st.integers(0, 10**6), st.integers(0, 80))
+def test_a_preview_does_not_depend_on_what_its_player_does_not_see(preset: str, seed: int, moves: int) -> None:
+    rng = random.Random(seed)
+    rules = engine.Rules.from_data(preset, 3)
+    state, _ = engine.deal(rules, 3, seed=rng.randbytes(32))
+    for _ in range(moves):
+        if not state.over:
+            seat = rng.choice(engine.must(state))
+            engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+    words = {"defences": [rule("..J", "beat"), rule("any", "take")], "openings": ["lowest"]}
+    other = hidden_shuffled(state, 0, rng)
+    first, second = (previewed(Game(rules, one, []), 0, **words) for one in (state, other))
+    assert first == second

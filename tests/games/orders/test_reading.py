@@ -1,0 +1,94 @@
+from typing import Any
+
+import pytest
+
+from games import engine, orders
+from games.orders.schema import EXAMPLE
+
+RULES = engine.Rules.from_data("classic-36-transfer")
+
+
+def wrong(words: Any, rules: engine.Rules = RULES) -> dict[str, list[str]]:
+    with pytest.raises(orders.OrdersInvalid) as refused:
+        orders.read(words, rules)
+    return refused.value.errors
+
+
+def test_the_example_of_the_documents_can_be_read() -> None:
+    assert len(orders.read(EXAMPLE, RULES).defences) == 3
+
+
+def test_nothing_is_an_order_to_ask_about_everything() -> None:
+    assert orders.read({}, RULES) == orders.Orders()
+
+
+def test_a_card_need_not_be_in_hand_but_has_to_be_in_the_pack() -> None:
+    assert wrong({"openings": [["5S"]]}) == {"openings.0.0": ["5S is not in this pack."]}
+    assert orders.read({"openings": [["5S"]]}, engine.Rules.from_data("spivak-52"))
+
+
+def test_ten_may_be_written_in_two_ways() -> None:
+    assert orders.read({"openings": [["10S"]]}, RULES) == orders.read({"openings": [["TS"]]}, RULES)
+    assert orders.read({"throw_ins": {"up_to": "10"}}, RULES) == orders.read({"throw_ins": {"up_to": "T"}}, RULES)
+
+
+@pytest.mark.parametrize(
+    ("words", "field"),
+    [
+        ({"pass": True}, "pass"),
+        ({"pass_this_bout": "yes"}, "pass_this_bout"),
+        ({"pass_this_bout": 1}, "pass_this_bout"),
+        ({"exchange": "sometimes"}, "exchange"),
+        ({"exchange": "always"}, "exchange"),
+        ({"defences": {}}, "defences"),
+        ({"defences": ["take"]}, "defences.0"),
+        ({"defences": [{}]}, "defences.0.do"),
+        ({"defences": [{"do": "run"}]}, "defences.0.do"),
+        ({"defences": [{"do": "reflect"}]}, "defences.0.do"),
+        ({"defences": [{"do": "take", "with": ["9S"]}]}, "defences.0.with"),
+        ({"defences": [{"do": "transfer", "trumps": True}]}, "defences.0.trumps"),
+        ({"defences": [{"do": "beat", "with": []}]}, "defences.0.with"),
+        ({"defences": [{"do": "beat", "with": "9S"}]}, "defences.0.with"),
+        ({"defences": [{"do": "beat", "with": ["9X"]}]}, "defences.0.with.0"),
+        ({"defences": [{"if": {"card": "7"}, "do": "take"}]}, "defences.0.if.card"),
+        ({"defences": [{"if": {"card": None}, "do": "take"}]}, "defences.0.if.card"),
+        ({"defences": [{"if": {"card": "7S", "rank": "7"}, "do": "take"}]}, "defences.0.if"),
+        ({"defences": [{"if": {"rank": "11"}, "do": "take"}]}, "defences.0.if.rank"),
+        ({"defences": [{"if": {"rank": "5"}, "do": "take"}]}, "defences.0.if.rank"),
+        ({"defences": [{"if": {"up_to": 9}, "do": "take"}]}, "defences.0.if.up_to"),
+        ({"defences": [{"if": {"trump": None}, "do": "take"}]}, "defences.0.if.trump"),
+        ({"defences": [{"if": {"suit": "S"}, "do": "take"}]}, "defences.0.if.suit"),
+        ({"defences": [{"if": "any", "do": "take"}]}, "defences.0.if"),
+        ({"defences": [{"do": "take"}] * 61}, "defences"),
+        ({"openings": "lowest"}, "openings"),
+        ({"openings": ["highest"]}, "openings.0"),
+        ({"openings": [[]]}, "openings.0"),
+        ({"openings": [["7S", "8S"]]}, "openings.0"),
+        ({"throw_ins": None}, "throw_ins"),
+        ({"throw_ins": {"then": "take"}}, "throw_ins.then"),
+        ({"throw_ins": {"at_most": -1}}, "throw_ins.at_most"),
+        ({"throw_ins": {"at_most": True}}, "throw_ins.at_most"),
+        ({"throw_ins": {"ranks": "9"}}, "throw_ins.ranks"),
+        ({"throw_ins_on_take": {"trumps": 1}}, "throw_ins_on_take.trumps"),
+    ],
+)
+def test_what_is_wrong_is_told_by_field(words: Any, field: str) -> None:
+    errors = wrong(words)
+    assert list(errors) == [field]
+    assert all(sentence.endswith(".") for sentence in errors[field])
+
+
+def test_everything_wrong_is_told_at_once() -> None:
+    assert list(wrong({"defences": [{"do": "run"}, {"do": "take", "with": ["1S"]}], "openings": ["x"]})) == [
+        "defences.0.do",
+        "defences.1.with",
+        "defences.1.with.0",
+        "openings.0",
+    ]
+
+
+def test_what_the_rules_do_not_have_is_refused() -> None:
+    plain = engine.Rules.from_data("classic-36")
+    assert list(wrong({"defences": [{"do": "transfer"}]}, plain)) == ["defences.0.do"]
+    boring = engine.Rules.from_data({"preset": "classic-36", "trump": "none", "first_attacker": "after_dealer"})
+    assert list(wrong({"defences": [{"if": {"trump": True}, "do": "take"}]}, boring)) == ["defences.0.if.trump"]

@@ -1,0 +1,245 @@
+"""Standing orders carried out: at once, in the transaction that makes a player have to act, and like moves by hand."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games import event_log
+from games.errors import GameError
+from games.models import Event, StandingOrders
+from games.services import following
+from games.services.clock import deadline_pass
+from games.services.computers import computer_move
+from games.services.orders import orders_put
+from games.services.seats import seat_return
+from tests.factories import person
+from tests.games.table import Table, later, stacked, table
+from tests.games.test_clock import asked_to_exchange
+from tests.games.test_moves import HANDS, three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+NOTHING = {"then": "pass"}
+
+
+def orders(at: Table, seat: int, **words: Any) -> dict[str, Any]:
+    return orders_put(game_id=at.game.pk, user=at.people[seat].user, words=words)
+
+
+def beat(card: str, *cards: str) -> dict[str, Any]:
+    return {"if": {"card": card}, "do": "beat", "with": list(cards)}
+
+
+def test_an_answer_that_was_prepared_follows_the_attack_at_once() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[beat("6D", "9D")])
+    at.play(1, "attack 6D")
+    assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
+    assert at.must() == [0, 1]
+
+
+def test_in_the_log_it_is_a_move_of_its_player_and_counts_as_one() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[beat("6D", "9D")])
+    moved = at.play(1, "attack 6D")
+    assert {row.by for row in Event.objects.filter(game=at.game, kind__in=["attacked", "beaten"])} == {"player"}
+    assert [(event["kind"], event["by"]) for event in moved.events] == [("attacked", "player"), ("beaten", "player")]
+    assert at.now().moves == [0, 1, 1]
+
+
+def test_what_was_not_foreseen_is_asked() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[beat("7D", "9D")])
+    at.play(1, "attack 6D")
+    assert (at.log(), at.must()) == (["1 attack 6D"], [2])
+
+
+def test_orders_are_used_when_they_are_left_if_it_is_the_turn_already() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    orders(at, 2, defences=[beat("6D", "9D")])
+    assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
+
+
+def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None:
+    at = three_at_a_table()
+    orders(at, 0, throw_ins=NOTHING)
+    orders(at, 1, throw_ins=NOTHING)
+    orders(at, 2, defences=[{"do": "beat"}], openings=["lowest"])
+    at.play(1, "attack 6D")
+    log = at.log()
+    assert log[:4] == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
+    assert log[4].startswith("2 attack 8")
+    assert at.must() == [0]
+
+
+def test_to_pass_lapses_with_the_bout() -> None:
+    at = three_at_a_table()
+    left = orders(at, 0, pass_this_bout=True, openings=["ask"])
+    assert left == {"pass_this_bout": True, "openings": ["ask"]}
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    assert at.must() == [1]
+    at.play(1, "pass")
+    at.play(2, "attack 8C")
+    at.play(0, "take")
+    row = StandingOrders.objects.get(game=at.game)
+    assert row.standing_in(at.state().bout) == {"openings": ["ask"]}
+    assert "1 pass by clock" not in at.log()[-1:]
+
+
+def test_who_has_said_to_pass_in_this_bout_passes_again_when_a_new_rank_comes() -> None:
+    at = three_at_a_table(quick_pass=False)
+    orders(at, 1, pass_this_bout=True)
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    at.play(0, "attack 6C")
+    at.play(2, "beat 6C 8C")
+    assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 attack 6C", "2 beat 6C 8C", "1 pass"]
+
+
+def test_orders_that_are_withdrawn_do_nothing() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[{"do": "take"}])
+    assert at.now().orders == 0b100
+    assert orders(at, 2) == {}
+    assert (at.now().orders, StandingOrders.objects.count()) == (0, 0)
+    at.play(1, "attack 6D")
+    assert at.log() == ["1 attack 6D"]
+
+
+def test_an_orders_move_leaves_the_count_of_overdue_moves() -> None:
+    at = three_at_a_table(takeover_after=3)
+    at.play(1, "attack 6D")
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert at.now().overdue_in_row == [0, 0, 1]
+    at = three_at_a_table(takeover_after=3)
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    orders(at, 1, throw_ins=NOTHING)
+    at.play(2, "beat 6D 9D")
+    assert "1 pass" in at.log()
+    assert at.now().overdue_in_row == [0, 1, 0]
+
+
+def test_orders_answer_what_the_clock_did_to_another() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[beat("6D", "9D")])
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert at.log() == ["1 attack 6D by clock", "2 beat 6D 9D"]
+
+
+def test_a_computer_that_sits_in_does_not_use_them_and_who_returns_does() -> None:
+    at = three_at_a_table(takeover_after=1)
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert at.seat(1).sitting_in
+    orders(at, 1, throw_ins=NOTHING)
+    at.play(2, "beat 6D 9D")
+    assert "1 pass" not in at.log()
+    seat_return(game_id=at.game.pk, user=at.people[1].user)
+    assert "1 pass" in at.log()
+
+
+def test_orders_say_whether_the_trump_is_exchanged() -> None:
+    for word, log in (("always", ["0 exchange"]), ("never", ["0 keep"]), ("ask", [])):
+        at = asked_to_exchange()
+        orders(at, 0, exchange=word)
+        assert at.log() == log
+
+
+def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends() -> None:
+    at = asked_to_exchange(quick_pass=False)
+    deadline = at.game.deadline_at
+    orders(at, 0, exchange="never")
+    assert (at.log(), at.must(), at.now().will_keep, at.now().deadline_at) == ([], [], True, deadline)
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert at.log() == ["0 keep"]
+
+
+def test_broken_orders_are_no_orders() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[{"do": "take"}])
+    StandingOrders.objects.update(words={"defences": 7})
+    at.play(1, "attack 6D")
+    assert (at.log(), at.must()) == (["1 attack 6D"], [2])
+
+
+def test_a_game_that_orders_play_alone_goes_on_in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(following, "MOST_AT_A_TIME", 5)
+    at = table("classic-36", 2, seed=bytes(32))
+    everything = {
+        "openings": ["lowest"],
+        "defences": [{"do": "beat"}, {"do": "take"}],
+        "throw_ins": {"up_to": "A", "then": "pass"},
+    }
+    for seat in at.people:
+        orders(at, seat, **everything)
+    assert at.now().computer_at is not None
+    assert at.must() == []
+    for _ in range(1000):
+        if not computer_move(game_id=at.game.pk):
+            break
+    assert at.now().is_over
+    assert {line.split()[-1] for line in at.log() if "by" in line} <= {"clock"}
+
+
+def test_only_who_has_a_seat_leaves_orders_and_only_while_the_game_is_played() -> None:
+    at = table("alemi-36", 2)
+    with pytest.raises(GameError) as refused:
+        orders_put(game_id=at.game.pk, user=person().user, words={})
+    assert refused.value.code == "forbidden"
+    at.play(0, "resign")
+    with pytest.raises(GameError) as refused:
+        orders(at, 1, pass_this_bout=True)
+    assert (refused.value.code, refused.value.extra) == ("game_over", {"version": at.view(1)["version"]})
+
+
+def test_orders_that_cannot_be_read_change_nothing() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[beat("6D", "9D")])
+    with pytest.raises(GameError) as refused:
+        orders(at, 2, defences=[beat("6D", "5D")])
+    assert (refused.value.code, list(refused.value.extra["errors"])) == ("invalid", ["defences.0.with.0"])
+    assert StandingOrders.objects.get().words == {"defences": [beat("6D", "9D")]}
+
+
+def queries_of(at: Table, seat: int, move: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        at.play(seat, move)
+    return len(captured)
+
+
+def test_a_move_pays_one_query_for_orders_and_only_where_they_are_asked() -> None:
+    plain, others = three_at_a_table(), three_at_a_table()
+    orders(others, 0, throw_ins=NOTHING)
+    before = queries_of(plain, 1, "attack 6D")
+    assert queries_of(others, 1, "attack 6D") == before
+    ordered = three_at_a_table()
+    orders(ordered, 2, defences=[beat("6D", "9D")])
+    assert queries_of(ordered, 1, "attack 6D") == before + 1
+
+
+def test_by_order_and_by_hand_leave_the_same_game() -> None:
+    now = timezone.now()
+    by_hand, by_order = (table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"), now=now) for _ in range(2))
+    by_hand.play(1, "attack 6D", now=now)
+    by_hand.play(2, "beat 6D 9D", now=now)
+    orders(by_order, 2, defences=[beat("6D", "9D")])
+    by_order.play(1, "attack 6D", now=now)
+    rows = [
+        [(row.kind, row.seat, row.by, row.at, row.data, row.public_number, row.secrets) for row in rows_of(at)]
+        for at in (by_hand, by_order)
+    ]
+    assert rows[0] == rows[1]
+    assert by_hand.game.moves == by_order.game.moves
+    for viewer in (None, 0, 1, 2):
+        assert [one["kind"] for one in event_log.events_for(by_hand.game.pk, viewer, 0, 50)] == [
+            one["kind"] for one in event_log.events_for(by_order.game.pk, viewer, 0, 50)
+        ]
+
+
+def rows_of(at: Table) -> list[Event]:
+    at.now()
+    return list(Event.objects.filter(game=at.game).order_by("seq"))

@@ -1,0 +1,74 @@
+"""Whole games with standing orders at random, played by the real services."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games import engine, event_log
+from games.models import Event
+from games.services.clock import deadline_pass
+from games.services.orders import orders_put
+from games.services.verify import faults_of
+from tests.games.orders.test_laws import words_for
+from tests.games.table import Table, later, table
+
+pytestmark = pytest.mark.django_db
+ASKING: dict[str, Any] = {
+    "exchange": "ask", "defences": [{"do": "ask"}], "openings": ["ask"], "throw_ins": {"then": "ask"}
+}  # fmt: skip
+QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+
+
+def rows(at: Table) -> list[tuple[object, ...]]:
+    return [
+        (row.seq, row.kind, row.seat, row.by, row.data, row.public_number, row.secrets)
+        for row in Event.objects.filter(game=at.game).order_by("seq")
+    ]
+
+
+def step(at: Table, rng: random.Random) -> None:
+    """A move by somebody who has to act, or, now and then, the clock."""
+    state, people = at.state(), at.must()
+    if not people or rng.random() < 0.15:
+        deadline_pass(game_id=at.game.pk, now=later(at))
+    else:
+        seat = rng.choice(people)
+        at.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
+
+
+@settings(max_examples=8, **QUIET)
+@given(data=st.data(), preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
+def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, preset: str, seed: int) -> None:
+    rng = random.Random(seed)
+    at = table(preset, 3, seed=rng.randbytes(32), takeover_after=10, quick_pass=rng.random() < 0.5)
+    rules = engine.Rules.from_data(at.series.rules)
+    for number in range(40):
+        if at.now().is_over:
+            break
+        if number % 8 == 0:
+            seat = rng.randrange(3)
+            orders_put(game_id=at.game.pk, user=at.people[seat].user, words=data.draw(words_for(rules)))
+        if not at.now().is_over and at.now().computer_at is None:
+            step(at, rng)
+    assert faults_of(game_id=at.game.pk) == []
+
+
+@settings(max_examples=6, **QUIET)
+@given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
+def test_orders_that_always_ask_are_none(db: None, preset: str, seed: int) -> None:
+    rules = engine.Rules.from_data(preset)
+    asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
+    played = []
+    for words in ({}, asking):
+        rng = random.Random(seed)
+        at = table(preset, 3, seed=rng.randbytes(32), takeover_after=10)
+        for seat in at.people:
+            orders_put(game_id=at.game.pk, user=at.people[seat].user, words=words)
+        for _ in range(40):
+            if not at.now().is_over:
+                step(at, rng)
+        played.append((rows(at), at.now().must, at.game.moves, event_log.load_state(at.game).to_data()))
+    assert played[0] == played[1]
