@@ -36,10 +36,10 @@ def penalties_fall_due(*, game: Game, seats: list[Seat], now: datetime) -> None:
 
 
 def who_owes(result: dict[str, Any], rules: dict[str, Any]) -> tuple[str, list[int]]:
-    """The seats that owe after a game with this result, and why; nobody does for a game that was abandoned."""
+    """Why a penalty is owed after a game with this result, and by which seats."""
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]
-    return Penalty.Reason.FOOL, result["fools"] if result["kind"] == "fool" else []
+    return Penalty.Reason.FOOL, result["fools"]
 
 
 def _penalty(game: Game, seat: Seat, reason: str, now: datetime) -> Penalty:

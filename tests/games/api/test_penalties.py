@@ -1,0 +1,236 @@
+import csv
+import io
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Penalty, PenaltyMark
+from games.services.series import series_next_game
+from tests.factories import Person, anybody, known, person
+from tests.games.api.calls import API, good, move, refused, running
+
+pytestmark = pytest.mark.django_db
+
+TEA = "The fool makes tea."
+
+
+def played(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
+    """A series of two whose games the loser has given up."""
+    series = running(*people, **{"penalty": TEA, **more})
+    move(loser, series["game"], "resign")
+    for _ in range(games - 1):
+        game, _ = series_next_game(series_id=series["id"], user=loser.user)
+        move(loser, game.pk, "resign")
+    return series
+
+
+def ledger(who: Any, path: str, **query: Any) -> dict[str, Any]:
+    client = who.client if isinstance(who, Person) else who
+    return good(client.get(f"{API}/{path}", query), 200)
+
+
+def of_series(who: Any, series: dict[str, Any], **query: Any) -> dict[str, Any]:
+    return ledger(who, f"series/{series['id']}/penalties", **query)
+
+
+def mark(who: Person, penalty: dict[str, Any], text: str) -> Any:
+    return who.client.post(f"{API}/penalties/{penalty['id']}/{text}", {})
+
+
+def test_the_ledger_of_a_series_tells_who_owes_what(owner: Person, member: Person) -> None:
+    series = played(member, owner, member)
+    told = of_series(owner, series)
+    (penalty,) = told["results"]
+    assert penalty == {
+        "id": penalty["id"], "series": series["id"], "game": series["game"], "number": 1, "seat": 1, "debtor": "Mitya",
+        "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created": penalty["created"],
+        "marks": [{"mark": "owed", "by": None, "at": penalty["created"]}],
+    }  # fmt: skip
+    assert told["next"] is None
+    assert told["totals"] == [{"debtor": "Mitya", "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
+
+
+def test_a_series_without_words_has_an_empty_ledger_and_its_standings(owner: Person, member: Person) -> None:
+    series = played(member, owner, member, penalty="")
+    assert of_series(owner, series) == {"results": [], "next": None, "totals": []}
+    assert [seat["fool"] for seat in good(owner.client.get(f"{API}/series/{series['id']}"), 200)["standings"]] == [0, 1]
+
+
+def test_marks_are_told_with_who_made_them(owner: Person, member: Person) -> None:
+    (penalty,) = of_series(owner, played(member, owner, member))["results"]
+    assert good(mark(member, penalty, "disputed"), 200)["state"] == "disputed"
+    assert good(mark(owner, penalty, "reopened"), 200)["state"] == "owed"
+    paid = good(mark(owner, penalty, "paid"), 200)
+    assert paid["state"] == "paid"
+    assert [(one["mark"], one["by"]) for one in paid["marks"]] == [
+        ("owed", None), ("disputed", "Mitya"), ("reopened", "Olga"), ("paid", "Olga"),
+    ]  # fmt: skip
+    assert good(mark(owner, penalty, "paid"), 200) == paid
+    refused(mark(owner, penalty, "forgiven"), 409, "conflict")
+    assert PenaltyMark.objects.count() == 4
+
+
+def test_totals_count_the_whole_ledger_and_pages_do_not(owner: Person, member: Person) -> None:
+    series = played(member, owner, member, games=5)
+    first = of_series(owner, series, limit=2)
+    mark(owner, first["results"][0], "paid")
+    mark(owner, first["results"][1], "forgiven")
+    mark(member, of_series(owner, series)["results"][2], "disputed")
+    numbers, page = [], of_series(owner, series, limit=2)
+    assert page["totals"] == [{"debtor": "Mitya", "owed": 2, "paid": 1, "forgiven": 1, "disputed": 1, "epaulettes": 0}]
+    while True:
+        numbers += [one["number"] for one in page["results"]]
+        if page["next"] is None:
+            break
+        page = good(owner.client.get(page["next"]), 200)
+    assert numbers == [5, 4, 3, 2, 1]
+
+
+def test_the_same_key_gets_the_same_answer(owner: Person, member: Person) -> None:
+    (penalty,) = of_series(owner, played(member, owner, member))["results"]
+    path, key = f"{API}/penalties/{penalty['id']}/paid", {"HTTP_IDEMPOTENCY_KEY": "one"}
+    first = owner.client.post(path, {}, **key)
+    good(mark(owner, penalty, "reopened"), 200)
+    assert owner.client.post(path, {}, **key).content == first.content
+    assert PenaltyMark.objects.count() == 3
+    refused(owner.client.post(path, {"sure": True}), 400, "invalid")
+
+
+def test_a_private_ledger_is_not_there_for_strangers(owner: Person, member: Person, outsider: Person) -> None:
+    series = played(member, owner, member, visibility="private")
+    (penalty,) = of_series(member, series)["results"]
+    for text in ("paid", "forgiven", "disputed", "reopened"):
+        refused(mark(outsider, penalty, text), 404, "not_found")
+    refused(mark(outsider, {"id": "nothing"}, "paid"), 404, "not_found")
+    for client in (outsider.client, anybody()):
+        refused(client.get(f"{API}/series/{series['id']}/penalties"), 404, "not_found")
+        refused(client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv"}), 404, "not_found")
+
+
+def test_who_may_know_of_a_series_without_playing_marks_nothing(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    (penalty,) = of_series(outsider, played(member, owner, member, visibility="public"))["results"]
+    for text in ("paid", "forgiven", "disputed", "reopened"):
+        refused(mark(outsider, penalty, text), 403, "forbidden")
+    refused(anybody().post(f"{API}/penalties/{penalty['id']}/paid", {}), 401, "not_authenticated")
+
+
+def test_a_players_penalties_are_those_of_public_series_to_others(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    ids = {
+        visibility: played(member, owner, member, visibility=visibility)["id"]
+        for visibility in ("public", "unlisted", "private")
+    }
+    played(owner, owner, member, visibility="public")
+    path = "players/mitya/penalties"
+    for viewer in (outsider, anybody()):
+        assert [one["series"] for one in ledger(viewer, path)["results"]] == [ids["public"]]
+    for viewer in (member, owner):
+        told = ledger(viewer, path)
+        assert {one["series"] for one in told["results"]} == set(ids.values())
+        assert told["totals"][0]["owed"] == 3
+    refused(anybody().get(f"{API}/players/nobody-here/penalties"), 404, "not_found")
+
+
+def test_between_two_players_stands_what_either_owes_where_both_play(owner: Person, member: Person) -> None:
+    third = person("Tikhon")
+    between = [played(member, owner, member, games=2)["id"], played(owner, owner, member)["id"]]
+    played(member, member, third, visibility="public")
+    for viewer, name, other in ((owner, "Olga", "Mitya"), (member, "Olga", "Mitya"), (member, "Mitya", "Olga")):
+        told = ledger(viewer, f"players/{name}/penalties", **{"with": other})
+        assert {one["series"] for one in told["results"]} == set(between)
+        assert [(one["debtor"], one["owed"]) for one in told["totals"]] == [("Mitya", 2), ("Olga", 1)]
+    assert ledger(third, "players/Olga/penalties", **{"with": "Mitya"})["results"] == []
+    assert len(ledger(anybody(), "players/Tikhon/penalties", **{"with": "Mitya"})["results"]) == 1
+    for nobody in ("nobody-here", "", "\x00"):
+        assert owner.client.get(f"{API}/players/Olga/penalties", {"with": nobody}).status_code in (400, 404)
+
+
+def test_a_token_that_may_not_read_does_not_see_its_accounts_ledger(owner: Person, member: Person) -> None:
+    series = played(member, owner, member, visibility="public")
+    playing = known(member.user, ["play"])
+    refused(playing.client.get(f"{API}/series/{series['id']}/penalties"), 403, "forbidden")
+    refused(playing.client.get(f"{API}/players/Mitya/penalties"), 403, "forbidden")
+    reading = known(owner.user, ["read"])
+    (penalty,) = of_series(reading, series)["results"]
+    refused(mark(reading, penalty, "paid"), 403, "forbidden")
+
+
+def table_of(response: Any) -> list[dict[str, str]]:
+    assert response.status_code == 200, response.content
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    return list(csv.DictReader(io.StringIO(response.content.decode(), newline="")))
+
+
+def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
+    series = played(member, owner, member, games=3, penalty='Чай, "черный";\r\nи сахар')
+    told = of_series(owner, series)["results"]
+    good(mark(owner, told[0], "paid"), 200)
+    response = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": 1})
+    assert response["Content-Disposition"] == f'attachment; filename="penalties-{series["id"]}.csv"'
+    rows = table_of(response)
+    assert [row["number"] for row in rows] == ["3", "2", "1"]
+    assert {row["words"] for row in rows} == {'Чай, "черный";\r\nи сахар'}
+    assert {row["debtor"] for row in rows} == {"Mitya"}
+    assert [row["state"] for row in rows] == ["paid", "owed", "owed"]
+    paid = of_series(owner, series)["results"][0]["marks"]
+    assert rows[0]["history"] == f"owed {paid[0]['at']}, paid by Olga {paid[1]['at']}"
+    assert rows[0]["created"] == told[0]["created"]
+
+
+@pytest.mark.parametrize(
+    "words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1"]
+)
+def test_nothing_in_the_csv_is_a_formula(owner: Person, words: str) -> None:
+    dash = person("-2-3")
+    series = played(dash, owner, dash, penalty=words)
+    (row,) = table_of(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
+    assert row["words"] == f"'{words}"
+    assert row["debtor"] == "'-2-3"
+    assert of_series(owner, series)["results"][0]["words"] == words
+    assert not [cell for cell in row.values() if cell[:1] in "=+-@\t\r\n＝"]
+
+
+def test_a_players_ledger_as_csv_keeps_the_same_secrets(owner: Person, member: Person, outsider: Person) -> None:
+    played(member, owner, member)
+    path = f"{API}/players/Mitya/penalties?format=csv"
+    assert len(table_of(member.client.get(path))) == 1
+    assert table_of(outsider.client.get(path)) == table_of(anybody().get(path)) == []
+
+
+def test_who_accepts_csv_alone_gets_it_and_refusals_as_problems(owner: Person, member: Person) -> None:
+    path = f"{API}/series/{played(member, owner, member)['id']}/penalties"
+    assert len(table_of(owner.client.get(path, HTTP_ACCEPT="text/csv"))) == 1
+    assert owner.client.get(path, {"format": "json"}, HTTP_ACCEPT="text/csv").json()["results"]
+    refused(owner.client.get(f"{API}/series/nothing/penalties", HTTP_ACCEPT="text/csv"), 404, "not_found")
+
+
+@pytest.mark.parametrize("query", ["format=xml", "format=", "format=CSV", "limit=0", "limit=x", "cursor=x"])
+def test_what_the_query_cannot_mean_is_refused(owner: Person, member: Person, query: str) -> None:
+    refused(owner.client.get(f"{API}/series/{played(member, owner, member)['id']}/penalties?{query}"), 400, "invalid")
+
+
+def queries_of(who: Person, path: str) -> int:
+    who.client.get(f"{API}/{path}")
+    with CaptureQueriesContext(connection) as captured:
+        assert who.client.get(f"{API}/{path}").status_code == 200
+    return len(captured)
+
+
+def test_a_long_ledger_takes_the_queries_of_a_short_one(owner: Person, member: Person) -> None:
+    series = played(member, owner, member)
+    paths = [f"series/{series['id']}/penalties", "players/Mitya/penalties", "players/Mitya/penalties?with=Olga"]
+    paths += [f"{path}{'&' if '?' in path else '?'}format=csv" for path in paths]
+    short = [queries_of(member, path) for path in paths]
+    for _ in range(5):
+        game, _ = series_next_game(series_id=series["id"], user=member.user)
+        move(member, game.pk, "resign")
+    for penalty in of_series(owner, series)["results"]:
+        mark(owner, penalty, "paid")
+    assert [queries_of(member, path) for path in paths] == short
+    assert max(short) <= 7
+    assert Penalty.objects.count() == 6

@@ -1,0 +1,165 @@
+"""The ledger and the standings, worked out a second time from the records of the games alone."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from games import engine
+from games.models import Penalty
+from games.services.clock import deadline_pass
+from games.services.computers import computer_move
+from games.services.series import series_next_game
+from tests.factories import anybody
+from tests.games.api.calls import API, good
+from tests.games.table import Table, later, table
+
+pytestmark = pytest.mark.django_db
+
+WORDS = "Ten songs."
+SHORT = {"lowest_rank": "T", "hand_size": 2}
+TIED = {**SHORT, "tie_penalty": "last_out", "draw_keeps_fool": True}
+"""The first game of two under these rules, as it is dealt and played here, ends in a draw."""
+GAMES = 2
+
+Owed = tuple[int, str, str, int]
+"""The game's number, the debtor's name, why, and the epaulettes."""
+
+
+def played_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
+    series = {"penalty": WORDS, "games_wanted": GAMES, "quick_pass": False}
+    at = table(rules, players, computers=computers, seed=bytes([2]) * 32, **series)
+    rng = random.Random(2)
+    for number in range(GAMES):
+        if number:
+            at.game, _ = series_next_game(series_id=at.series.pk, user=next(iter(at.people.values())).user)
+        play_on(at, rng)
+    return at
+
+
+def play_on(at: Table, rng: random.Random) -> None:
+    """People play any legal move, now and then one of more than two gives up, and computers play their own."""
+    while not at.now().is_over:
+        if computer_move(game_id=at.game.pk):
+            continue
+        if not at.must():  # who was asked to exchange has said keep
+            deadline_pass(game_id=at.game.pk, now=later(at))
+            continue
+        seat = rng.choice(at.must())
+        gives_up = len(at.people) > 2 and rng.random() < 0.002
+        at.play(seat, "resign" if gives_up else str(rng.choice(engine.legal_moves(at.state(), seat))))
+
+
+def records_of(at: Table) -> list[dict[str, Any]]:
+    shown = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)
+    return [good(anybody().get(f"{API}/games/{game['id']}/record"), 200) for game in reversed(shown["games"])]
+
+
+def owed_by_record(record: dict[str, Any]) -> list[Owed]:
+    """Nothing here looks at the result that the game's row tells."""
+    fools, last_out = end_of(record)
+    if fools:
+        owing, why = fools, "fool"
+    else:
+        owing, why = last_out if record["rules"]["tie_penalty"] == "last_out" else set(), "last_out"
+    epaulettes = epaulettes_of(record, fools)
+    names = {seat["seat"]: seat["player"] for seat in record["seats"]}
+    return [(record["number"], names[seat], why, epaulettes) for seat in sorted(owing) if names[seat]]
+
+
+def end_of(record: dict[str, Any]) -> tuple[set[int], set[int]]:
+    """Who were left (with their team-mates), and who went out in the last bout."""
+    left, last_out = set(range(record["players"])), set()
+    for event in record["events"]:
+        if event["kind"] == "bout_opened":
+            last_out = set()
+        if event["kind"] == "went_out":
+            last_out |= set(event["seats"])
+            left -= last_out
+    if record["moves"][-1]["move"] == "resign":
+        left = {record["moves"][-1]["seat"]}
+    teams = record["players"] // (record["rules"]["teams"] or 1)
+    return {seat for seat in range(record["players"]) if seat % teams in {one % teams for one in left}}, last_out
+
+
+def epaulettes_of(record: dict[str, Any], fools: set[int]) -> int:
+    """The rule of the last attack: lowest cards at the end of what one player laid against a fool who took."""
+    if record["rules"]["epaulettes"] == "none":
+        return 0
+    starts = [at for at, event in enumerate(record["events"]) if event["kind"] in ("dealt", "bout_opened")]
+    bout = record["events"][starts[-1] :]
+    if not any(event["kind"] == "taken" and event["seat"] in fools for event in bout):
+        return 0
+    attacks = [(event["seat"], card) for event in bout if event["kind"] in ("attacked", "transferred")
+               for card in event["cards"]]  # fmt: skip
+    last = [card for seat, card in attacks if seat == attacks[-1][0]][-2:]
+    low = [card[0] == record["rules"]["lowest_rank"] for card in last]
+    return sum(low) if low[-1] else 0
+
+
+TABLES = [
+    *((preset, max(3, found.min_players), {}) for preset, found in engine.PRESETS.items()),
+    (TIED, 2, {}),
+    ({**SHORT, "tie_penalty": "last_out"}, 4, {1: "random", 3: "steady"}),
+    ({"preset": "classic-36-transfer", "lowest_rank": "9", "hand_size": 4, "teams": 2}, 4, {3: "random"}),
+]
+
+
+@pytest.mark.parametrize(("rules", "players", "computers"), TABLES)
+def test_the_ledger_is_what_the_records_say(rules: Any, players: int, computers: dict[int, str]) -> None:
+    at = played_series(rules, players, computers)
+    records = records_of(at)
+    assert [record["number"] for record in records] == list(range(1, GAMES + 1))
+    expected = [owed for record in records for owed in owed_by_record(record)]
+    ledger = good(anybody().get(f"{API}/series/{at.series.pk}/penalties"), 200)
+    assert sorted(
+        (one["number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]
+    ) == sorted(expected)
+    assert {one["debtor"]: (one["owed"], one["epaulettes"]) for one in ledger["totals"]} == {
+        name: (sum(owed[1] == name for owed in expected), sum(owed[3] for owed in expected if owed[1] == name))
+        for name in {owed[1] for owed in expected}
+    }
+    assert at_the_table(at) == standings_of(records)
+
+
+def at_the_table(at: Table) -> list[dict[str, int]]:
+    shown = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)
+    assert all(seat.pop("moves") is not None for seat in shown["standings"])
+    return [{name: number for name, number in seat.items() if name != "overdue"} for seat in shown["standings"]]
+
+
+def standings_of(records: list[dict[str, Any]]) -> list[dict[str, int]]:
+    counts: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
+    for record in records:
+        fools, _ = end_of(record)
+        for seat, count in enumerate(counts):
+            count["games"] += 1
+            count["draws"] += not fools
+            if seat in fools:
+                count["fool"] += 1
+                count["epaulettes"] += epaulettes_of(record, fools)
+    names = ("games", "fool", "draws", "epaulettes")
+    return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts)]
+
+
+def test_one_of_the_series_has_a_tie_that_is_paid_for() -> None:
+    record = records_of(played_series(TIED, 2, {}))[0]
+    assert end_of(record) == (set(), {0, 1})
+    assert [why for _, _, why, _ in owed_by_record(record)] == ["last_out", "last_out"]
+
+
+def test_moves_and_lateness_stand_in_the_standings_once_a_game_is_over() -> None:
+    at = table("alemi-36", 2, penalty=WORDS)
+    (seat,) = at.must()
+    deadline_pass(game_id=at.game.pk, now=later(at))
+    assert not any(line["moves"] or line["overdue"] or line["games"] for line in standings(at))
+    at.play(1 - seat, "resign")
+    told = {line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in standings(at)}
+    assert told == {seat: (1, 0, 1, 0), 1 - seat: (1, 1, 0, 1)}
+    assert Penalty.objects.get().seat == 1 - seat
+
+
+def standings(at: Table) -> list[dict[str, int]]:
+    told: list[dict[str, int]] = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)["standings"]
+    return told

@@ -1,0 +1,222 @@
+"""Who owes what at the end of a game, and what becomes of it: the services and the tables of the ledger."""
+
+import random
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from accounts.models import User
+from games.errors import GameError
+from games.models import Game, Mark, Penalty, PenaltyMark, Place
+from games.services.computers import computer_move
+from games.services.penalties import penalty_mark
+from games.services.series import series_create, series_join, series_leave
+from tests.factories import person
+from tests.games.table import Table, play_out, table
+
+pytestmark = pytest.mark.django_db
+
+WORDS = "The fool crows under the table."
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+SHORT = {"lowest_rank": "T", "hand_size": 2}
+DRAWN = bytes([2]) * 32
+"""The seed of a short game of two that ends in a draw, both going out in its last bout."""
+
+
+def lost(at: Table, seat: int) -> Penalty:
+    """What the seat's player owes for giving up a game of two."""
+    at.play(seat, "resign", now=NOON)
+    return Penalty.objects.get(game=at.game)
+
+
+def marked(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
+    """The code of the refusal, or the state that the penalty is in now."""
+    try:
+        return penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
+    except GameError as refused:
+        return refused.code
+
+
+def history(penalty: Penalty) -> list[str]:
+    return [mark.mark for mark in PenaltyMark.objects.filter(penalty=penalty).order_by("pk")]
+
+
+def test_the_fool_owes_the_words_that_were_agreed_once() -> None:
+    at = table("alemi-36", 2, penalty=WORDS)
+    penalty = lost(at, 1)
+    assert (penalty.debtor, penalty.series, penalty.seat) == (at.people[1].user, at.series, 1)
+    assert (penalty.words, penalty.reason, penalty.epaulettes, penalty.state) == (WORDS, "fool", 0, "owed")
+    assert [(mark.mark, mark.by, mark.at) for mark in penalty.marks.all()] == [("owed", None, NOON)]
+
+
+@pytest.mark.parametrize("words", ["", "   "])
+def test_a_series_without_words_keeps_no_ledger(words: str) -> None:
+    at = table("alemi-36", 2, penalty=words)
+    at.play(0, "resign")
+    assert not Penalty.objects.exists()
+
+
+def test_a_computer_owes_nothing_and_who_gave_a_seat_up_does() -> None:
+    """Everybody gives up, so computers play all three hands to the end."""
+    for number in range(1, 9):
+        at = table(
+            {"preset": "alemi-36", **SHORT}, 3, computers={2: "random"}, seed=bytes([number]) * 32, penalty=WORDS
+        )
+        at.play(0, "resign")
+        at.play(1, "resign")
+        while computer_move(game_id=at.game.pk):
+            pass
+        fools = at.now().result["fools"]
+        assert [one.seat for one in Penalty.objects.filter(game=at.game)] == [seat for seat in fools if seat != 2]
+
+
+@pytest.mark.parametrize(("tie_penalty", "owing"), [("last_out", [0, 1]), ("none", [])])
+def test_after_a_draw_those_who_went_out_last_owe_where_it_was_agreed(tie_penalty: str, owing: list[int]) -> None:
+    rules = {**SHORT, "tie_penalty": tie_penalty, "draw_keeps_fool": True}
+    at = table(rules, 2, seed=DRAWN, quick_pass=False, penalty=WORDS)
+    Game.objects.filter(pk=at.game.pk).update(previous={"fool": 0, "last_fool": None, "out": [[1]]})
+    assert play_out(at, random.Random(2)).result == {"kind": "draw", "fools": [], "last_out": [0, 1]}
+    penalties = Penalty.objects.filter(game=at.game).order_by("seat")
+    assert [one.seat for one in penalties] == owing
+    assert {(one.reason, one.epaulettes) for one in penalties} <= {("last_out", 0)}
+
+
+def test_with_teams_every_player_of_the_team_owes_with_the_epaulettes() -> None:
+    rules = {"preset": "classic-36", "teams": 2}
+    at = table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=WORDS)
+    result = play_out(at, random.Random(13)).result
+    assert result == {"kind": "fool", "fools": [1, 3], "epaulettes": 1}
+    penalties = Penalty.objects.filter(game=at.game).order_by("seat")
+    assert [(one.debtor, one.epaulettes) for one in penalties] == [(at.people[1].user, 1), (at.people[3].user, 1)]
+
+
+def test_it_is_for_the_others_to_say_that_a_penalty_is_paid_or_forgiven() -> None:
+    at = table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
+    stranger = person().user
+    for mark in ("paid", "forgiven"):
+        assert marked(penalty, debtor, mark) == "forbidden"
+    for mark in ("paid", "forgiven", "disputed", "reopened"):
+        assert marked(penalty, stranger, mark) == "forbidden"
+    assert marked(penalty, winner, "disputed") == "forbidden"
+    assert history(penalty) == ["owed"]
+    assert marked(penalty, winner, "paid") == "paid"
+
+
+def test_where_no_other_person_plays_the_debtor_says_it() -> None:
+    alone = table("alemi-36", 2, computers={0: "random"}, penalty=WORDS)
+    penalty = lost(alone, 1)
+    assert marked(penalty, alone.people[1].user, "paid") == "paid"
+    left = table("alemi-36", 2, penalty=WORDS)
+    penalty = lost(left, 1)
+    User.objects.filter(pk=left.people[0].user.pk).update(is_active=False)
+    assert marked(penalty, left.people[1].user, "forgiven") == "forgiven"
+
+
+def test_who_created_the_series_and_does_not_play_marks_nothing() -> None:
+    at = table("alemi-36", 2, penalty=WORDS)
+    creator = person().user
+    at.series.creator = creator
+    at.series.save()
+    assert marked(lost(at, 1), creator, "paid") == "forbidden"
+
+
+def test_there_is_no_such_penalty() -> None:
+    with pytest.raises(GameError, match="no such penalty"):
+        penalty_mark(penalty_id="nothing", user=person().user, mark="paid")
+
+
+@pytest.mark.parametrize(
+    ("marks", "outcome"),
+    [
+        (["paid"], "paid"),
+        (["paid", "paid"], "paid"),
+        (["forgiven", "forgiven"], "forgiven"),
+        (["disputed", "paid"], "paid"),
+        (["disputed", "forgiven"], "forgiven"),
+        (["disputed", "reopened"], "owed"),
+        (["paid", "reopened"], "owed"),
+        (["paid", "reopened", "reopened"], "owed"),
+        (["forgiven", "reopened", "paid", "reopened", "disputed"], "disputed"),
+        (["reopened"], "conflict"),
+        (["paid", "forgiven"], "conflict"),
+        (["forgiven", "paid"], "conflict"),
+        (["paid", "disputed"], "conflict"),
+        (["forgiven", "disputed"], "conflict"),
+    ],
+)
+def test_what_can_follow_what(marks: list[str], outcome: str) -> None:
+    at = table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
+    outcomes = [marked(penalty, debtor if mark == "disputed" else winner, mark) for mark in marks]
+    assert outcomes[-1] == outcome
+    written = marks[:-1] if outcome == "conflict" else marks
+    without_repeats = [mark for at, mark in enumerate(written) if at == 0 or mark != written[at - 1]]
+    assert history(penalty) == ["owed", *without_repeats]
+    assert Penalty.objects.get(pk=penalty.pk).last_mark == ["owed", *without_repeats][-1]
+
+
+def test_every_mark_stays_with_who_made_it_and_when() -> None:
+    at = table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
+    days = [NOON + timedelta(days=number) for number in range(4)]
+    marked(penalty, debtor, "disputed", days[1])
+    marked(penalty, debtor, "reopened", days[2])
+    marked(penalty, winner, "paid", days[3])
+    assert [(mark.mark, mark.by, mark.at) for mark in penalty.marks.all()] == [
+        ("owed", None, days[0]),
+        ("disputed", debtor, days[1]),
+        ("reopened", debtor, days[2]),
+        ("paid", winner, days[3]),
+    ]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE games_penaltymark SET mark = 'paid', by_id = (SELECT min(id) FROM accounts_user)",
+        "DELETE FROM games_penaltymark",
+        "DELETE FROM games_penalty",
+        "UPDATE games_penalty SET words = 'Nothing.'",
+        "UPDATE games_penalty SET debtor_id = (SELECT min(id) FROM accounts_user), epaulettes = 2",
+    ],
+)
+def test_the_database_refuses_to_change_the_ledger(change: str) -> None:
+    lost(table("alemi-36", 2, penalty=WORDS), 1)
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(change)
+
+
+def test_nobody_owes_twice_for_a_game() -> None:
+    penalty = lost(table("alemi-36", 2, penalty=WORDS), 1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Penalty.objects.create(
+            series=penalty.series, game=penalty.game, debtor=penalty.debtor, seat=1, reason="fool", words=WORDS
+        )
+
+
+def test_a_mark_has_somebody_who_made_it() -> None:
+    penalty = lost(table("alemi-36", 2, penalty=WORDS), 1)
+    for mark, by in ((Mark.PAID, None), (Mark.OWED, penalty.debtor)):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            PenaltyMark.objects.create(penalty=penalty, mark=mark, by=by)
+
+
+def test_who_takes_a_seat_accepts_the_words_and_the_rules_and_who_leaves_does_not() -> None:
+    creator, guest = person(), person()
+    seats = [{"player": "me"}, {"player": guest.name}, {"open": True}]
+    series = series_create(creator=creator.user, rules="alemi-36", seats=seats, penalty=WORDS)
+    invited = accepted_in(series.pk)
+    assert invited[0] == (creator.user, WORDS, series.rules)
+    assert invited[1:] == [(guest.user, "", None), (None, "", None)]
+    series_join(series_id=series.pk, user=guest.user)
+    assert accepted_in(series.pk)[1] == (guest.user, WORDS, series.rules)
+    series_leave(series_id=series.pk, user=guest.user)
+    assert accepted_in(series.pk)[1] == (None, "", None)
+
+
+def accepted_in(series_id: str) -> list[tuple[User | None, str, object]]:
+    places = Place.objects.filter(series=series_id).order_by("index")
+    assert all((place.accepted_at is None) == (place.accepted_rules is None) for place in places)
+    return [(place.player, place.accepted_words, place.accepted_rules) for place in places]

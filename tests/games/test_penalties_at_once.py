@@ -1,0 +1,55 @@
+"""Several people who mark one penalty at the same moment."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from accounts.models import User
+from games.models import Penalty, PenaltyMark
+from games.services.penalties import FOLLOWS
+from tests.games.table import table
+from tests.games.test_concurrency import at_once
+from tests.games.test_penalties import WORDS, history, marked
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def owed_among(number: int) -> tuple[Penalty, list[User]]:
+    """What the first of so many players owes, and all of them."""
+    at = table("spivak-52", number, penalty=WORDS)
+    players = [at.people[seat].user for seat in range(number)]
+    penalty = Penalty.objects.create(
+        series=at.series, game=at.game, seat=0, debtor=players[0], reason="fool", words=WORDS
+    )
+    PenaltyMark.objects.create(penalty=penalty, mark="owed")
+    return penalty, players
+
+
+def test_of_many_who_say_paid_at_once_one_makes_the_entry() -> None:
+    penalty, players = owed_among(8)
+    outcomes = at_once(7, lambda number: marked(penalty, players[1 + number], "paid"))
+    assert outcomes == ["paid"] * 7
+    assert history(penalty) == ["owed", "paid"]
+
+
+def test_of_paid_and_forgiven_at_once_one_stands() -> None:
+    penalty, players = owed_among(8)
+    marks = ["paid", "forgiven"] * 4
+    outcomes = Counter(at_once(7, lambda number: marked(penalty, players[1 + number], marks[number])))
+    (stands,) = history(penalty)[1:]
+    assert outcomes == {stands: marks[:7].count(stands), "conflict": 7 - marks[:7].count(stands)}
+    assert Penalty.objects.get(pk=penalty.pk).last_mark == stands
+
+
+def test_the_last_mark_is_the_last_of_the_history_however_many_mark() -> None:
+    penalty, players = owed_among(6)
+
+    def mark_on(number: int) -> None:
+        for mark in ("paid", "reopened", "forgiven", "reopened", "disputed", "reopened"):
+            marked(penalty, players[number], mark)
+
+    at_once(6, mark_on)
+    written = history(penalty)
+    assert Penalty.objects.get(pk=penalty.pk).last_mark == written[-1]
+    assert all(before in FOLLOWS[mark] for before, mark in pairwise(written))
