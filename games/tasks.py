@@ -5,6 +5,7 @@ from games import nudges
 from games.services.clock import deadlines_pass
 from games.services.computers import computer_move, computers_wake
 from games.services.series import series_sweep
+from games.services.telling import reminders_tell, turns_tell
 
 MOVES_AT_A_TIME = 50
 
@@ -26,3 +27,11 @@ def sweep() -> None:
     deadlines_pass(now=now)
     computers_wake(now=now)
     series_sweep(now=now)
+
+
+@shared_task(ignore_result=True)
+def tell() -> None:
+    """Tell those whose turn has come, and remind those whose time runs out."""
+    now = timezone.now()
+    turns_tell(now=now)
+    reminders_tell(now=now)

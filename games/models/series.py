@@ -173,6 +173,11 @@ class Place(models.Model):
         return f"{self.series_id} place {self.index}"
 
     @property
+    def is_left(self) -> bool:
+        """Whether its player's account is no more; a computer plays here."""
+        return self.player is not None and not self.player.is_active
+
+    @property
     def is_open(self) -> bool:
         return self.player_id is None and not self.computer
 

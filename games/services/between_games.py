@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from games.models import Game, Place, Seat, Series
+from games.services import telling
 
 
 def series_goes_on(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
@@ -43,7 +44,8 @@ def all_agree_to_end(series_id: str, seats: Sequence[Seat]) -> bool:
 
 
 def finish(series_id: str, now: datetime) -> None:
-    running(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None)
+    if running(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
+        telling.series_over(series_id=series_id, now=now)
 
 
 def running(series_id: str) -> QuerySet[Series]:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from games import engine
 from games.models import Game, Seat
+from games.services import telling
 from games.services.between_games import series_goes_on
 from games.services.penalties import penalties_fall_due
 from games.services.ratings import rate_game
@@ -17,9 +18,11 @@ def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime
     penalties_fall_due(game=game, seats=seats, now=now)
     series_goes_on(game=game, seats=seats, now=now)
     rate_game(game=game, state=state, seats=seats, now=now)
+    telling.game_over(game=game, seats=seats, now=now)
 
 
 def game_abandoned(game: Game, seats: list[Seat], now: datetime) -> None:
     """Called instead, likewise, for a game that its players agreed to abandon: nobody owes a penalty for it, and it is
     not rated."""
     series_goes_on(game=game, seats=seats, now=now)
+    telling.game_over(game=game, seats=seats, now=now)

@@ -70,7 +70,8 @@ def _seats(game: Game, places: list[Place]) -> list[Seat]:
             index=place.index,
             player=place.player,
             computer=place.computer,
-            sitting_in=place.player_id in absent,
+            sitting_in=place.player_id in absent or place.is_left,
+            stays=place.is_left,
             is_bot=place.player is not None and place.player.is_bot,
         )
         for place in places

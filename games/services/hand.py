@@ -21,6 +21,7 @@ WRITTEN = [
     "version",
     "phase",
     "must",
+    "untold",
     "waiting_since",
     "deadline_at",
     "reminder_at",
@@ -47,6 +48,11 @@ class Hand:
     """By seat, standing orders and the bout in which they were left; None as long as nobody's were needed."""
     followed: int = 0
     """How many moves orders have made."""
+    mover: int | None = None
+    """The seat whose player is at the table just now, and needs not be told what is to be seen there."""
+
+    def __post_init__(self) -> None:
+        self._taken_up_at = self._bout_and_phase()
 
     def play(self, seat: int, text: str, by: str, version: int | None = None) -> None:
         """Play a move, given as text, for the seat; raises `Refused` and changes nothing if it is not legal.
@@ -159,13 +165,24 @@ class Hand:
             self.commit(silent[0], "pass", "clock")
 
     def _wait(self) -> None:
-        game = self.game
+        game, before = self.game, self.game.must
         game.phase = self.state.phase
         computers = self.waiting_computers()
         goes_on = self._leaves_orders_to_a_worker()
         game.must = 0 if goes_on else sum(1 << seat for seat in self._awaited() if seat not in computers)
+        game.untold = self._untold(before)
         game.computer_at = self.now if computers or goes_on else None
         self.keep_time()
+
+    def _untold(self, before: int) -> int:
+        """The mask of the seats that are yet to be told of their turn. Who was awaited `before`, in this same phase of
+        this bout, has been told or is to be; what comes of one's own move one has seen."""
+        known = before if self._bout_and_phase() == self._taken_up_at else 0
+        here = 0 if self.mover is None else 1 << self.mover
+        return self.game.must & (self.game.untold | ~known) & ~here
+
+    def _bout_and_phase(self) -> tuple[int, str]:
+        return self.state.bout, self.state.phase
 
     def keep_time(self) -> None:
         """Say until when the game waits, and when to remind who has to move; a deadline that stays brings no second

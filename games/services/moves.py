@@ -38,6 +38,7 @@ def game_move(
     with transaction.atomic():
         hand = take_up(game_id, now)
         seat = seat_of(hand, user)
+        hand.mover = seat.index
         try:
             _play_by_hand(hand, seat, move, version)
         except Refused as refused:

@@ -27,6 +27,7 @@ def seat_return(*, game_id: str, user: AbstractBaseUser, now: datetime | None = 
         if seat.sitting_in:
             seat.sitting_in = False
             seat.save(update_fields=["sitting_in"])
+            hand.mover = seat.index
             hand.restart_clock(seat.index)
             hand.settle()
             hand.save()

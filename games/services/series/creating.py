@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import GameError
 from games.models import Place, Series
+from games.services import telling
 from games.services.series.agreeing import refuse_endless, refuse_unreliable
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.starting import playable, start_when_complete
@@ -70,6 +71,7 @@ def gather(series: Series, places: Sequence[Place]) -> None:
     series.lapses_at = timezone.now() + LAPSES_AFTER
     series.save(force_insert=True)
     Place.objects.bulk_create(places)
+    telling.invited(series=series, places=places, now=timezone.now())
     start_when_complete(series)
 
 

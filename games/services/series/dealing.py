@@ -9,6 +9,7 @@ from games import event_log
 from games.engine import fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
+from games.services import telling
 from games.services.games import game_deal
 from games.services.series.locking import lock_series
 
@@ -32,11 +33,11 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
         raise Conflict(f"The series is {series.state}: no game can be dealt.")
     if not last.is_over:
         return last, False
-    return deal_after(series, last), True
+    return deal_after(series, last, by=user), True
 
 
-def deal_after(series: Series, last: Game, now: datetime | None = None) -> Game:
-    """The game after the last, which is over; the caller holds the row of the series, which runs.
+def deal_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
+    """The game after the last, which is over; the caller holds the row of the series, which runs. `by`: who deals.
 
     After a game that was abandoned the same is dealt anew: the same dealer, and the same game before.
     """
@@ -45,7 +46,9 @@ def deal_after(series: Series, last: Game, now: datetime | None = None) -> Game:
         series.save(update_fields=["next_game_at"])
     previous = last.previous if last.is_abandoned else previous_of(last)
     dealer = last.dealer if last.is_abandoned else next_dealer(last, previous)
-    return game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
+    game = game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
+    telling.next_game_dealt(game=game, by=by, now=game.started_at)
+    return game
 
 
 def refuse_bystanders(series: Series, user: User) -> None:

@@ -6,6 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
+from games.services import telling
 from games.services.series.agreeing import refuse_unreliable
 from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
 from games.services.series.starting import start_when_complete
@@ -25,8 +26,13 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     if series.state != Series.State.OPEN:
         raise Conflict(f"The series is {series.state}: nobody can join it any more.")
     refuse_unreliable(series, user)
-    sit_down(place_to_take(places, mine, seat), series, user)
+    place = place_to_take(places, mine, seat)
+    sit_down(place, series, user)
     start_when_complete(series)
+    if series.state == Series.State.RUNNING:
+        telling.series_started(series=series, by=user, now=timezone.now())
+    else:
+        telling.joined(series=series, place=place, now=timezone.now())
     stir(series)
     return series
 

@@ -8,6 +8,7 @@ from accounts.models import User
 from games.engine import Rules, RulesError
 from games.errors import Forbidden, by_the_rules
 from games.models import Place, Series
+from games.services import telling
 from games.services.series.dealing import deal_first_game
 from games.services.series.locking import lock_open_series
 
@@ -22,6 +23,7 @@ def series_start(*, series_id: str, user: User) -> Series:
     playable(series.rules, len(taken))
     close_ranks(series, taken)
     start(series)
+    telling.series_started(series=series, by=user, now=timezone.now())
     return series
 
 

@@ -1,0 +1,99 @@
+"""What mails about games say: how things are now, in public words; nothing where the reason for a mail has gone."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.registry import Data, Items
+from games.models import Game, Place, Seat, Series
+
+
+def awaited(items: Items) -> list[Data | None]:
+    """Where the game still waits for this player. Of several notices of one game the newest is enough."""
+    games = _games(items)
+    newest: dict[tuple[int, str], str] = {}
+    for player_id, data in items:
+        key = player_id, data["game"]
+        newest[key] = max(newest.get(key, ""), data["since"])
+    return [
+        {**_game(games[data["game"]], player_id), "deadline": games[data["game"]].deadline_at}
+        if games[data["game"]].waits_for(data["seat"]) and data["since"] == newest[player_id, data["game"]]
+        else None
+        for player_id, data in items
+    ]
+
+
+def over(items: Items) -> list[Data | None]:
+    games = _games(items)
+    return [
+        {**_game(games[data["game"]], player_id), "fools": _fools(games[data["game"]], data)}
+        for player_id, data in items
+    ]
+
+
+def dealt(items: Items) -> list[Data | None]:
+    """As long as the game is not over."""
+    games = _games(items)
+    return [None if games[data["game"]].is_over else _game(games[data["game"]], player_id) for player_id, data in items]
+
+
+def table(items: Items) -> list[Data | None]:
+    """Of a series that has begun or is over."""
+    series = _series(items)
+    return [_at_table(series[data["series"]], player_id) for player_id, data in items]
+
+
+def kept_seat(items: Items) -> list[Data | None]:
+    """As long as the seat is kept."""
+    series = _series(items)
+    return [_invitation(series[data["series"]], player_id) for player_id, data in items]
+
+
+def sat_down(items: Items) -> list[Data | None]:
+    """As long as they sit there and the series has not begun: that is told by itself."""
+    series = _series(items)
+    return [_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
+
+
+def _games(items: Items) -> dict[str, Game]:
+    games = Game.objects.only("series_id", "number", "must", "deadline_at", "finished_at")
+    return games.prefetch_related("seats__player").in_bulk({data["game"] for _, data in items})
+
+
+def _game(game: Game, player_id: int) -> Data:
+    others = _names(game.seats.all(), player_id)
+    return {"path": f"/api/v1/games/{game.pk}", "number": game.number, "table": others}
+
+
+def _fools(game: Game, data: Data) -> list[str]:
+    seats: list[Seat] = [seat for seat in game.seats.all() if seat.index in data["fools"]]
+    return [seat.player.username if seat.player else seat.computer for seat in seats]
+
+
+def _series(items: Items) -> dict[str, Series]:
+    series: QuerySet[Series] = Series.objects.select_related("creator").prefetch_related("places__player")
+    return series.in_bulk({data["series"] for _, data in items})
+
+
+def _at_table(series: Series, player_id: int) -> Data:
+    return {"path": f"/api/v1/series/{series.pk}", "table": _names(series.places.all(), player_id)}
+
+
+def _invitation(series: Series, player_id: int) -> Data | None:
+    kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
+    if not kept or series.state != Series.State.OPEN:
+        return None
+    return {**_at_table(series, player_id), "by": series.creator.username}
+
+
+def _newcomer(series: Series, seat: int, player_id: int) -> Data | None:
+    there = [one for one in series.places.all() if one.index == seat and one.player and one.accepted_at]
+    if not there or series.state != Series.State.OPEN:
+        return None
+    return {**_at_table(series, player_id), "by": there[0].player.username}
+
+
+def _names(seated: Any, player_id: int) -> list[str]:
+    """The other people's, in the order of their seats."""
+    people: list[Seat | Place] = sorted(seated, key=lambda one: one.index)
+    return [one.player.username for one in people if one.player and one.player_id != player_id]

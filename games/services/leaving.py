@@ -1,0 +1,55 @@
+"""A player leaves for good: the games of the others go on."""
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from accounts.models import User
+from games import nudges
+from games.models import Block, Game, Holiday, Place, Seat, Series, StandingOrders
+from games.services.hand import Hand, take_up
+from games.services.series.locking import empty
+from games.services.series.starting import call_off
+
+
+def player_leaves(player: User) -> None:
+    """Inside the transaction that deletes the account.
+
+    Series of this player that have not begun are called off, seats in those of others are open. Where a game runs a
+    computer plays the seat to the end, as it does in the next games of the series.
+    """
+    _leave_open_series(player)
+    running = Game.objects.filter(finished_at=None, seats__player=player)
+    for game_id in running.order_by("pk").values_list("pk", flat=True):
+        _leave_game(game_id, player)
+    Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
+    Holiday.objects.filter(player=player).delete()
+
+
+def _leave_open_series(player: User) -> None:
+    seated = Place.objects.filter(series=OuterRef("pk"), player=player)
+    waiting = Series.objects.filter(Q(creator=player) | Exists(seated), state=Series.State.OPEN)
+    for series in waiting.select_for_update().order_by("pk"):
+        if series.creator_id == player.pk:
+            call_off(series, timezone.now())
+        for place in series.places.filter(player=player):
+            empty(place)
+
+
+def _leave_game(game_id: str, player: User) -> None:
+    hand = take_up(game_id)
+    if hand.game.is_over:
+        return
+    (seat,) = [seat for seat in hand.seats if seat.player_id == player.pk]
+    _hand_over(hand, seat)
+    hand.settle()
+    hand.save()
+    transaction.on_commit(lambda: nudges.computers_to_play(game_id))
+
+
+def _hand_over(hand: Hand, seat: Seat) -> None:
+    seat.sitting_in = seat.stays = True
+    seat.save(update_fields=["sitting_in", "stays"])
+    StandingOrders.objects.filter(game=hand.game, seat=seat.index).delete()
+    hand.game.orders &= ~(1 << seat.index)
+    hand.game.save(update_fields=["orders"])
