@@ -76,14 +76,16 @@ def table(
     dealer: int = 0,
     previous: dict[str, Any] | None = None,
     now: datetime | None = None,
+    known: Mapping[int, Person] | None = None,
     **series: Any,
 ) -> Table:
-    """A running series with its first game dealt. `computers` maps seats to levels; everybody else is a new person.
+    """A running series with its first game dealt. `computers` maps seats to levels, `known` to people there are
+    already; everybody else is a new person.
 
     `series` are further fields of the Series, such as `quick_pass=False`.
     """
-    computers = computers or {}
-    people = {seat: person() for seat in range(players) if seat not in computers}
+    computers, known = computers or {}, known or {}
+    people = {seat: known.get(seat) or person() for seat in range(players) if seat not in computers}
     creator = next(iter(people.values()), None) or person()
     made = Series.objects.create(
         creator=creator.user, rules=engine.Rules.from_data(rules, players).to_data(), state=Series.State.RUNNING,

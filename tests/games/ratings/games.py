@@ -1,0 +1,60 @@
+"""Games that are over, or nearly so, and what they made of the ratings of those who played."""
+
+import random
+from typing import Any
+
+from django.conf import settings
+from django.test.utils import override_settings
+
+from games import engine
+from games.models import Rating
+from games.services.computers import computer_move
+from tests.factories import Person
+from tests.games.table import Table, table
+
+DUEL: dict[str, Any] = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 2}
+"""A short game: twenty cards."""
+ANY_LENGTH = override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1})
+"""Lets short games count."""
+
+
+def sit_down(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
+    return table(rules, len(people), known=dict(enumerate(people)), **more)
+
+
+def lost_by(loser: Person, *others: Person, **more: Any) -> Table:
+    """A game of two that the loser has given up at once."""
+    at = sit_down(loser, *others, **more)
+    at.play(0, "resign")
+    return at
+
+
+def played(at: Table, seed: int) -> Table:
+    """The game, played to its end: people at random, computers by themselves."""
+    rng = random.Random(seed)
+    while not at.now().is_over:
+        while computer_move(game_id=at.game.pk):
+            pass
+        if not at.now().is_over:
+            one_move(at, rng)
+    return at
+
+
+def one_move(at: Table, rng: random.Random) -> None:
+    state = at.state()
+    seat = rng.choice(engine.must(state))
+    at.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
+
+
+def rating(who: Person | str, pool: str = "people") -> Rating | None:
+    """A player's, or a level's."""
+    whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
+    return Rating.objects.filter(pool=pool, **whose).first()
+
+
+def mus(at: Table, pool: str = "people") -> list[float]:
+    """By seat of a person."""
+    return [found.mu for seat in sorted(at.people) if (found := rating(at.people[seat], pool)) is not None]
+
+
+__all__ = ["ANY_LENGTH", "DUEL", "lost_by", "mus", "one_move", "played", "rating", "sit_down"]

@@ -1,0 +1,146 @@
+"""What single games make of ratings, checked by hand."""
+
+import math
+import random
+from itertools import combinations
+
+import pytest
+
+from games.models import Rating, RatingChange
+from games.services.ratings.arithmetic import Skill, ranks, rated
+from tests.factories import person
+from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, mus, rating, sit_down
+from tests.games.table import play_out, table
+
+BEGINNER = Skill(25.0, 25.0 / 3)
+FOOL_IN_2 = {"kind": "fool", "fools": [2]}
+DRAW = {"kind": "draw", "fools": []}
+
+
+@pytest.mark.parametrize(
+    ("result", "out", "players", "expected"),
+    [
+        (FOOL_IN_2, [[1], [0, 3]], 4, [1, 0, 3, 1]),
+        (FOOL_IN_2, [], 3, [0, 0, 1, ]),
+        ({"kind": "fool", "fools": [0], "by_resignation": True}, [], 2, [1, 0]),
+        (DRAW, [[2], [0, 1]], 3, [1, 1, 0]),
+        (DRAW, [[0]], 3, [0, 1, 1]),
+        ({"kind": "fool", "fools": [0, 2]}, [[2], [1], [3]], 4, [4, 1, 4, 2]),
+    ],
+    ids=["out together", "nobody out", "resigned", "draw", "still in at the last bout", "teams"],
+)  # fmt: skip
+def test_the_fool_is_behind_all_others_who_rank_as_they_went_out(result, out, players, expected) -> None:
+    found = ranks(result, out, players)
+    assert [[one < other for other in found] for one in found] == [
+        [one < other for other in expected] for one in expected
+    ]
+
+
+def duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
+    """Plackett and Luce for two, by the formulas of Weng and Lin (2011)."""
+    beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
+    variances = [one.sigma**2 + tau**2 for one in (winner, loser)]
+    c = math.sqrt(sum(variance + beta**2 for variance in variances))
+    chances = [math.exp(one.mu / c) for one in (winner, loser)]
+    wins = chances[0] / sum(chances)
+    after = []
+    for skill, variance, omega in zip((winner, loser), variances, (1 - wins, wins - 1), strict=True):
+        gamma = math.sqrt(variance) / c
+        delta = gamma * variance / c**2 * wins * (1 - wins)
+        after.append(Skill(skill.mu + variance / c * omega, math.sqrt(variance) * math.sqrt(max(1 - delta, kappa))))
+    return after[0], after[1]
+
+
+@pytest.mark.parametrize("winner", [BEGINNER, Skill(31, 2), Skill(12, 6)])
+@pytest.mark.parametrize("loser", [BEGINNER, Skill(28, 1.5)])
+def test_a_game_of_two_is_as_the_formulas_say(winner: Skill, loser: Skill) -> None:
+    after = rated([winner, loser], [0, 1], None)
+    for one, other in zip(after, duel(winner, loser), strict=True):
+        assert one == pytest.approx(other)
+    for one, other in zip(rated([loser, winner], [1, 0], None), after[::-1], strict=True):
+        assert one == pytest.approx(other)
+
+
+def test_of_four_beginners_the_earlier_out_gains_more_and_who_went_out_together_the_same() -> None:
+    first, second, third, fool = rated([BEGINNER] * 4, [0, 1, 1, 2], None)
+    assert first.mu > second.mu == third.mu > fool.mu
+    assert fool.mu < 25 < first.mu
+    assert all(one.sigma < BEGINNER.sigma for one in (first, second, third, fool))
+
+
+def test_team_mates_gain_and_lose_alike() -> None:
+    after = rated([BEGINNER] * 6, [0, 2, 5, 1, 3, 5], 2)
+    assert after[:3] == after[3:]
+    assert after[0].mu > after[1].mu > after[2].mu
+
+
+@pytest.mark.django_db
+@ANY_LENGTH
+def test_a_game_given_up_is_lost_by_who_gave_it_up() -> None:
+    loser, winner = person(), person()
+    lost_by(loser, winner)
+    better, worse = duel(BEGINNER, BEGINNER)
+    for who, skill in ((winner, better), (loser, worse)):
+        found = rating(who)
+        assert (found.mu, found.sigma, found.games) == (pytest.approx(skill.mu), pytest.approx(skill.sigma), 1)
+        assert found.ordinal == pytest.approx(skill.mu - 3 * skill.sigma)
+
+
+@pytest.mark.django_db
+@ANY_LENGTH
+def test_a_second_game_goes_on_from_the_first_and_both_stand_in_the_history() -> None:
+    one, other = person(), person()
+    first, second = lost_by(one, other), lost_by(other, one)
+    better, worse = duel(BEGINNER, BEGINNER)
+    last_winner, _ = duel(worse, better)
+    assert rating(one).mu == pytest.approx(last_winner.mu)
+    history = RatingChange.objects.filter(rating=rating(one)).order_by("pk")
+    assert [change.game_id for change in history] == [first.game.pk, second.game.pk]
+    assert [change.at for change in history] == [first.now().finished_at, second.now().finished_at]
+    assert (history[0].mu_before, history[0].sigma_before) == BEGINNER
+    assert (history[0].mu_after, history[0].sigma_after) == (history[1].mu_before, history[1].sigma_before)
+    assert (history[1].mu_after, history[1].sigma_after) == (rating(one).mu, rating(one).sigma)
+
+
+@pytest.mark.django_db
+@ANY_LENGTH
+def test_who_goes_out_together_in_a_drawn_game_of_two_stay_equal() -> None:
+    at = sit_down(person(), person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
+    assert play_out(at, random.Random(2)).result["kind"] == "draw"
+    assert mus(at) == [25.0, 25.0]
+    assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
+
+
+@pytest.mark.django_db
+@ANY_LENGTH
+def test_who_went_out_before_the_last_bout_of_a_draw_wins_it() -> None:
+    at = table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
+    assert play_out(at, random.Random(121)).result["kind"] == "draw"
+    assert at.state().out == [[0], [1, 2]]
+    first, *last = mus(at)
+    assert first > 25 > last[0] == last[1]
+
+
+@pytest.mark.django_db
+@ANY_LENGTH
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_game_of_five_orders_its_players_as_they_went_out(seed: int) -> None:
+    at = table("spivak-52", 5, seed=bytes([seed]) * 32)
+    play_out(at, random.Random(seed))
+    state = at.state()
+    groups = [*state.out, [seat for seat in range(5) if not any(seat in together for together in state.out)]]
+    gained = mus(at)
+    for better, worse in combinations(groups, 2):
+        assert all(gained[one] > gained[other] for one in better for other in worse)
+    assert all(len({gained[seat] for seat in together}) <= 1 for together in groups)
+
+
+@pytest.mark.django_db
+@ANY_LENGTH
+def test_a_team_of_fools_loses_together() -> None:
+    at = table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
+    fools = play_out(at, random.Random(5)).result["fools"]
+    assert sorted(fools) in ([0, 2], [1, 3])
+    gained = mus(at)
+    assert len({gained[seat] for seat in fools}) == 1
+    assert all(gained[seat] < 25 if seat in fools else gained[seat] > 25 for seat in range(4))

@@ -1,0 +1,36 @@
+"""Games of the same players that end at the same moment."""
+
+import pytest
+
+from games.models import Finish, RatingChange
+from games.services.ratings import differences
+from tests.factories import person
+from tests.games.ratings.games import ANY_LENGTH, rating, sit_down
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_two_games_of_the_same_two_lose_nothing() -> None:
+    with ANY_LENGTH:
+        for _ in range(5):
+            anna, boris = person(), person()
+            games = [sit_down(anna, boris), sit_down(boris, anna)]
+            at_once(2, lambda index, games=games: games[index].play(0, "resign"))
+            for who in (anna, boris):
+                first, second = RatingChange.objects.filter(rating=rating(who)).order_by("game__finish")
+                assert (first.mu_after, first.sigma_after) == (second.mu_before, second.sigma_before)
+                assert rating(who).games == 2
+        assert differences() == []
+
+
+def test_many_games_of_few_players_end_at_once_without_waiting_for_each_other_in_a_ring() -> None:
+    with ANY_LENGTH:
+        people = [person() for _ in range(4)]
+        pairs = [(one, other) for one in range(4) for other in range(4) if one != other]
+        for played in (1, 2, 3):
+            games = [sit_down(people[one], people[other]) for one, other in pairs]
+            at_once(len(games), lambda index, games=games: games[index].play(0, "resign"))
+            assert Finish.objects.count() == len(games) * played
+            assert [rating(who).games for who in people] == [6 * played] * 4
+        assert differences() == []

@@ -1,0 +1,135 @@
+"""Ratings follow from the finished games alone: made anew from them, they are the same."""
+
+import io
+import random
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
+
+from games.models import Finish, Rating, RatingChange
+from games.services.ratings import differences, rebuild
+from tests.factories import Person, person
+from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, played, sit_down
+from tests.games.table import table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+RATING = ("pool", "player", "computer", "mu", "sigma", "games")
+CHANGE = ("game", "rating__pool", "rating__player", "rating__computer", "mu_before", "sigma_before", "mu_after",
+          "sigma_after", "at")  # fmt: skip
+
+
+def ratings() -> list[tuple[object, ...]]:
+    return list(Rating.objects.order_by(*RATING[:3]).values_list(*RATING))
+
+
+def history() -> list[tuple[object, ...]]:
+    return list(RatingChange.objects.order_by("game__finish", *CHANGE[1:4]).values_list(*CHANGE))
+
+
+def many_games(number: int) -> list[Person]:
+    """Games of five people, a bot and a computer, two to four at a table, all sizes and rules mixed."""
+    rng = random.Random(number)
+    people = [person() for _ in range(6)]
+    people[5].user.is_bot = True
+    people[5].user.save()
+    for _ in range(number):
+        seats = rng.sample(people, rng.randint(1, 4))
+        rules = rng.choice(["alemi-36", {**DUEL, "teams": 2}, DUEL]) if len(seats) == 4 else DUEL
+        levels = {len(seats): "random"} if len(seats) < 4 and (len(seats) == 1 or rng.random() < 0.3) else {}
+        at = table(
+            rules, len(seats) + len(levels), known=dict(enumerate(seats)), computers=levels, seed=rng.randbytes(32)
+        )
+        played(at, seed=rng.randrange(1000))
+    return people
+
+
+def test_a_run_of_games_rebuilt_gives_the_same_numbers() -> None:
+    with ANY_LENGTH:
+        many_games(25)
+        before = ratings(), history()
+        assert {row[0] for row in before[0]} == {"people", "computers", "bots"}
+        assert Finish.objects.count() == 25
+        assert differences() == []
+        assert rebuild() == 25
+        assert (ratings(), history()) == before
+        assert differences() == []
+
+
+def test_with_another_floor_other_games_count() -> None:
+    anna, boris = person(), person()
+    lost_by(anna, boris)
+    assert not Rating.objects.exists()
+    with ANY_LENGTH:
+        assert differences() != []
+        assert rebuild() == 1
+        assert [row[-1] for row in ratings()] == [1, 1]
+    assert rebuild() == 0
+    assert not Rating.objects.exists()
+    assert not RatingChange.objects.exists()
+
+
+def test_games_that_ended_at_one_moment_are_rebuilt_in_the_order_in_which_they_were_rated() -> None:
+    with ANY_LENGTH:
+        anna, boris = person(), person()
+        first, second = sit_down(anna, boris), sit_down(anna, boris)
+        second.play(1, "resign", now=first.game.started_at)
+        first.play(0, "resign", now=first.game.started_at)
+        before = ratings()
+        rebuild()
+        assert ratings() == before
+        assert list(Finish.objects.order_by("pk").values_list("game", flat=True)) == [second.game.pk, first.game.pk]
+
+
+def said(*options: str) -> str:
+    out = io.StringIO()
+    call_command("rebuild_ratings", *options, stdout=out)
+    return out.getvalue()
+
+
+def test_the_command_rebuilds_and_checks() -> None:
+    with ANY_LENGTH:
+        lost_by(person(), person())
+        assert said("--check") == "The ratings follow from the games.\n"
+        assert said() == "1 games count.\n"
+        assert said("--check") == "The ratings follow from the games.\n"
+
+
+def test_the_check_names_what_differs_and_changes_nothing() -> None:
+    with ANY_LENGTH:
+        at = lost_by(person("Anna"), person("Boris"))
+        Rating.objects.filter(player__username="Anna").update(mu=30)
+        assert differences() == ["the rating of Anna in people is another"]
+        with pytest.raises(CommandError, match="1 differences"):
+            said("--check")
+        assert Rating.objects.get(player__username="Anna").mu == 30
+        falsify("UPDATE games_ratingchange SET mu_after = 30")
+        assert (
+            f"game {at.game.pk} changes the rating of Anna in people otherwise than the history says" in differences()
+        )
+        falsify("DELETE FROM games_ratingchange")
+        assert f"game {at.game.pk} changes other ratings than the history says" in differences()
+        rebuild()
+        assert differences() == []
+
+
+def falsify(statement: str) -> None:
+    """What only somebody with the keys to the database can do."""
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
+        cursor.execute(statement)
+        cursor.execute("ALTER TABLE games_ratingchange ENABLE TRIGGER USER")
+
+
+@pytest.mark.parametrize("model", [RatingChange, Finish])
+def test_history_is_neither_changed_nor_deleted(model: type) -> None:
+    with ANY_LENGTH:
+        lost_by(person(), person())
+    rows = model.objects.all()
+    for act in (rows.delete, lambda: rows.update(game=rows[0].game_id)):
+        with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+            act()
+    rebuild()
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+        Finish.objects.all().delete()
