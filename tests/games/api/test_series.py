@@ -17,11 +17,12 @@ def test_a_new_series_stands_as_it_was_asked_for(owner: Person, member: Person) 
     assert (series["visibility"], series["quick_pass"], series["code"]) == ("unlisted", True, None)
     assert series["rules"]["preset"] == "alemi-36"
     assert series["rules"]["transfer"] == "last_unbeaten"
-    nobody_yet = {"accepted_at": None, "accepted_penalty": None}
-    accepted = {"accepted_at": series["seats"][0]["accepted_at"], "accepted_penalty": "Tea."}
+    nobody_yet = {"expires": None, "agrees_to_end": False, "accepted_at": None, "accepted_penalty": None}
+    accepted = {**nobody_yet, "accepted_at": series["seats"][0]["accepted_at"], "accepted_penalty": "Tea."}
+    invited = {**nobody_yet, "expires": series["seats"][1]["expires"]}
     assert series["seats"] == [
         {"seat": 0, "player": "Olga", "computer": None, "open": False, "accepted": True, **accepted},
-        {"seat": 1, "player": "Mitya", "computer": None, "open": False, "accepted": False, **nobody_yet},
+        {"seat": 1, "player": "Mitya", "computer": None, "open": False, "accepted": False, **invited},
         {"seat": 2, "player": None, "computer": None, "open": True, "accepted": False, **nobody_yet},
         {"seat": 3, "player": None, "computer": "steady", "open": False, "accepted": True, **nobody_yet},
     ]

@@ -1,0 +1,200 @@
+"""All players of a game together agree to abandon it: nobody is the fool, and the next game begins as if it had not
+been dealt."""
+
+import pytest
+
+from games import event_log
+from games.engine import notation
+from games.models import Event, Game, Penalty
+from games.services.clock import deadline_pass
+from games.services.computers import computer_move
+from games.services.seats import seat_return
+from games.services.verify import faults_of
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, good, move, refused, running
+from tests.games.table import Table, later, play_out, table
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db
+
+
+CUT = {"preset": "alemi-36", "cut": "plain"}
+"""Here a game begins with somebody who cuts the pack."""
+
+
+def abandon(who: Person, game: str, **body: object) -> dict[str, object]:
+    return good(who.client.post(f"{API}/games/{game}/abandon", body), 200)
+
+
+def agreed(shown: dict[str, object]) -> list[bool]:
+    return [seat["agrees_to_abandon"] for seat in shown["players"]]
+
+
+def everybody_agrees(at: Table) -> dict[str, object]:
+    for who in at.people.values():
+        shown = abandon(who, at.game.pk)
+    return shown
+
+
+def test_the_game_is_over_with_the_last_who_agrees() -> None:
+    at = table(players=3, rules="alemi-36")
+    before = at.view(0)
+    assert agreed(abandon(at.people[2], at.game.pk)) == [False, False, True]
+    shown = abandon(at.people[0], at.game.pk)
+    assert (shown["phase"], shown["result"]) == (before["phase"], None)
+    shown = abandon(at.people[1], at.game.pk)
+    assert (shown["phase"], shown["result"]) == ("over", {"kind": "abandoned", "fools": []})
+    assert (shown["must"], shown["may"], shown["legal"], shown["deadlines"]) == ([], [], [], [])
+    assert shown["shuffle"]["seed"] is not None
+    assert (shown["hands"], shown["version"]) == (at.view(1)["hands"], at.view(1)["version"])
+
+
+def test_what_was_said_can_be_taken_back_and_said_twice() -> None:
+    at = table(players=2)
+    abandon(at.people[0], at.game.pk)
+    assert agreed(abandon(at.people[0], at.game.pk)) == [True, False]
+    assert agreed(abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
+    assert agreed(abandon(at.people[1], at.game.pk)) == [False, True]
+    assert at.now().finished_at is None
+
+
+def test_others_see_who_agrees_without_a_new_version() -> None:
+    at = table(players=2)
+    first = at.people[1].client.get(f"{API}/games/{at.game.pk}")
+    abandon(at.people[0], at.game.pk)
+    second = at.people[1].client.get(f"{API}/games/{at.game.pk}")
+    assert first["ETag"] != second["ETag"]
+    assert first.json()["version"] == second.json()["version"]
+    assert agreed(anybody().get(f"{API}/games/{at.game.pk}").json()) == [True, False]
+
+
+def test_nothing_more_is_played_afterwards() -> None:
+    at = table(players=3, computers={2: "random"})
+    at.play(*first_move(at))
+    assert everybody_agrees(at)["phase"] == "over"
+    for who in at.people.values():
+        refused(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
+        assert good(who.client.get(f"{API}/me/turns"), 200)["results"] == []
+    game = at.now()
+    assert (game.must, game.deadline_at, game.computer_at, game.phase) == (0, None, None, "over")
+    assert not computer_move(game_id=at.game.pk)
+    assert not deadline_pass(game_id=at.game.pk, now=game.finished_at)
+    assert seat_return(game_id=at.game.pk, user=at.people[0].user).is_over
+
+
+def first_move(at: Table) -> tuple[int, str]:
+    from games import engine
+
+    state = at.state()
+    while computer_move(game_id=at.game.pk):
+        state = at.state()
+    seat = engine.must(state)[0]
+    return seat, str(engine.legal_moves(state, seat)[0])
+
+
+@pytest.mark.parametrize("rules", ["alemi-36", CUT])
+def test_the_log_is_what_was_played_and_the_record_is_open(rules: object) -> None:
+    at = table(rules, 2)
+    at.play(*first_move(at))
+    events = Event.objects.filter(game=at.game).count()
+    everybody_agrees(at)
+    assert Event.objects.filter(game=at.game).count() == events
+    assert faults_of(game_id=at.game.pk) == []
+    record = good(anybody().get(f"{API}/games/{at.game.pk}/record"), 200)
+    assert record["result"] == {"kind": "abandoned", "fools": []}
+    assert len(record["moves"]) == 1
+    assert record["seed"] == bytes(at.game.seed).hex()
+    text = anybody().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode()
+    assert "Result: abandoned\n" in text
+    state, _ = notation.replay(notation.read(text))
+    assert state.to_data() == event_log.replay(at.now()).to_data()
+
+
+def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
+    at = table(CUT, 2)
+    assert at.state().phase == "cutting"
+    shown = everybody_agrees(at)
+    assert (shown["phase"], shown["must"]) == ("over", [])
+    assert faults_of(game_id=at.game.pk) == []
+
+
+def test_a_row_that_says_abandoned_without_agreement_is_found_out() -> None:
+    at = table(players=2)
+    everybody_agrees(at)
+    at.game.seats.filter(index=1).update(abandon_agreed_at=None)
+    assert faults_of(game_id=at.game.pk) == ["it is abandoned, but seat 1 has not agreed"]
+
+
+def test_nobody_owes_anything_for_it_and_it_does_not_count(owner: Person, member: Person) -> None:
+    series = running(owner, member, penalty="Tea.", games=1)
+    for who in (owner, member):
+        abandon(who, series["game"])
+    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    assert shown["state"] == "running"
+    assert [(seat["games"], seat["fool"], seat["draws"]) for seat in shown["standings"]] == [(0, 0, 0)] * 2
+    assert not Penalty.objects.exists()
+    second = good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+    move(owner, second["id"], "resign")
+    assert good(owner.client.get(f"{API}/series/{series['id']}"), 200)["state"] == "finished"
+
+
+def test_the_next_game_begins_as_if_it_had_not_been_dealt(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(member, series["game"], "resign")
+    for number in (2, 3):
+        game = good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+        assert (game["number"], game["dealer"]) == (number, 1)
+        assert Game.objects.get(pk=game["id"]).previous["fool"] == 1
+        for who in (owner, member):
+            abandon(who, game["id"])
+
+
+def test_who_has_resigned_has_no_say_and_need_not_agree() -> None:
+    at = table(players=3)
+    at.play(0, "resign")
+    refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
+    abandon(at.people[1], at.game.pk)
+    assert abandon(at.people[2], at.game.pk)["phase"] == "over"
+
+
+def test_it_is_over_when_the_only_one_who_had_not_agreed_resigns() -> None:
+    at = table(players=3)
+    abandon(at.people[1], at.game.pk)
+    abandon(at.people[2], at.game.pk)
+    assert move(at.people[0], at.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
+    assert faults_of(game_id=at.game.pk) == []
+
+
+def test_who_is_sat_in_for_is_asked_and_answers_without_coming_back() -> None:
+    at = table(players=2, takeover_after=1)
+    seat = next(seat for seat in range(2) if seat in at.must())
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert at.seat(seat).sitting_in
+    assert abandon(at.people[1 - seat], at.game.pk)["phase"] != "over"
+    assert abandon(at.people[seat], at.game.pk)["phase"] == "over"
+
+
+def test_a_game_that_is_over_cannot_be_abandoned_and_one_that_is_abandoned_stays_so() -> None:
+    import random
+
+    at = table(players=2)
+    play_out(at, random.Random(1))
+    problem = refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "game_over")
+    assert problem["version"] == at.view(0)["version"]
+    other = table(players=2)
+    everybody_agrees(other)
+    assert abandon(other.people[0], other.game.pk)["phase"] == "over"
+    refused(other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over")
+
+
+def test_a_person_among_computers_abandons_alone() -> None:
+    at = table(players=2, computers={1: "steady"})
+    assert abandon(at.people[0], at.game.pk)["phase"] == "over"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_all_who_agree_at_once_end_it_once() -> None:
+    at = table(players=4, pause=None)
+    at_once(4, lambda seat: abandon(at.people[seat], at.game.pk))
+    assert at.now().is_abandoned
+    assert faults_of(game_id=at.game.pk) == []
