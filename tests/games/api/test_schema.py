@@ -13,6 +13,7 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from durak_site.wsgi import application
+from games.models import Penalty
 from tests.factories import person
 from tests.games.api.calls import create, join, move
 
@@ -43,12 +44,16 @@ def stage() -> dict[str, Any]:
     owner, member, outsider = person(), person(), person()
     waiting = create(owner, "me", member, None, "steady")
     running = join(member, create(owner, "me", member))
-    over = join(member, create(owner, "me", member, visibility="public"))
+    over = join(member, create(owner, "me", member, visibility="public", penalty="Tea."))
     move(owner, over["game"], "resign")
+    hidden = join(member, create(owner, "me", member, visibility="private", penalty="Tea."))
+    move(owner, hidden["game"], "resign")
     return {
         "ways_in": [{"Authorization": f"Bearer {who.token}"} for who in (owner, member, outsider)] + [{}],
         "series_id": [waiting["id"], running["id"]],
         "game_id": [running["game"], over["game"]],
+        "penalty_id": [Penalty.objects.get(series=one["id"]).pk for one in (over, hidden)],
+        "username": [owner.name, member.name],
     }
 
 

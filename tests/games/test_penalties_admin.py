@@ -1,0 +1,55 @@
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Penalty, PenaltyMark
+from games.services.penalties import penalty_mark
+from tests.games.table import table
+from tests.games.test_penalties import WORDS, lost
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/admin/games/penalty/"
+
+
+@pytest.fixture
+def admin() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("the-admin"))
+    return client
+
+
+@pytest.fixture
+def penalty() -> Penalty:
+    at = table("alemi-36", 2, penalty=WORDS)
+    penalty = lost(at, 1)
+    return penalty_mark(penalty_id=penalty.pk, user=at.people[0].user, mark="paid")
+
+
+def test_a_penalty_is_shown_with_its_history(admin: Client, penalty: Penalty) -> None:
+    shown = admin.get(f"{LIST}{penalty.pk}/change/").content.decode()
+    winner = PenaltyMark.objects.latest("pk").by
+    assert winner is not None
+    assert all(text in shown for text in (WORDS, penalty.debtor.username, winner.username, "Paid"))
+
+
+def test_nothing_of_the_ledger_is_written_there(admin: Client, penalty: Penalty) -> None:
+    history = {"marks-TOTAL_FORMS": 1, "marks-INITIAL_FORMS": 0, "marks-0-mark": "forgiven"}
+    assert admin.get(f"{LIST}add/").status_code == 403
+    assert admin.post(f"{LIST}{penalty.pk}/change/", {"words": "Nothing.", **history}).status_code == 403
+    assert admin.post(f"{LIST}{penalty.pk}/delete/", {"post": "yes"}).status_code == 403
+    admin.post(LIST, {"action": "delete_selected", "_selected_action": penalty.pk, "post": "yes"})
+    assert Penalty.objects.get().words == WORDS
+    assert PenaltyMark.objects.count() == 2
+
+
+def test_the_list_is_read_in_few_queries_and_finds_a_debtor(
+    admin: Client, penalty: Penalty, django_assert_max_num_queries
+) -> None:
+    for _ in range(5):
+        lost(table("alemi-36", 2, penalty=WORDS), 0)
+    with django_assert_max_num_queries(10):
+        shown = admin.get(LIST, {"q": penalty.debtor.username}).content.decode()
+    assert penalty.pk in shown
+    assert Penalty.objects.exclude(pk=penalty.pk).count() == 5
+    assert not [one.pk for one in Penalty.objects.exclude(pk=penalty.pk) if f"{LIST}{one.pk}/" in shown]
