@@ -1,0 +1,100 @@
+"""A series ends when all its people have agreed: at once between two games, else with the present one."""
+
+import pytest
+
+from games.models import Series
+from games.services.clock import deadline_pass
+from tests.factories import Person
+from tests.games.api.calls import API, create, good, join, move, refused, running
+from tests.games.table import later, table
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db
+
+
+def end(who: Person, series_id: str, **body: object) -> dict[str, object]:
+    return good(who.client.post(f"{API}/series/{series_id}/end", body), 200)
+
+
+def agreed(series: dict[str, object]) -> list[bool]:
+    return [seat["agrees_to_end"] for seat in series["seats"]]
+
+
+def test_between_two_games_it_ends_with_the_last_who_agrees(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+    first = end(owner, series["id"])
+    assert (first["state"], agreed(first)) == ("running", [True, False])
+    last = end(member, series["id"])
+    assert last["state"] == "finished"
+    assert last["finished"] is not None
+    refused(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
+    assert end(owner, series["id"])["state"] == "finished"
+
+
+def test_while_a_game_is_played_it_ends_with_the_game(owner: Person, member: Person) -> None:
+    series = running(owner, member, games=10, pause="PT1M")
+    end(owner, series["id"])
+    assert end(member, series["id"])["state"] == "running"
+    move(owner, series["game"], "resign")
+    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    assert (shown["state"], shown["next_game_at"]) == ("finished", None)
+
+
+def test_it_ends_with_a_game_that_is_abandoned(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    for who in (owner, member):
+        end(who, series["id"])
+        good(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)
+    assert Series.objects.get().state == "finished"
+
+
+def test_what_was_said_can_be_taken_back_and_holds_for_later_games(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    end(owner, series["id"])
+    assert agreed(end(owner, series["id"], agree=False)) == [False, False]
+    end(member, series["id"])
+    move(owner, series["game"], "resign")
+    good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+    assert agreed(end(owner, series["id"])) == [True, True]
+
+
+def test_only_a_series_that_runs_can_be_ended_and_only_by_who_sits_there(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    waiting = create(owner, "me", None)
+    refused(owner.client.post(f"{API}/series/{waiting['id']}/end", {}), 409, "conflict")
+    series = running(owner, member)
+    refused(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
+    private = join(member, create(owner, "me", member, visibility="private"))
+    refused(outsider.client.post(f"{API}/series/{private['id']}/end", {}), 404, "not_found")
+
+
+def test_who_has_gone_away_is_not_asked() -> None:
+    at = table(players=2, takeover_after=1)
+    (away,) = at.must()
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    at.play(1 - away, "resign")
+    assert end(at.people[1 - away], at.series.pk)["state"] == "finished"
+
+
+def test_where_only_computers_sit_its_creator_ends_it(owner: Person, outsider: Person) -> None:
+    series = create(owner, "random", "random")
+    refused(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
+    assert end(owner, series["id"])["state"] == "running"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_last_agreement_and_the_end_of_the_game_at_once_end_the_series(owner: Person, member: Person) -> None:
+    for _ in range(5):
+        series = running(owner, member)
+        end(owner, series["id"])
+
+        def act(index: int, series: dict[str, str] = series) -> None:
+            if index:
+                move(owner, series["game"], "resign")
+            else:
+                end(member, series["id"])
+
+        at_once(2, act)
+        assert Series.objects.get(pk=series["id"]).state == "finished"

@@ -1,0 +1,114 @@
+"""The same seats, rules and penalty again."""
+
+import pytest
+
+from games.models import Series
+from games.services.series.rematch import ITS_OWN
+from tests.factories import Person
+from tests.games.api.calls import API, create, good, join, move, refused, running
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db
+
+
+def rematch(who: Person, series: dict[str, str], status: int = 201) -> dict[str, object]:
+    return good(who.client.post(f"{API}/series/{series['id']}/rematch", {}), status)
+
+
+def shown(who: Person, series_id: object) -> dict[str, object]:
+    return good(who.client.get(f"{API}/series/{series_id}"), 200)
+
+
+def test_everything_agreed_is_agreed_again_and_the_others_are_invited(owner: Person, member: Person) -> None:
+    agreed = {
+        "penalty": "The fool brings the cake.", "games": 2, "clock": {"move": "P1D", "window": "PT1H"},
+        "quick_pass": False, "takeover_after": 3, "visibility": "public", "pause": "PT2H", "invitations_expire": "P3D",
+    }  # fmt: skip
+    series = running(owner, member, rules="classic-36", **agreed)
+    move(owner, series["game"], "resign")
+    again = rematch(member, series)
+    assert (again["creator"], again["state"], again["your_seat"]) == ("Mitya", "open", 1)
+    same = ("rules", "penalty", "games_wanted", "clock", "quick_pass", "takeover_after", "visibility", "pause",
+            "invitations_expire")  # fmt: skip
+    assert {name: again[name] for name in same} == {name: series[name] for name in same}
+    assert [(seat["player"], seat["accepted"]) for seat in again["seats"]] == [("Olga", False), ("Mitya", True)]
+    assert again["seats"][1]["accepted_penalty"] == "The fool brings the cake."
+    assert join(owner, again)["state"] == "running"
+
+
+def test_whatever_a_series_agrees_on_is_agreed_on_again(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+    first, second = Series.objects.get(pk=series["id"]), Series.objects.get(pk=rematch(owner, series)["id"])
+    names = {field.name for field in Series._meta.concrete_fields}
+    assert names > ITS_OWN
+    assert all(getattr(first, name) == getattr(second, name) for name in names - ITS_OWN)
+
+
+def test_each_names_the_other_and_who_asks_later_gets_the_same(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+    again = rematch(owner, series)
+    assert rematch(member, series, 200)["id"] == again["id"]
+    assert again["rematch_of"] == series["id"]
+    assert shown(member, series["id"])["rematch"] == again["id"]
+    assert (shown(member, again["id"])["rematch"], shown(member, series["id"])["rematch_of"]) == (None, None)
+
+
+def test_computers_sit_down_again_and_the_game_begins(owner: Person) -> None:
+    series = create(owner, "me", "random")
+    move(owner, series["game"], "resign")
+    again = rematch(owner, series)
+    assert again["state"] == "running"
+    assert [(seat["player"], seat["computer"]) for seat in again["seats"]] == [("Olga", None), (None, "random")]
+
+
+def test_there_is_none_before_a_game_is_over_and_none_for_bystanders(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    waiting, series = create(owner, "me", None), running(owner, member)
+    for one in (waiting, series):
+        refused(owner.client.post(f"{API}/series/{one['id']}/rematch", {}), 409, "conflict")
+    move(owner, series["game"], "resign")
+    refused(outsider.client.post(f"{API}/series/{series['id']}/rematch", {}), 403, "forbidden")
+
+
+def test_after_a_rematch_that_was_called_off_there_can_be_another(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+    first = rematch(owner, series)
+    good(owner.client.post(f"{API}/series/{first['id']}/cancel", {}), 200)
+    assert shown(owner, series["id"])["rematch"] is None
+    assert rematch(member, series)["id"] != first["id"]
+
+
+def test_a_private_series_has_a_private_rematch_with_a_code_of_its_own(owner: Person, member: Person) -> None:
+    series = create(owner, "me", member, visibility="private")
+    join(member, series)
+    move(owner, shown(owner, series["id"])["game"], "resign")
+    again = rematch(owner, series)
+    assert again["visibility"] == "private"
+    assert again["code"] not in (None, series["code"])
+
+
+def test_who_has_left_the_site_leaves_an_open_seat(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+    member.user.is_active = False
+    member.user.save()
+    assert [seat["open"] for seat in rematch(owner, series)["seats"]] == [False, True]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_all_who_ask_at_once_one_makes_it(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+
+    def ask(index: int) -> tuple[int, str]:
+        who = (owner, member)[index % 2]
+        response = who.client.post(f"{API}/series/{series['id']}/rematch", {})
+        return response.status_code, response.json()["id"]
+
+    answers = at_once(6, ask)
+    assert sorted(status for status, _ in answers) == [200] * 5 + [201]
+    assert len({series_id for _, series_id in answers}) == 1

@@ -1,0 +1,178 @@
+"""What happens in a series because its time has come: the next game, invitations that expire, series that lapse."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.models import Game, Place, Series
+from games.services.clock import deadline_pass
+from games.services.series import series_end, series_next_game, series_sweep
+from tests.factories import Person, person
+from tests.games.api.calls import API, create, good, join
+from tests.games.table import Table, later, table
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db
+PAUSE = timedelta(hours=6)
+
+
+def over(**series: object) -> Table:
+    """A series of two that pauses, its first game just over."""
+    at = table(players=2, pause=PAUSE, **series)
+    at.play(0, "resign")
+    return at
+
+
+def series_of(at: Table) -> Series:
+    return Series.objects.get(pk=at.series.pk)
+
+
+def test_the_next_game_is_dealt_when_the_pause_is_over() -> None:
+    at = over()
+    finished = at.now().finished_at
+    assert series_of(at).next_game_at == finished + PAUSE
+    assert series_sweep(now=finished + PAUSE - timedelta(seconds=1)) == 0
+    assert series_sweep(now=finished + PAUSE) == 1
+    game = Game.objects.get(series=at.series, number=2)
+    assert (game.dealer, game.previous["fool"], game.started_at) == (0, 0, finished + PAUSE)
+    assert series_of(at).next_game_at is None
+    assert series_sweep(now=finished + 2 * PAUSE) == 0
+
+
+def test_a_player_who_does_not_wait_deals_it_and_the_sweep_deals_no_other() -> None:
+    at = over()
+    series_next_game(series_id=at.series.pk, user=at.people[1].user)
+    assert series_sweep(now=timezone.now() + 2 * PAUSE) == 0
+    assert at.series.games.count() == 2
+
+
+def test_without_a_pause_a_player_deals() -> None:
+    at = table(players=2)
+    at.play(0, "resign")
+    assert series_of(at).next_game_at is None
+
+
+def test_after_the_last_game_no_other_is_dealt() -> None:
+    at = over(games_wanted=1)
+    assert (series_of(at).state, series_of(at).next_game_at) == ("finished", None)
+
+
+def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
+    at = over()
+    for who in at.people.values():
+        series_end(series_id=at.series.pk, user=who.user)
+    assert (series_of(at).state, series_of(at).next_game_at) == ("finished", None)
+    assert series_sweep(now=timezone.now() + 2 * PAUSE) == 0
+
+
+def test_where_computers_sit_for_everybody_nothing_is_dealt_by_itself() -> None:
+    at = table(players=2, pause=PAUSE, takeover_after=1)
+    while any(not seat.sitting_in for seat in at.game.seats.all()):
+        deadline_pass(game_id=at.game.pk, now=later(at))
+        play_computers(at)
+    play_computers(at)
+    assert at.now().is_over
+    assert series_of(at).next_game_at is None
+
+
+def play_computers(at: Table) -> None:
+    from games.services.computers import computer_move
+
+    while computer_move(game_id=at.game.pk):
+        pass
+
+
+@pytest.fixture
+def waiting() -> tuple[Person, Person, Series]:
+    owner, invited = person(), person()
+    series = create(owner, "me", invited, None, invitations_expire="P3D")
+    return owner, invited, Series.objects.get(pk=series["id"])
+
+
+def test_an_invitation_that_nobody_answers_expires(waiting: tuple[Person, Person, Series]) -> None:
+    owner, invited, series = waiting
+    due = Place.objects.get(player=invited.user).expires_at
+    assert due - series.created_at - timedelta(days=3) < timedelta(seconds=5)
+    assert series_sweep(now=due - timedelta(seconds=1)) == 0
+    assert series_sweep(now=due) == 1
+    shown = good(owner.client.get(f"{API}/series/{series.pk}"), 200)
+    assert [(seat["open"], seat["expires"]) for seat in shown["seats"]] == [(False, None), (True, None), (True, None)]
+    assert shown["state"] == "open"
+    assert series_sweep(now=due) == 0
+
+
+def test_an_invitation_that_was_accepted_does_not_expire(waiting: tuple[Person, Person, Series]) -> None:
+    _, invited, series = waiting
+    join(invited, {"id": series.pk})
+    assert series_sweep(now=timezone.now() + timedelta(days=4)) == 0
+    assert Place.objects.get(player=invited.user).accepted_at is not None
+
+
+def test_a_series_in_which_nothing_happens_for_long_is_cancelled(waiting: tuple[Person, Person, Series]) -> None:
+    *_, series = waiting
+    series_sweep(now=timezone.now() + timedelta(days=59))
+    series.refresh_from_db()
+    assert series.state == "open"
+    assert series_sweep(now=series.lapses_at) == 1
+    series.refresh_from_db()
+    assert (series.state, series.finished_at is None) == ("cancelled", False)
+
+
+@pytest.mark.parametrize("what", ["join", "chat"])
+def test_while_something_happens_a_series_does_not_lapse(waiting: tuple[Person, Person, Series], what: str) -> None:
+    owner, invited, series = waiting
+    Series.objects.update(lapses_at=timezone.now())
+    if what == "join":
+        join(invited, {"id": series.pk})
+    else:
+        good(owner.client.post(f"{API}/series/{series.pk}/chat", {"text": "Anybody?"}), 201)
+    assert series_sweep(now=timezone.now()) == 0
+
+
+def test_what_starts_or_is_called_off_lapses_no_more(waiting: tuple[Person, Person, Series]) -> None:
+    owner, _, series = waiting
+    good(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
+    running = create(owner, "me", "random")
+    assert not Series.objects.filter(lapses_at__isnull=False).exists()
+    assert not Place.objects.filter(expires_at__isnull=False).exists()
+    assert Series.objects.get(pk=running["id"]).state == "running"
+
+
+def test_one_series_that_cannot_go_on_does_not_stop_the_others() -> None:
+    broken, good_one = over(), over()
+    Series.objects.filter(pk=broken.series.pk).update(next_game_at=broken.now().finished_at)
+    snapshot = broken.now().snapshot
+    Game.objects.filter(pk=broken.game.pk).update(snapshot={"phase": "over"})
+    now = timezone.now() + 2 * PAUSE
+    assert series_sweep(now=now) == 1
+    assert good_one.series.games.count() == 2
+    assert broken.series.games.count() == 1
+    assert series_sweep(now=now) == 0
+    Game.objects.filter(pk=broken.game.pk).update(snapshot=snapshot)
+    assert series_sweep(now=now + timedelta(minutes=10)) == 1
+
+
+def test_a_sweep_with_nothing_due_asks_three_questions() -> None:
+    over()
+    with CaptureQueriesContext(connection) as captured:
+        series_sweep(now=timezone.now())
+    assert len(captured) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_sweeps_and_players_at_once_deal_one_game() -> None:
+    at = over()
+    now = timezone.now() + PAUSE
+
+    def act(index: int) -> None:
+        if index % 2:
+            series_sweep(now=now)
+        else:
+            series_next_game(series_id=at.series.pk, user=at.people[0].user)
+
+    at_once(6, act)
+    assert [game.number for game in at.series.games.order_by("number")] == [1, 2]
+    assert series_of(at).next_game_at is None
