@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2; [ $$cpus -gt 4 ] && cpus=4; echo $$cpus)
 INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check
 
-.PHONY: install run test lint bench soak chromium
+.PHONY: install run test lint bench calendar soak chromium
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -44,6 +44,9 @@ chromium:
 
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks
+
+calendar: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.calendar
 
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.soak

@@ -1,0 +1,101 @@
+"""How many days a game takes by post: `python -m benchmarks.calendar [GAMES] [PRESET]`.
+
+Whole games against the real services and a real PostgreSQL, with a simulated clock. Everybody looks in once a day on
+average, at random (a Poisson process), and then does all there is to do; windows are of 12 hours, a move's clock of two
+days, quick pass is on. The steady computer decides for everybody. Every game is played twice, with the same deck and
+the same visits: without orders, and with those that a sensible person leaves at each visit (`foresight`).
+
+Printed for each table: the median days without and with orders; the share of all moves that somebody had to make that
+orders made (the others came by hand, or the clock made them); the share of those that the same player would have made
+by hand; the median number of bouts without and with orders.
+"""
+
+import multiprocessing
+import os
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from benchmarks.calendar import workers
+from durak_site import embedded
+
+GAMES = 20
+PLAYERS = (2, 4, 6)
+TARGET = 21
+"""Days that a game of four takes at most, by the median, with orders."""
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    only = sys.argv[2] if len(sys.argv) > 2 else ""
+    with servers():
+        workers.prepare(migrate=True)
+        from games.engine import PRESETS
+
+        tables = [
+            (name, players)
+            for name, preset in PRESETS.items()
+            for players in PLAYERS
+            if preset.min_players <= players <= preset.max_players and only in name
+        ]
+        print(f"{games} games a table, each without and with orders\n")
+        print("preset                        players   days without   days with   foreseen   as by hand   bouts")
+        of_four: list[float] = []
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(processes(), mp_context=context, initializer=workers.prepare) as pool:
+            for preset, players in tables:
+                jobs = [(preset, players, number) for number in range(games)]
+                of_four += report(preset, players, list(pool.map(workers.both, jobs)))
+    if of_four:
+        print(f"\nfour players, all presets: median {statistics.median(of_four):.1f} days (target: at most {TARGET})")
+
+
+def report(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
+    """One line; gives the days with orders of a game of four."""
+    without, ordered = ([pair[which] for pair in played] for which in (0, 1))
+    by_order = sum(course.by_order for course in ordered)
+    days = [course.days for course in ordered]
+    print(
+        f"{preset:30}{players:7}{median(course.days for course in without):15.1f}{median(days):12.1f}"
+        f"{by_order / max(sum(course.had_to_move for course in ordered), 1):11.0%}"
+        f"{sum(course.as_by_hand for course in ordered) / max(by_order, 1):13.0%}"
+        f"{median(course.bouts for course in without):6.0f} / {median(course.bouts for course in ordered):.0f}",
+        flush=True,
+    )
+    return days if players == 4 else []
+
+
+def median(numbers: Any) -> float:
+    return float(statistics.median(list(numbers)))
+
+
+@contextmanager
+def servers() -> Iterator[None]:
+    """PostgreSQL and Valkey on a directory that is thrown away, named in the environment that workers inherit."""
+    with tempfile.TemporaryDirectory(prefix="durak-calendar-") as directory:
+        running = embedded.start(Path(directory), durable=False)
+        os.environ |= {
+            "DATABASE_URL": running.database_url,
+            "REDIS_URL": running.redis_url,
+            "SECRET_KEY": "only for a benchmark, and long enough for one",
+            "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+            "CONN_MAX_AGE": "600",
+            "LOG_LEVEL": "ERROR",
+        }
+        try:
+            yield
+        finally:
+            running.stop()
+
+
+def processes() -> int:
+    return int(os.environ.get("JOBS", 0)) or max(1, (os.cpu_count() or 2) - 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+"""One game by post against the real services, its clock simulated: people who look in once a day, at random."""
+
+import random
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from accounts.models import User
+from benchmarks.calendar.foresight import foreseen, judged
+from games import ai, engine, event_log
+from games.models import Event, Game, Place, Seat, Series
+from games.services.clock import deadline_pass
+from games.services.computers import computer_move
+from games.services.games import game_deal
+from games.services.moves import game_move
+from games.services.orders import orders_put
+from games.services.seats import seat_return
+
+BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
+BETWEEN_VISITS = 1.0
+"""Days, on average."""
+
+
+@dataclass
+class Course:
+    """How a game went: `by_hand`, `by_order` and `by_clock` are moves that somebody had to make, windows that ended
+    in silence among the last; `as_by_hand` are those of the orders that the player would have made as well."""
+
+    days: float = 0.0
+    by_hand: int = 0
+    by_order: int = 0
+    by_clock: int = 0
+    as_by_hand: int = 0
+    bouts: int = 0
+
+    @property
+    def had_to_move(self) -> int:
+        return self.by_hand + self.by_order + self.by_clock
+
+
+@dataclass
+class ByPost:
+    """A game of `players` under a preset. The same `number` is the same deck, the same dealer and the same visits."""
+
+    preset: str
+    players: int
+    number: int
+    with_orders: bool
+    course: Course = field(default_factory=Course)
+    seq: int = 0
+
+    def play(self) -> Course:
+        self._sit_down()
+        now, visits = BEGIN, [self._first_visit(seat) for seat in range(self.players)]
+        while not (row := self._row()).is_over:
+            if row.computer_at is not None:
+                self._note(computer_move(game_id=row.pk, now=now))
+                continue
+            at, seat = min((visit.at, visit.seat) for visit in visits)
+            if row.deadline_at is not None and row.deadline_at <= at:
+                now = row.deadline_at
+                silent = row.must.bit_count()
+                deadline_pass(game_id=row.pk, now=now)
+                self._note(True, timed_out=silent)
+            else:
+                now = at
+                visits[seat].at += visits[seat].pause()
+                self._visit(seat, now)
+        self.course.days = (row.finished_at - BEGIN) / timedelta(days=1) if row.finished_at else 0.0
+        self.course.bouts = self.state.bout
+        return self.course
+
+    def _sit_down(self) -> None:
+        rng = random.Random(f"{self.preset} {self.players} {self.number}")
+        self.people = [User.objects.get_or_create(username=f"calendar-{seat}")[0] for seat in range(self.players)]
+        rules = engine.Rules.from_data(self.preset, self.players)
+        series = Series.objects.create(
+            creator=self.people[0], rules=rules.to_data(), state=Series.State.RUNNING, started_at=BEGIN, games_wanted=1
+        )
+        for seat, person in enumerate(self.people):
+            Place.objects.create(series=series, index=seat, player=person, accepted_at=BEGIN)
+        dealer, seed = rng.randrange(self.players), rng.randbytes(32)
+        game = game_deal(series=series, number=1, dealer=dealer, previous=None, seed=seed, now=BEGIN)
+        self.game_id, self.rules, self.row = game.pk, rules, game
+        self.left: dict[int, tuple[int, Any]] = {}
+        self.state = event_log.blank(game)
+        self._note(True)
+
+    def _first_visit(self, seat: int) -> "Visits":
+        visits = Visits(seat, random.Random(f"{self.preset} {self.players} {self.number} {seat}"))
+        visits.at += visits.pause()
+        return visits
+
+    def _row(self) -> Game:
+        return Game.objects.select_related("series").get(pk=self.game_id)
+
+    def _note(self, happened: bool, *, hand: bool = False, timed_out: int = 0) -> None:
+        """Read what the log has gained, fold it, and count who made the moves."""
+        if not happened:
+            return
+        self.course.by_clock += timed_out
+        for row in Event.objects.filter(game_id=self.game_id, seq__gt=self.seq).order_by("seq"):
+            event = event_log.event_of(row)
+            move = engine.event_move(event)
+            if row.by == "player" and move is not None and row.seat is not None:
+                if hand:
+                    hand = False
+                else:
+                    self.course.by_order += 1
+                    self.course.as_by_hand += move == self._choice(row.seat)
+            engine.apply(self.state, event)
+            self.seq = row.seq
+
+    def _whim(self, seat: int) -> int:
+        """The mood of a player in a bout, the same for the hand and for the orders."""
+        return self.number * 10_000 + self.state.bout * 10 + seat
+
+    def _choice(self, seat: int) -> str:
+        return judged(self.state, seat, random.Random(self._whim(seat)))
+
+    def _visit(self, seat: int, now: datetime) -> None:
+        """Take the seat back, do everything that is to be done, and, with orders, leave some."""
+        user = self.people[seat]
+        if Seat.objects.filter(game_id=self.game_id, index=seat, sitting_in=True).exists():
+            seat_return(game_id=self.game_id, user=user, now=now)
+            self._note(True)
+        while (move := self._to_do(seat)) is not None:
+            self.course.by_hand += seat in engine.must(self.state)
+            game_move(game_id=self.game_id, user=user, move=move, now=now)
+            self._note(True, hand=True)
+            while computer_move(game_id=self.game_id, now=now):
+                self._note(True)
+        if self.with_orders and not self.state.over and self._is_playing(seat):
+            self._leave_orders(seat, user, now)
+
+    def _to_do(self, seat: int) -> str | None:
+        """A move that is asked for, or an attack that the player wants to make although nobody asks."""
+        legal = [str(move) for move in engine.legal_moves(self.state, seat)]
+        if not legal:
+            return None
+        if seat in engine.must(self.state):
+            return self._choice(seat)
+        attacks = [text for text in legal if text.startswith("attack")]
+        if not attacks or seat not in engine.may(self.state):
+            return None
+        view, whim = engine.view(self.state, seat), random.Random(self._whim(seat))
+        text = ai.choose("steady", view, ["pass", *attacks], self.rules, whim)
+        return None if text == "pass" else text
+
+    def _is_playing(self, seat: int) -> bool:
+        return all(seat not in together for together in self.state.out)
+
+    def _leave_orders(self, seat: int, user: User, now: datetime) -> None:
+        view = engine.view(self.state, seat)
+        if self.left.get(seat, (None,))[0] == view["version"]:
+            return
+        words = foreseen(view, self.rules, seat, self._whim(seat))
+        if self.left.get(seat, (None, None))[1] != words:
+            orders_put(game_id=self.game_id, user=user, words=words, now=now)
+            self._note(True)
+            while computer_move(game_id=self.game_id, now=now):
+                self._note(True)
+        self.left[seat] = (engine.version_for(self.state, seat), words)
+
+
+@dataclass
+class Visits:
+    """When a player looks in next. A Poisson process: the time to the next visit does not depend on the last."""
+
+    seat: int
+    rng: random.Random
+    at: datetime = BEGIN
+
+    def pause(self) -> timedelta:
+        return timedelta(days=self.rng.expovariate(1 / BETWEEN_VISITS))
