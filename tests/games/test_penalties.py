@@ -9,11 +9,13 @@ from django.db import IntegrityError, connection, transaction
 from accounts.models import User
 from games.errors import GameError
 from games.models import Game, Mark, Penalty, PenaltyMark, Place
+from games.services.clock import deadline_pass
 from games.services.computers import computer_move
 from games.services.penalties import penalty_mark
+from games.services.seats import game_abandon
 from games.services.series import series_create, series_join, series_leave
-from tests.factories import person
-from tests.games.table import Table, play_out, table
+from tests.factories import anybody, person
+from tests.games.table import Table, later, play_out, table
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +71,24 @@ def test_a_computer_owes_nothing_and_who_gave_a_seat_up_does() -> None:
             pass
         fools = at.now().result["fools"]
         assert [one.seat for one in Penalty.objects.filter(game=at.game)] == [seat for seat in fools if seat != 2]
+
+
+def test_who_never_came_owes_what_the_computer_lost() -> None:
+    at = table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
+    while not at.now().is_over:
+        if not computer_move(game_id=at.game.pk):
+            deadline_pass(game_id=at.game.pk, now=later(at))
+    assert [one.seat for one in Penalty.objects.filter(game=at.game)] == at.now().result["fools"]
+
+
+def test_nobody_owes_for_a_game_that_was_abandoned() -> None:
+    at = table("alemi-36", 2, penalty=WORDS)
+    for seat in (0, 1):
+        game_abandon(game_id=at.game.pk, user=at.people[seat].user)
+    assert at.now().is_over
+    assert not Penalty.objects.exists()
+    told = anybody().get(f"/api/v1/series/{at.series.pk}").json()["standings"]
+    assert [(seat["games"], seat["fool"], seat["draws"]) for seat in told] == [(0, 0, 0), (0, 0, 0)]
 
 
 @pytest.mark.parametrize(("tie_penalty", "owing"), [("last_out", [0, 1]), ("none", [])])

@@ -29,6 +29,7 @@ from games.selectors.series import series_known
 from games.services.penalties import penalty_mark
 
 JSON, CSV = "json", "csv"
+ROWS_AT_A_TIME = 500
 FORMAT = OpenApiParameter(
     "format",
     str,
@@ -64,7 +65,8 @@ class LedgerView(ApiView):
 
     def ledger(self, request: Request, penalties: QuerySet[Penalty], name: str) -> HttpResponse:
         if format_asked(request) == CSV:
-            return as_csv(map(penalty_seen, penalties.order_by(*NewestFirst.ordering)), f"penalties-{name}")
+            rows = penalties.order_by(*NewestFirst.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
+            return as_csv(map(penalty_seen, rows), f"penalties-{name}")
         pages = NewestFirst()
         page = pages.paginate_queryset(penalties, request)
         results = [penalty_seen(penalty) for penalty in page]
