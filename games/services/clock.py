@@ -9,6 +9,7 @@ from django.db import transaction
 from games import engine, nudges
 from games.errors import NotFound
 from games.models import Game
+from games.services.abandoning import abandon_if_agreed
 from games.services.hand import WINDOWS, Hand, take_up
 
 logger = logging.getLogger(__name__)
@@ -90,3 +91,4 @@ def _let_computer_sit_in(hand: Hand, index: int) -> None:
     seat.takeovers += 1
     seat.stays = most is not None and seat.takeovers >= most
     seat.save(update_fields=["sitting_in", "takeovers", "stays"])
+    abandon_if_agreed(hand)

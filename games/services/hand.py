@@ -11,7 +11,7 @@ from games.errors import NotFound
 from games.models import Game, Seat
 from games.orders import Orders
 from games.services import following, timing
-from games.services.endings import game_ended
+from games.services.endings import game_abandoned, game_ended
 from games.services.locking import lock_game, seats_of
 
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
@@ -204,7 +204,10 @@ class Hand:
         game = self.game
         game.finished_at = self.now
         game.result = self.state.result
-        game_ended(game, self.state, self.seats, self.now)
+        if game.is_abandoned:
+            game_abandoned(game, self.seats, self.now)
+        else:
+            game_ended(game, self.state, self.seats, self.now)
 
 
 def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> Hand:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import nudges
 from games.models import Block, Game, Holiday, Place, Seat, Series, StandingOrders
+from games.services.abandoning import abandon_if_agreed
 from games.services.hand import Hand, take_up
 from games.services.series.locking import empty
 from games.services.series.starting import call_off
@@ -42,6 +43,7 @@ def _leave_game(game_id: str, player: User) -> None:
         return
     (seat,) = [seat for seat in hand.seats if seat.player_id == player.pk]
     _hand_over(hand, seat)
+    abandon_if_agreed(hand)
     hand.settle()
     hand.save()
     transaction.on_commit(lambda: nudges.computers_to_play(game_id))

@@ -47,7 +47,9 @@ def game_abandon(*, game_id: str, user: AbstractBaseUser, agree: bool = True, no
             _refuse_without_a_say(hand, seat)
             seat.abandon_agreed_at = (seat.abandon_agreed_at or hand.now) if agree else None
             seat.save(update_fields=["abandon_agreed_at"])
-            abandon_if_agreed(hand)
+            if abandon_if_agreed(hand):
+                hand.settle()
+                hand.save()
             transaction.on_commit(lambda: nudges.game_changed(game_id))
     return hand.game
 

@@ -5,6 +5,7 @@ from django.db import transaction
 from accounts.models import User
 from games.errors import Conflict
 from games.models import Series
+from games.services.series.agreeing import refuse_unreliable
 from games.services.series.creating import gather, seated
 from games.services.series.dealing import refuse_bystanders
 from games.services.series.locking import lock_series
@@ -22,7 +23,7 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
 
     Who asks has accepted the own seat, the others are invited. Anybody who sits there can ask once the series is
     finished, or its last game over; whoever asks later gets the same one, unless it was cancelled. Raises Forbidden for
-    bystanders, and Conflict as long as a game is being played.
+    bystanders and for who is not reliable enough any more, and Conflict as long as a game is being played.
     """
     series = lock_series(series_id)
     refuse_bystanders(series, user)
@@ -32,6 +33,7 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     refuse_unplayed(series)
     agreed = {field.name for field in Series._meta.concrete_fields} - ITS_OWN
     again = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
+    refuse_unreliable(again, user)
     gather(again, seated(again, same_seats(series, user), user))
     return again, True
 

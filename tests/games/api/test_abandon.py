@@ -2,12 +2,14 @@
 been dealt."""
 
 import pytest
+from django.db import transaction
 
 from games import event_log
 from games.engine import notation
 from games.models import Event, Game, Penalty
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.leaving import player_leaves
 from games.services.seats import seat_return
 from games.services.verify import faults_of
 from tests.factories import Person, anybody
@@ -162,6 +164,21 @@ def test_it_is_over_when_the_only_one_who_had_not_agreed_resigns() -> None:
     abandon(at.people[1], at.game.pk)
     abandon(at.people[2], at.game.pk)
     assert move(at.people[0], at.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
+    assert faults_of(game_id=at.game.pk) == []
+
+
+@pytest.mark.parametrize("how", ["late too often", "gone for good"])
+def test_it_is_over_when_a_computer_takes_the_seat_of_the_only_one_who_had_not_agreed(how: str) -> None:
+    at = table(players=3, takeover_after=1, takeovers_max=1)
+    (awaited,) = at.must()
+    for seat in {0, 1, 2} - {awaited}:
+        abandon(at.people[seat], at.game.pk)
+    if how == "late too often":
+        assert deadline_pass(game_id=at.game.pk, now=later(at))
+    else:
+        with transaction.atomic():
+            player_leaves(at.people[awaited].user)
+    assert at.now().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
 
 
