@@ -1,10 +1,11 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest
 
-from accounts.models import Token, User
+from accounts.models import Mail, Notification, Token, User
 from accounts.services import token_revoke
 
 
@@ -20,13 +21,19 @@ class AccountAdmin(UserAdmin):
     list_display = ("username", "email", "is_active", "is_staff", "created_at")
     search_fields = ("username", "email")
     ordering = ("-created_at",)
-    readonly_fields = ("created_at", "last_login")
+    readonly_fields = ("created_at", "last_login", "email_verified_at", "mail")
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        ("Preferences", {"fields": ("email", "time_zone", "language", "is_bot")}),
+        ("Preferences", {"fields": ("email", "email_verified_at", "mail", "time_zone", "language", "is_bot")}),
         ("May", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("When", {"fields": ("created_at", "last_login")}),
     )
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+        """A new address has to be verified, whoever wrote it down."""
+        if "email" in form.changed_data:
+            obj.email_verified_at = None
+        super().save_model(request, obj, form, change)
 
 
 @admin.register(Token)
@@ -49,3 +56,34 @@ class TokenAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Token | None = None) -> bool:
         return False
+
+
+class OnlyToLookAt(admin.ModelAdmin):
+    """What the services alone may write."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(Notification)
+class NotificationAdmin(OnlyToLookAt):
+    list_display = ("id", "player", "kind", "created_at", "read_at", "mail_at")
+    list_filter = ("kind",)
+    list_select_related = ("player",)
+    search_fields = ("id", "player__username")
+
+
+@admin.register(Mail)
+class MailAdmin(OnlyToLookAt):
+    """Claimed and never sent: its worker died in between, and the mail may be lost."""
+
+    list_display = ("id", "player", "kind", "state", "created_at", "sent_at")
+    list_filter = ("state", "kind")
+    list_select_related = ("player",)
+    search_fields = ("player__username",)

@@ -1,0 +1,101 @@
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import Kind, Notification
+from accounts.services import Notice, notify
+from tests.accounts.doors import assert_problem
+from tests.accounts.inbox import NOON
+from tests.factories import person
+
+pytestmark = pytest.mark.django_db
+URL = "/api/v1/me/notifications"
+
+
+def told(player, *numbers):
+    for number in numbers:
+        notice = Notice(player.user.pk, Kind.INVITED, f"series {number}", {"series": f"s{number}", "seat": 0})
+        notify(notices=[notice], now=NOON + timedelta(hours=number))
+
+
+def inbox(player, query=""):
+    return player.client.get(URL + query).json()["results"]
+
+
+def names(player, query=""):
+    return [notice["data"]["series"] for notice in inbox(player, query)]
+
+
+def test_the_inbox_shows_what_one_was_told_newest_first():
+    anna = person()
+    told(anna, 1, 2, 3)
+    assert names(anna) == ["s3", "s2", "s1"]
+    assert inbox(anna)[0] == {
+        "id": Notification.objects.get(about="series 3").pk,
+        "kind": "invited",
+        "data": {"series": "s3", "seat": 0},
+        "created_at": "2026-11-23T15:00:00Z",
+        "read_at": None,
+    }
+
+
+def test_it_comes_in_pages():
+    anna = person()
+    told(anna, *range(5))
+    first = anna.client.get(f"{URL}?limit=3").json()
+    second = anna.client.get(first["next"]).json()
+    assert [notice["data"]["series"] for notice in first["results"] + second["results"]] == names(anna)
+    assert second["next"] is None
+
+
+def test_nobody_sees_what_others_were_told():
+    anna, boris = person(), person()
+    told(anna, 1)
+    assert inbox(boris) == []
+    notice = inbox(anna)[0]["id"]
+    assert boris.client.post(f"{URL}/read", {"ids": [notice]}).json() == {"read": 0, "unread": 0}
+    problem = assert_problem(boris.client.post(f"{URL}/read", {"up_to": notice}), 400, "invalid")
+    assert list(problem["errors"]) == ["up_to"]
+    assert names(anna, "?unread=true") == ["s1"]
+
+
+def test_the_same_thing_is_told_once():
+    anna = person()
+    told(anna, 1, 1)
+    assert names(anna) == ["s1"]
+    assert inbox(anna)[0]["created_at"] == "2026-11-23T13:00:00Z"
+
+
+def test_some_are_marked_as_read():
+    anna = person()
+    told(anna, 1, 2, 3)
+    middle = inbox(anna)[1]["id"]
+    assert anna.client.post(f"{URL}/read", {"ids": [middle, "nothing"]}).json() == {"read": 1, "unread": 2}
+    assert names(anna, "?unread=true") == ["s3", "s1"]
+    read_at = inbox(anna)[1]["read_at"]
+    assert anna.client.post(f"{URL}/read", {"ids": [middle]}).json() == {"read": 0, "unread": 2}
+    assert inbox(anna)[1]["read_at"] == read_at
+
+
+def test_all_up_to_one_are_marked_as_read():
+    anna = person()
+    told(anna, 1, 2, 3)
+    assert anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[1]["id"]}).json() == {"read": 2, "unread": 1}
+    assert names(anna, "?unread=true") == ["s3"]
+
+
+@pytest.mark.parametrize("body", [{}, {"ids": [], "up_to": "x"}, {"ids": "all"}, {"ids": ["x"] * 101}, {"all": True}])
+def test_a_body_that_says_nothing_clear_is_refused(body):
+    assert_problem(person().client.post(f"{URL}/read", body), 400, "invalid")
+
+
+def test_unread_is_true_or_false():
+    assert_problem(person().client.get(f"{URL}?unread=perhaps"), 400, "invalid")
+
+
+def test_who_has_left_is_told_nothing():
+    anna = person()
+    anna.user.is_active = False
+    anna.user.save()
+    told(anna, 1)
+    assert not Notification.objects.exists()

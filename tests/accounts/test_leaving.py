@@ -1,0 +1,159 @@
+"""Leaving for good, and taking one's own data along."""
+
+import json
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Mail, Notification, Token, User
+from games.models import Game, Place, Seat, Series
+from games.services.computers import computer_move
+from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
+from tests.accounts.inbox import tell
+from tests.factories import known, person
+from tests.games.api.calls import create, game_of, good, move, running
+
+pytestmark = pytest.mark.django_db
+ME = "/api/v1/me"
+
+
+def leave(who):
+    answer = who.client.delete(ME, {"password": PASSWORD})
+    assert answer.status_code == 204, answer.content
+    who.user.refresh_from_db()
+
+
+@pytest.fixture
+def anna(db):
+    return known(registered("anna"))
+
+
+def test_name_address_tokens_and_inbox_are_gone(anna):
+    User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=timezone.now())
+    tell(anna)
+    anna.client.post(f"{ME}/email/verify")
+    leave(anna)
+    assert anna.user.username.startswith("deleted-")
+    assert (anna.user.email, anna.user.email_verified_at, anna.user.is_active) == ("", None, False)
+    assert not Token.objects.filter(user=anna.user).exists()
+    assert not Notification.objects.filter(player=anna.user).exists()
+    assert not Mail.objects.filter(player=anna.user).exists()
+    assert_problem(anna.client.get(ME), 401, "not_authenticated")
+    body = {"name": "x", "scopes": ["read"]}
+    assert_problem(with_password("anna").post("/api/v1/tokens", body), 401, "not_authenticated")
+
+
+def test_the_name_is_free_and_a_placeholder_cannot_be_taken(anna):
+    leave(anna)
+    registered("anna")
+    body = {"username": anna.user.username.replace("deleted", "Deleted"), "password": PASSWORD}
+    assert_problem(person().client.post("/api/v1/accounts", body), 400, "invalid")
+
+
+def test_it_takes_the_password(anna):
+    for body in ({}, {"password": "guess"}, {"password": 7}):
+        problem = assert_problem(anna.client.delete(ME, body), 400, "invalid")
+        assert list(problem["errors"]) == ["password"]
+    assert anna.client.get(ME).status_code == 200
+
+
+def test_passwords_are_not_guessed_this_way_either(anna, settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    assert anna.client.delete(ME, {"password": "guess"}).status_code == 400
+    assert anna.client.delete(ME, {"password": PASSWORD}).status_code == 429
+
+
+def test_a_browser_is_logged_out(anna):
+    browser = in_browser(anna.user)
+    assert browser.delete(ME, {"password": PASSWORD}).status_code == 204
+    assert_problem(browser.get(ME), 401, "not_authenticated")
+
+
+def test_the_games_of_others_go_on_and_a_computer_plays_to_the_end(anna):
+    boris = person("boris")
+    series = running(boris, anna, games=2)
+    leave(anna)
+    game = game_of(boris, series["game"])
+    name = anna.user.username
+    assert [(seat["player"], seat["sitting_in"], seat["may_return"]) for seat in game["players"]] == [
+        ("boris", False, False),
+        (name, True, False),
+    ]
+    for _ in range(500):
+        if not computer_move(game_id=series["game"]):
+            game = game_of(boris, series["game"])
+            if game["phase"] == "over":
+                break
+            move(boris, series["game"], game["legal"][0])
+    assert game["phase"] == "over"
+    following = good(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
+    assert following["players"][1]["player"] == name
+    seat = Seat.objects.get(game=following["id"], index=1)
+    assert (seat.sitting_in, seat.stays) == (True, True)
+    assert not Game.objects.get(pk=following["id"]).waits_for(1)
+
+
+def test_who_leaves_between_two_games_is_not_waited_for_in_the_next(anna):
+    boris = person("boris")
+    series = running(boris, anna, games=2)
+    move(boris, series["game"], "resign")
+    leave(anna)
+    following = good(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
+    assert Seat.objects.get(game=following["id"], index=1).stays
+
+
+def test_what_has_not_begun_is_called_off_or_left(anna):
+    boris = person("boris")
+    own = create(anna, "me", boris)
+    other = create(boris, "me", anna, None)
+    leave(anna)
+    assert Series.objects.get(pk=own["id"]).state == "cancelled"
+    assert Place.objects.get(series=other["id"], index=1).is_open
+
+
+def exported(who):
+    answer = who.client.get(f"{ME}/export")
+    assert answer.status_code == 200
+    return json.loads(b"".join(answer.streaming_content))
+
+
+def test_the_export_holds_what_is_ones_own(anna):
+    boris = person("boris")
+    over = running(boris, anna)
+    move(boris, over["game"], "resign")
+    goes_on = running(anna, boris, person("clara"))
+    data = exported(anna)
+    assert data["account"]["username"] == "anna"
+    assert [token["name"] for token in data["tokens"]] == ["test"]
+    assert [series["id"] for series in data["series"]] == [over["id"], goes_on["id"]]
+    first, second = data["games"]
+    assert first["seed"] == bytes(Game.objects.get(pk=over["game"]).seed).hex()
+    assert second["your_seat"] == 0
+    assert second["shuffle"]["seed"] is None
+    assert second["events"][0]["kind"] == "dealt"
+    assert {notice["kind"] for notice in data["notifications"]} == {
+        "invited", "game_over", "joined", "series_started",
+    }  # fmt: skip
+
+
+def test_it_holds_no_secret_and_no_card_that_one_may_not_see(anna):
+    boris = person("boris")
+    series = running(anna, boris)
+    text = json.dumps(exported(anna))
+    assert anna.token not in text
+    assert bytes(Token.objects.get(user=anna.user).digest).hex() not in text
+    (hand,) = [one for one in game_of(boris, series["game"])["hands"] if isinstance(one, list)]
+    shown = json.dumps(game_of(anna, series["game"]))
+    assert not [card for card in hand if f'"{card}"' in text and f'"{card}"' not in shown]
+
+
+def test_a_token_needs_both_scopes(anna):
+    for scopes, status in ((["read"], 403), (["account"], 403), (["read", "account"], 200)):
+        assert known(anna.user, scopes).client.get(f"{ME}/export").status_code == status
+
+
+def test_a_long_life_takes_no_more_queries_at_a_time_than_a_short_one(anna, django_assert_max_num_queries):
+    for number in range(5):
+        tell(anna, number)
+    with django_assert_max_num_queries(30):
+        exported(anna)

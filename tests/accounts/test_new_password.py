@@ -1,0 +1,156 @@
+"""Addresses are verified, and passwords set anew, by links in mails."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.mail.links import reset_token
+from accounts.models import Mail, User
+from accounts.services import mails_send
+from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
+from tests.factories import anybody, known, person
+
+pytestmark = pytest.mark.django_db
+NEW = "ten legs, no horse"
+RESET = "/api/v1/password/reset"
+
+
+def anna_with_address(verified=True) -> User:
+    anna = registered("anna")
+    anna.email = "anna@example.org"
+    anna.email_verified_at = timezone.now() if verified else None
+    anna.save()
+    return anna
+
+
+def link_in_mail() -> str:
+    """The path of the link in the one mail that goes out now."""
+    mail.outbox.clear()
+    assert mails_send(now=timezone.now()) == 1
+    return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
+
+
+def can_log_in(password) -> bool:
+    answer = with_password("anna", password).post("/api/v1/tokens", {"name": "x", "scopes": ["read"]})
+    return answer.status_code == 201
+
+
+def test_an_address_is_verified_by_the_button_behind_the_link(client):
+    anna = known(anna_with_address(verified=False))
+    assert anna.client.post("/api/v1/me/email/verify").status_code == 202
+    path = link_in_mail()
+    assert mail.outbox[0].to == ["anna@example.org"]
+    page = client.get(path)
+    assert "anna@example.org is the address of anna." in page.content.decode()
+    assert anna.client.get("/api/v1/me").json()["email_verified"] is False
+    assert client.post(path).status_code == 200
+    assert anna.client.get("/api/v1/me").json()["email_verified"] is True
+    assert_problem(anna.client.post("/api/v1/me/email/verify"), 409, "conflict")
+
+
+def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
+    anna = known(anna_with_address(verified=False))
+    anna.client.post("/api/v1/me/email/verify")
+    path = link_in_mail()
+    anna.client.patch("/api/v1/me", {"email": "other@example.org"})
+    assert client.post(path).status_code == 404
+    assert anna.client.get("/api/v1/me").json()["email_verified"] is False
+
+
+def test_a_mail_that_was_asked_for_an_address_that_is_no_more_is_not_sent():
+    anna = known(anna_with_address(verified=False))
+    anna.client.post("/api/v1/me/email/verify")
+    anna.client.patch("/api/v1/me", {"email": "other@example.org"})
+    assert mails_send(now=timezone.now()) == 0
+    assert Mail.objects.get().state == "dropped"
+
+
+def test_without_an_address_there_is_nothing_to_verify():
+    assert_problem(person().client.post("/api/v1/me/email/verify"), 409, "conflict")
+
+
+def test_a_new_password_over_the_api():
+    anna_with_address()
+    assert anybody().post(RESET, {"email": "Anna@Example.org"}).status_code == 202
+    token = link_in_mail().split("/")[-1]
+    problem = assert_problem(
+        anybody().post(f"{RESET}/confirm", {"token": token, "new_password": "12345678"}), 400, "invalid"
+    )
+    assert list(problem["errors"]) == ["new_password"]
+    assert anybody().post(f"{RESET}/confirm", {"token": token, "new_password": NEW}).status_code == 204
+    assert (can_log_in(NEW), can_log_in(PASSWORD)) == (True, False)
+    again = anybody().post(f"{RESET}/confirm", {"token": token, "new_password": PASSWORD})
+    assert list(assert_problem(again, 400, "invalid")["errors"]) == ["token"]
+
+
+def test_a_new_password_on_the_page_of_the_link(client):
+    user = anna_with_address()
+    elsewhere = in_browser(user)
+    elsewhere.post(RESET, {"email": "anna@example.org"})
+    path = link_in_mail()
+    assert 'type="password"' in client.get(path).content.decode()
+    assert "too common" in client.post(path, {"new_password": "password"}).content.decode()
+    assert "has a new password" in client.post(path, {"new_password": NEW}).content.decode()
+    assert can_log_in(NEW)
+    assert client.get(path).status_code == 404
+    assert_problem(elsewhere.get("/api/v1/me"), 401, "not_authenticated")
+
+
+def test_the_link_works_for_a_day(monkeypatch):
+    from django.contrib.auth.tokens import PasswordResetTokenGenerator
+
+    anna = anna_with_address()
+    tomorrow = timezone.now().replace(tzinfo=None) + timedelta(days=1, minutes=1)
+    token = reset_token(anna)
+    assert anybody().post(f"{RESET}/confirm", {"token": token, "new_password": "short"}).status_code == 400
+    monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda self: tomorrow)
+    answer = anybody().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
+    assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
+
+
+@pytest.mark.parametrize("token", ["", "x", "1-x", "-", "zzzzzzzzzzzzz-x", "9" * 90, "-1-x"])
+def test_nonsense_is_no_token(token):
+    answer = anybody().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
+    assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
+
+
+def test_nobody_learns_whether_an_address_has_an_account():
+    """The same answer, and the same queries."""
+    anna_with_address()
+    seen = []
+    for email in ("anna@example.org", "nobody@example.org"):
+        with CaptureQueriesContext(connection) as captured:
+            answer = anybody().post(RESET, {"email": email})
+        seen.append((answer.status_code, answer.content, [query["sql"].split()[:3] for query in captured]))
+    assert seen[0] == seen[1]
+    assert seen[0][0] == 202
+    assert mails_send(now=timezone.now()) == 1
+
+
+@pytest.mark.parametrize("verified", [True, False])
+def test_only_a_verified_address_gets_a_link(verified):
+    anna_with_address(verified=verified)
+    anybody().post(RESET, {"email": "anna@example.org"})
+    assert mails_send(now=timezone.now()) == verified
+
+
+def test_one_mail_for_all_accounts_of_an_address_and_no_flood_of_them():
+    anna_with_address()
+    User.objects.create_user("anna-too", "anna@example.org", email_verified_at=timezone.now())
+    for _ in range(3):
+        anybody().post(RESET, {"email": "anna@example.org"})
+    assert mails_send(now=timezone.now()) == 1
+    assert "anna: " in mail.outbox[0].body
+    assert "anna-too: " in mail.outbox[0].body
+
+
+def test_who_asks_for_many_mails_is_stopped(settings):
+    settings.DURAK = {**settings.DURAK, "mails_asked": "2/day"}
+    answers = [anybody().post(RESET, {"email": f"x{number}@example.org"}) for number in range(3)]
+    assert [answer.status_code for answer in answers] == [202, 202, 429]
+    assert "Retry-After" in answers[2].headers
