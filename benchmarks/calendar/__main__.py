@@ -6,8 +6,8 @@ days, quick pass is on. The steady computer decides for everybody. Every game is
 the same visits: without orders, and with those that a sensible person leaves at each visit (`foresight`).
 
 Printed for each table: the median days without and with orders; the share of all moves that somebody had to make that
-orders made (the others came by hand, or the clock made them); the share of those that the same player would have made
-by hand; the median number of bouts without and with orders.
+orders made (the others came by hand, or the clock made them); the share of those that no other move was better than, as
+the same player sees it at that moment; the median number of bouts without and with orders.
 """
 
 import multiprocessing

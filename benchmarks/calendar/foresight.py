@@ -17,6 +17,9 @@ from games.orders.language import MOST_RULES
 View = Mapping[str, Any]
 Words = dict[str, Any]
 
+BOUTS = 2
+"""For how many bouts they are left: after more of them the hand is another."""
+
 SPARING = {"do": "beat", "trumps": False}
 BEATING, TAKING, SHOWING, PASSING_ON = ({"do": kind} for kind in ("beat", "take", "reflect", "transfer"))
 OPENINGS: tuple[list[Any], ...] = (["lowest"], ["lowest_pair", "lowest"])
@@ -28,6 +31,13 @@ def judged(state: State, seat: int, whim: random.Random) -> str:
     return ai.choose("steady", engine.view(state, seat), legal, state.rules, whim)
 
 
+def is_as_good(state: State, seat: int, move: str, whim: int) -> bool:
+    """Whether the steady computer thinks no other move better; of equals its hand plays any."""
+    sight = Sight(engine.view(state, seat), state.rules, random.Random(whim).random())
+    points = {str(one): score(sight, read(str(one))) for one in engine.legal_moves(state, seat)}
+    return points[move] == max(points.values())
+
+
 def decided(words: Words, state: State, seat: int) -> str | None:
     legal = [str(move) for move in engine.legal_moves(state, seat)]
     return orders.decide(orders.read(words, state.rules), engine.view(state, seat), legal, state.rules)
@@ -36,6 +46,7 @@ def decided(words: Words, state: State, seat: int) -> str | None:
 def foreseen(view: View, rules: Rules, seat: int, whim: int) -> Words:
     """Orders for whatever comes before the next visit. `whim` makes the computer's mood that of the game."""
     words: Words = {
+        "for_bouts": BOUTS,
         "defences": defences(view, rules, seat, whim),
         "openings": openings(view, rules, seat, whim),
         "throw_ins": throw_ins(view, rules, seat, "pitching"),
@@ -60,8 +71,8 @@ def defences(view: View, rules: Rules, seat: int, whim: int) -> list[Words]:
 
 def generals(rules: Rules) -> list[list[Words]]:
     passing = [rule for rule in (SHOWING, PASSING_ON) if rule["do"] in rules.variant.kinds]
-    ends = [[BEATING, TAKING], [SPARING, TAKING], [TAKING]]
-    return ends + [passing + end for end in ends] + ([[SPARING, *passing, TAKING]] if passing else [])
+    ends: list[list[Words]] = [[], [BEATING], [SPARING]]
+    return ends + [[*passing, *end] for end in ends if passing]
 
 
 def exceptions(general: list[Words], wanted: list[tuple[int, State, str]], seat: int) -> list[Words]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import User
-from benchmarks.calendar.foresight import foreseen, judged
+from benchmarks.calendar.foresight import foreseen, is_as_good, judged
 from games import ai, engine, event_log
 from games.models import Event, Game, Place, Seat, Series
 from games.services.clock import deadline_pass
@@ -24,7 +24,7 @@ BETWEEN_VISITS = 1.0
 @dataclass
 class Course:
     """How a game went: `by_hand`, `by_order` and `by_clock` are moves that somebody had to make, windows that ended
-    in silence among the last; `as_by_hand` are those of the orders that the player would have made as well."""
+    in silence among the last; `as_by_hand` are those of the orders that the player thinks as good as any there was."""
 
     days: float = 0.0
     by_hand: int = 0
@@ -107,7 +107,7 @@ class ByPost:
                     hand = False
                 else:
                     self.course.by_order += 1
-                    self.course.as_by_hand += move == self._choice(row.seat)
+                    self.course.as_by_hand += is_as_good(self.state, row.seat, move, self._whim(row.seat))
             engine.apply(self.state, event)
             self.seq = row.seq
 

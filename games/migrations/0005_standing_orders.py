@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 (
                     "bout",
                     models.PositiveIntegerField(
-                        help_text="In which they were left; to pass is an order for that bout alone."
+                        help_text="In which they were left: from it on it is counted for how long they stand."
                     ),
                 ),
                 ("left_at", models.DateTimeField()),

@@ -11,7 +11,7 @@ class StandingOrders(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="standing_orders", db_index=False)
     seat = models.PositiveSmallIntegerField()
     words = models.JSONField(help_text="As the player sent them.")
-    bout = models.PositiveIntegerField(help_text="In which they were left; to pass is an order for that bout alone.")
+    bout = models.PositiveIntegerField(help_text="In which they were left: from it on it is counted for how long they stand.")
     left_at = models.DateTimeField()
 
     class Meta:
@@ -23,4 +23,6 @@ class StandingOrders(models.Model):
 
     def standing_in(self, bout: int) -> dict[str, Any]:
         """The words that still stand in this bout."""
+        if bout >= self.bout + self.words.get("for_bouts", bout + 1):
+            return {}
         return {name: word for name, word in self.words.items() if name != "pass_this_bout" or bout == self.bout}

@@ -1,6 +1,6 @@
 """What can be ordered, as frozen data. Cards are faces, ranks the numbers of `games.engine.cards`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 ASK, PASS = "ask", "pass"
 BEAT, TRANSFER, REFLECT, TAKE = "beat", "transfer", "reflect", "take"
@@ -53,11 +53,21 @@ class ThrowIns:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """All standing orders of one player for one game. An opening is a set of cards, or a word."""
+    """All standing orders of one player for one game. An opening is a set of cards, or a word.
 
+    `for_bouts`: they lapse after so many bouts, the one in which they were left included; None: they stand.
+    """
+
+    for_bouts: int | None = None
     pass_this_bout: bool = False
     exchange: str = ASK
     defences: tuple[Defence, ...] = ()
     openings: tuple[tuple[int, ...] | str, ...] = ()
     throw_ins: ThrowIns | None = None
     throw_ins_on_take: ThrowIns | None = None
+
+    def in_bout(self, bout: int, left_in: int) -> "Orders":
+        """What still stands in a bout of the orders that were left in another."""
+        if self.for_bouts is not None and bout >= left_in + self.for_bouts:
+            return Orders()
+        return self if bout == left_in else replace(self, pass_this_bout=False)

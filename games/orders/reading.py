@@ -39,6 +39,7 @@ class _Reader:
     def orders(self, data: Any) -> Orders:
         at = self.fields("", data, tuple(Orders.__dataclass_fields__))
         return Orders(
+            for_bouts=self.number("for_bouts", at["for_bouts"], least=1) if "for_bouts" in at else None,
             pass_this_bout=self.yes_no("pass_this_bout", at.get("pass_this_bout", False)),
             exchange=self.exchange(at.get("exchange", language.ASK)),
             defences=self.each("defences", at.get("defences", []), self.defence),
@@ -147,10 +148,10 @@ class _Reader:
             self.wrong(path, f"No {data} is in this pack.")
         return rank or 0
 
-    def number(self, path: str, data: Any) -> int:
-        if type(data) is not int or not 0 <= data <= MOST_RULES:
-            self.wrong(path, f"This is a whole number from 0 to {MOST_RULES}.")
-            return 0
+    def number(self, path: str, data: Any, least: int = 0) -> int:
+        if type(data) is not int or not least <= data <= MOST_RULES:
+            self.wrong(path, f"This is a whole number from {least} to {MOST_RULES}.")
+            return least
         return data
 
     def yes_no(self, path: str, data: Any) -> bool:

@@ -52,6 +52,12 @@ _THROW_INS = _object(
 
 SCHEMA: dict[str, Any] = _object(
     "Your standing orders for one game; `{}` is none. What they do not say, you are asked.",
+    for_bouts={
+        "type": "integer",
+        "minimum": 1,
+        "maximum": MOST_RULES,
+        "description": "For how many bouts they stand, the present one included; left out: until you withdraw them.",
+    },
     pass_this_bout={
         "type": "boolean",
         "default": False,
@@ -80,6 +86,7 @@ SCHEMA: dict[str, Any] = _object(
 )
 
 EXAMPLE: dict[str, Any] = {
+    "for_bouts": 3,
     "defences": [
         {"if": {"card": "7S"}, "do": "beat", "with": ["9S"]},
         {"if": {"up_to": "J"}, "do": "beat", "trumps": False},

@@ -4,7 +4,6 @@ An order that fails or does not fit is no order: its player is asked. Nothing in
 """
 
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games import engine, orders
@@ -57,9 +56,8 @@ def answer(hand: "Hand", seat: int) -> str | None:
         hand.orders = left_for(hand)
     if seat not in hand.orders:
         return None
-    standing, bout = hand.orders[seat]
-    if bout != hand.state.bout:
-        standing = replace(standing, pass_this_bout=False)
+    left, bout = hand.orders[seat]
+    standing = left.in_bout(hand.state.bout, bout)
     legal = [str(move) for move in engine.legal_moves(hand.state, seat)]
     try:
         return orders.decide(standing, engine.view(hand.state, seat), legal, hand.state.rules)

@@ -38,6 +38,8 @@ def test_ten_may_be_written_in_two_ways() -> None:
         ({"pass": True}, "pass"),
         ({"pass_this_bout": "yes"}, "pass_this_bout"),
         ({"pass_this_bout": 1}, "pass_this_bout"),
+        ({"for_bouts": 0}, "for_bouts"),
+        ({"for_bouts": None}, "for_bouts"),
         ({"exchange": "sometimes"}, "exchange"),
         ({"exchange": "always"}, "exchange"),
         ({"defences": {}}, "defences"),

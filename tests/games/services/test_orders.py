@@ -91,6 +91,16 @@ def test_to_pass_lapses_with_the_bout() -> None:
     assert "1 pass by clock" not in at.log()[-1:]
 
 
+def test_orders_for_so_many_bouts_lapse() -> None:
+    at = three_at_a_table()
+    words = {"for_bouts": 1, "openings": ["lowest"], "defences": [beat("6D", "9D")]}
+    assert orders(at, 2, **words) == words
+    at.play(1, "attack 6D", "pass")
+    at.play(0, "pass")
+    assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
+    assert (at.must(), StandingOrders.objects.get().standing_in(at.state().bout)) == ([2], {})
+
+
 def test_who_has_said_to_pass_in_this_bout_passes_again_when_a_new_rank_comes() -> None:
     at = three_at_a_table(quick_pass=False)
     orders(at, 1, pass_this_bout=True)
