@@ -1,0 +1,212 @@
+"""What everybody is told of a player, and how much of the player's games."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from games.models import Game, Place, Seat
+from games.models.reliability import reliability_of
+from games.services.clock import deadline_pass
+from tests.factories import Person, anybody, known, person
+from tests.games.api.calls import API, good, refused
+from tests.games.api.test_queries import AUTHENTICATION, queries
+from tests.games.ratings.games import ANY_LENGTH, lost_by, sit_down
+from tests.games.table import later
+
+pytestmark = pytest.mark.django_db
+
+PARTS = ("", "/series", "/games", "/ratings")
+
+
+def get(who: Person | APIClient, path: str) -> dict[str, Any]:
+    return good((who.client if isinstance(who, Person) else who).get(f"{API}/{path}"), 200)
+
+
+def ids(who: Person | APIClient, path: str, name: str = "id") -> list[str | None]:
+    return [one[name] for one in get(who, path)["results"]]
+
+
+def test_a_new_player_has_an_empty_profile() -> None:
+    anna = person("Anna")
+    assert get(anybody(), "players/aNNa") == {
+        "player": "Anna",
+        "since": anna.user.created_at.isoformat().replace("+00:00", "Z"),
+        "bot": False,
+        "games": 0,
+        "fool": 0,
+        "draws": 0,
+        "epaulettes": 0,
+        "reliability": None,
+        "ratings": [],
+    }
+    for part in PARTS[1:]:
+        assert get(anybody(), f"players/Anna{part}") == {"results": [], "next": None}
+
+
+@ANY_LENGTH
+def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
+    anna, boris = person("Anna"), person("Boris")
+    lost_by(anna, boris, visibility="private")
+    lost_by(boris, anna, visibility="public")
+    ended(lost_by(boris, anna), {"kind": "draw", "fools": [], "last_out": [0, 1]})
+    ended(lost_by(anna, boris), {"kind": "fool", "fools": [0], "epaulettes": 2})
+    ended(lost_by(anna, boris), {"kind": "abandoned", "fools": []})
+    sit_down(anna, boris)
+    told = get(anybody(), "players/Anna")
+    assert {name: told[name] for name in ("games", "fool", "draws", "epaulettes")} == {
+        "games": 4, "fool": 2, "draws": 1, "epaulettes": 2,
+    }  # fmt: skip
+    assert get(anybody(), "players/Boris")["fool"] == 1
+    assert get(anybody(), "players/Boris")["epaulettes"] == 0
+
+
+def ended(at: Any, result: dict[str, Any]) -> None:
+    """The game, as if it had come to this result."""
+    Game.objects.filter(pk=at.game.pk).update(result=result)
+
+
+@ANY_LENGTH
+def test_a_profile_shows_ratings_by_pool_and_whether_a_program_plays() -> None:
+    anna, boris = person("Anna"), person("Boris")
+    lost_by(anna, boris)
+    anna.client.patch(f"{API}/me", {"bot": True})
+    anna.user.refresh_from_db()
+    lost_by(boris, anna)
+    told = get(anybody(), "players/Anna")
+    assert told["bot"] is True
+    assert [(one["pool"], one["games"], one["mu"] > 25) for one in told["ratings"]] == [
+        ("people", 1, False),
+        ("bots", 1, True),
+    ]
+    for one in told["ratings"]:
+        assert one["rating"] == pytest.approx(one["mu"] - 3 * one["sigma"], abs=0.001)
+
+
+def test_nobody_who_is_not_there_has_a_profile() -> None:
+    gone = person("Gone")
+    gone.user.is_active = False
+    gone.user.save()
+    for name in ("Nobody-yet", "Gone", "no name", "x"):
+        for part in PARTS:
+            refused(anybody().get(f"{API}/players/{name}{part}"), 404, "not_found")
+
+
+def test_public_series_are_shown_to_all_others_to_those_who_are_in_them() -> None:
+    anna, boris, osip = person("Anna"), person("Boris"), person()
+    games = {kind: sit_down(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")}
+    everything = {at.series.pk for at in games.values()}
+    for viewer in (anybody(), osip):
+        assert ids(viewer, "players/Anna/series") == [games["public"].series.pk]
+        assert ids(viewer, "players/Anna/games") == [games["public"].game.pk]
+    for viewer in (anna, boris):
+        assert set(ids(viewer, "players/Anna/series")) == everything
+        assert set(ids(viewer, "players/Anna/games", "series")) == everything
+
+
+@ANY_LENGTH
+def test_the_history_of_ratings_names_no_game_that_is_not_shown() -> None:
+    anna, boris, osip = person("Anna"), person("Boris"), person()
+    games = [lost_by(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")]
+    for viewer in (anybody(), osip):
+        assert ids(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
+    for viewer in (anna, boris):
+        assert ids(viewer, "players/Anna/ratings", "game") == [at.game.pk for at in reversed(games)]
+    newest, middle, oldest = get(anybody(), "players/Anna/ratings")["results"]
+    assert oldest["before"] == {"rating": 0.0, "mu": 25.0, "sigma": 8.3333}
+    assert newest["before"] == middle["after"]
+    assert middle["before"] == oldest["after"]
+    assert newest["pool"] == "people"
+    assert newest["after"]["mu"] == get(anybody(), "players/Anna")["ratings"][0]["mu"]
+
+
+def test_a_line_of_a_game_says_which_seat_was_the_players() -> None:
+    anna, boris = person("Anna"), person("Boris")
+    lost_by(boris, anna, visibility="public")
+    running = sit_down(anna, boris, visibility="public")
+    newest, oldest = get(anybody(), "players/Anna/games")["results"]
+    assert (newest["id"], newest["seat"], newest["finished"], newest["result"]) == (running.game.pk, 0, None, None)
+    assert (oldest["seat"], oldest["result"]["fools"], oldest["number"]) == (1, [0], 1)
+
+
+@ANY_LENGTH
+def test_history_comes_in_pages() -> None:
+    anna, boris = person("Anna"), person("Boris")
+    games = [lost_by(anna, boris, visibility="public") for _ in range(5)]
+    for part, name in (("games", "id"), ("ratings", "game"), ("series", "game")):
+        found: list[Any] = []
+        page = f"players/Anna/{part}?limit=2"
+        while page:
+            told = get(anybody(), page)
+            assert len(told["results"]) <= 2
+            found += [one[name] for one in told["results"]]
+            page = (told["next"] or "").partition(f"{API}/")[2]
+        assert found == [at.game.pk for at in reversed(games)]
+
+
+def test_a_token_that_may_not_read_is_told_so_where_the_answer_is_its_own() -> None:
+    anna = person("Anna")
+    player = known(anna.user, ["play"]).client
+    for part in PARTS[1:]:
+        refused(player.get(f"{API}/players/Anna{part}"), 403, "forbidden")
+    assert player.get(f"{API}/players/Anna").status_code == 200
+
+
+@ANY_LENGTH
+def test_no_answer_takes_more_queries_for_many_games_than_for_one() -> None:
+    anna, boris = person("Anna"), person("Boris")
+    paths = ["players/Anna", *(f"players/Anna/{part}" for part in ("series", "games", "ratings")), "leaderboard"]
+
+    def counted() -> list[int]:
+        return [queries(lambda path=path: anna.client.get(f"{API}/{path}")) - AUTHENTICATION for path in paths]
+
+    lost_by(anna, boris, visibility="public")
+    assert counted() == [4, 3, 2, 2, 1]
+    for _ in range(8):
+        lost_by(anna, person(), visibility="public")
+    assert counted() == [4, 3, 2, 2, 1]
+
+
+def test_reliability_counts_moves_in_time_of_finished_games_alone() -> None:
+    at = sit_down(person(), person())
+    late = at.must()[0]
+    deadline_pass(game_id=at.game.pk, now=later(at))
+    assert reliability_of(at.people[late].user.pk) is None
+    assert get(anybody(), f"players/{at.people[late].name}")["reliability"] is None
+    at.play(late, "resign")
+    assert get(anybody(), f"players/{at.people[late].name}")["reliability"] == 50
+    assert get(anybody(), f"players/{at.people[1 - late].name}")["reliability"] in (None, 100)
+
+
+def test_reliability_is_taken_over_the_newest_games_that_hold_a_hundred_moves() -> None:
+    anna = person()
+    at = sit_down(anna, person())
+    at.play(0, "resign")
+    Game.objects.filter(pk=at.game.pk).update(moves=[1, 0], overdue=[999, 0])
+    assert reliability_of(anna.user.pk) == 0
+    for moves, overdue in ((39, 1), (58, 2), (50, 0)):
+        finished(at, anna, moves, overdue)
+    assert reliability_of(anna.user.pk) == (39 + 58 + 50) * 100 // 150
+    finished(at, anna, 100, 0)
+    assert reliability_of(anna.user.pk) == 100
+
+
+def finished(at: Any, who: Person, moves: int, overdue: int) -> None:
+    """Another game of the series that is over, with these counts for who sits in its first seat."""
+    game = at.now()
+    game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
+    game.finished_at += timedelta(minutes=game.number)
+    game.moves, game.overdue = [moves, 0], [overdue, 0]
+    game.save(force_insert=True)
+    Seat.objects.create(game=game, index=0, player=who.user)
+    at.game = game
+
+
+def test_who_is_invited_is_seen_like_who_sits_there() -> None:
+    anna, boris = person("Anna"), person()
+    at = sit_down(boris, person(), visibility="public")
+    Place.objects.create(series=at.series, index=2, player=anna.user)
+    assert ids(anybody(), "players/Anna/series") == [at.series.pk]
+    assert ids(anybody(), "players/Anna/games") == []

@@ -1,0 +1,42 @@
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Rating, RatingChange
+from tests.factories import person
+from tests.games.ratings.games import ANY_LENGTH, lost_by, rating
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def admin() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("the-admin"))
+    return client
+
+
+@ANY_LENGTH
+def test_ratings_and_their_history_are_looked_at_and_nothing_else(admin: Client) -> None:
+    anna = person("Anna")
+    lost_by(anna, person())
+    mu = rating(anna).mu
+    for model, row in (("rating", rating(anna)), ("ratingchange", RatingChange.objects.get(rating=rating(anna)))):
+        pages = f"/admin/games/{model}/"
+        assert "Anna" in admin.get(f"{pages}?q=Anna").content.decode()
+        assert admin.get(f"{pages}{row.pk}/change/").status_code == 200
+        assert admin.get(f"{pages}add/").status_code == 403
+        assert admin.post(f"{pages}{row.pk}/change/", {"mu": 40, "mu_after": 40}).status_code == 403
+        assert admin.post(f"{pages}{row.pk}/delete/", {"post": "yes"}).status_code == 403
+    assert rating(anna).mu == mu
+
+
+@ANY_LENGTH
+def test_their_lists_are_read_in_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+    anna = person()
+    for _ in range(5):
+        lost_by(anna, person())
+    assert Rating.objects.count() == 6
+    for model in ("rating", "ratingchange"):
+        with django_assert_max_num_queries(10):
+            assert admin.get(f"/admin/games/{model}/").status_code == 200
