@@ -83,6 +83,19 @@ class HolidayAsked(StrictSerializer):
     day = Day(help_text="From today on, for a year; by the time zone of your account.")
 
 
+class SeatAsked(StrictSerializer):
+    """One of them."""
+
+    player = Text(required=False, max_length=30, help_text="A name: that player is invited. `me`: you sit there.")
+    open = YesNo(required=False, help_text="True: whoever comes can have it.")
+    computer = OneOf(choices=LEVELS, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs) != 1 or attrs.get("open") is False:
+            raise serializers.ValidationError('{"player": NAME}, {"open": true} or {"computer": LEVEL}.')
+        return attrs
+
+
 class JoinAsked(StrictSerializer):
     seat = WholeNumber(min_value=0, max_value=MOST_SEATS - 1, required=False)
     code = Text(max_length=64, allow_blank=True, default="", help_text="What opens a private series.")

@@ -18,10 +18,14 @@ from games.services.series import (
     series_free_seat,
     series_join,
     series_leave,
+    series_offer_seat,
     series_start,
 )
 
 NOT_OFFERED = OpenApiResponse(ProblemDocument, description="`conflict`: this is no seat whose player is yet to accept.")
+
+TAKEN = OpenApiResponse(ProblemDocument, description="`conflict`: somebody sits there, or has another seat here.")
+SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
 
 
 class JoinView(ApiView):
@@ -94,11 +98,24 @@ class CancelView(BeforeTheStart):
 
 
 class SeatView(BeforeTheStart):
-    scopes = {"DELETE": "play"}
+    scopes = {"PUT": "play", "DELETE": "play"}
+
+    @extend_schema(
+        operation_id="offer_seat",
+        request=asked.SeatAsked,
+        parameters=[SEAT],
+        responses={200: told.Series, (409, CONTENT_TYPE): TAKEN},
+    )
+    def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
+        """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever comes."""
+        wanted = self.body(asked.SeatAsked)
+        known(series_known(series_id, request.user))
+        series_offer_seat(series_id=series_id, user=request.user, seat=seat_number(seat), wanted=wanted)
+        return answer(series_seen(series_id, request.user))
 
     @extend_schema(
         operation_id="free_seat",
-        parameters=[OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)],
+        parameters=[SEAT],
         responses={204: None, (409, CONTENT_TYPE): NOT_OFFERED},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:

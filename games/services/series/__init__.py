@@ -8,6 +8,7 @@ from games.services.series.creating import series_create
 from games.services.series.dealing import series_next_game
 from games.services.series.ending import series_end
 from games.services.series.joining import series_decline, series_free_seat, series_join, series_leave
+from games.services.series.offering import series_offer_seat
 from games.services.series.rematch import series_rematch
 from games.services.series.starting import series_cancel, series_start
 from games.services.series.sweeping import series_sweep
@@ -21,6 +22,7 @@ __all__ = [
     "series_join",
     "series_leave",
     "series_next_game",
+    "series_offer_seat",
     "series_rematch",
     "series_start",
     "series_sweep",

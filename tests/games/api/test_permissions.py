@@ -44,6 +44,7 @@ PUBLIC = [
     ("POST", "series/{waiting}/leave", {}, (204, 204, 409, 401)),
     ("POST", "series/{waiting}/start", {}, (200, 403, 403, 401)),
     ("POST", "series/{waiting}/cancel", {}, (200, 403, 403, 401)),
+    ("PUT", "series/{waiting}/seats/3", {"open": True}, (200, 403, 403, 401)),
     ("DELETE", "series/{waiting}/seats/3", None, (204, 403, 403, 401)),
     ("GET", "series/{running}/holidays", None, (200, 200, 200, 200)),
     ("POST", "series/{running}/holidays", {"day": TOMORROW}, (409, 409, 403, 401)),

@@ -1,0 +1,50 @@
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Place, Series
+from games.services import telling
+from games.services.series.creating import seated
+from games.services.series.locking import TAKEN_BY, lock_open_series, place_of, stir
+from games.services.series.starting import start_when_complete
+
+
+@transaction.atomic
+def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str, Any]) -> Series:
+    """The creator gives a seat that nobody has accepted to somebody else: `wanted` as when a series is created.
+
+    The series starts if this was the last seat to be filled. Raises Forbidden for others, NotFound for a seat that
+    there is not, Conflict where somebody sits, or for who has another seat here, and invalid for an unknown name.
+    """
+    series = lock_open_series(series_id)
+    if series.creator_id != user.pk:
+        raise Forbidden("Only who created the series can offer its seats.")
+    places = list(series.places.all())
+    if seat >= len(places):
+        raise NotFound("The series has no such seat.")
+    place = places[seat]
+    if place.accepted_at is not None:
+        raise Conflict("Somebody sits there already.")
+    (new,) = seated(series, [wanted], user)
+    if new.player is not None and place_of(places, new.player) not in (None, place):
+        raise Conflict("One account has one seat in a series.")
+    replace(place, new)
+    fill(series, place, user)
+    return series
+
+
+def replace(place: Place, new: Place) -> None:
+    for name in (*TAKEN_BY, "computer"):
+        setattr(place, name, getattr(new, name))
+    place.save(update_fields=[*TAKEN_BY, "computer"])
+
+
+def fill(series: Series, place: Place, user: User) -> None:
+    telling.invited(series=series, places=[place], now=timezone.now())
+    start_when_complete(series)
+    if series.state == Series.State.RUNNING:
+        telling.series_started(series=series, by=user, now=timezone.now())
+    stir(series)
