@@ -1,0 +1,19 @@
+"""How deep the laws look: `HYPOTHESIS_PROFILE=soak` looks for new games every time, and for many more of them."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+
+settings.register_profile(
+    "suite", max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=QUIET
+)
+settings.register_profile(
+    "soak",
+    max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "2000")),
+    deadline=None,
+    suppress_health_check=QUIET,
+    print_blob=True,
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))

@@ -1,0 +1,98 @@
+"""What everybody may know of a game's cards, worked out from its events alone and with everything open.
+
+It is bookkeeping of a person who watches all cards and notes, for each, who has seen where it went.
+"""
+
+from typing import Any
+
+from games import engine
+from games.engine.cards import NAMES, cards_in
+
+SEES_ALL = None
+
+
+class Knowledge:
+    """Follows a game event by event. `apply` adds one; the questions are about the moment after it."""
+
+    def __init__(self, state: engine.State) -> None:
+        self.state = state
+        self.known: list[set[int]] = [set() for _ in state.hands]
+        self.face_down: dict[int, int] = {}
+        """Cards that left a hand face down and were never turned up: who laid each."""
+
+    def apply(self, event: engine.Event) -> None:
+        """Notes where cards go openly, and adds the event to the state."""
+        seat = event.seat
+        note = getattr(self, f"_{event.kind}", None)
+        if note is not None:
+            note(event, seat)
+        engine.apply(self.state, event)
+        for one, hand in enumerate(self.state.hands):
+            self.known[one] &= set(cards_in(hand))
+
+    def _dealt(self, event: Any, seat: None) -> None:
+        for one, hand in enumerate(event.hands):
+            self.known[one] = {event.shown} & set(cards_in(hand))
+
+    def _exchanged(self, event: Any, seat: int) -> None:
+        self.known[seat].add(event.got)
+
+    def _reflected(self, event: Any, seat: int) -> None:
+        self.known[seat].add(event.card)
+
+    def _drawn(self, event: Any, seat: int) -> None:
+        if event.trump_card:
+            assert self.state.trump_card in event.cards
+            self.known[seat].add(self.state.trump_card)
+
+    def _beaten(self, event: Any, seat: int) -> None:
+        if event.face_down:
+            self.known[seat] = set()
+            self.face_down[event.defence] = seat
+
+    def _challenged(self, event: Any, seat: int) -> None:
+        del self.face_down[event.defence]
+
+    def _picked_up(self, event: Any, seat: int) -> None:
+        for pair in self.state.table:
+            self.known[seat].add(pair.attack)
+            if pair.defence is not None and pair.defence not in self.face_down:
+                self.known[seat].add(pair.defence)
+        self._forget_table()
+
+    def _discarded(self, event: Any, seat: None) -> None:
+        pass
+
+    def _returned(self, event: Any, seat: None) -> None:
+        self._forget_table()
+
+    def _forget_table(self) -> None:
+        on_table = {pair.defence for pair in self.state.table}
+        self.face_down = {card: seat for card, seat in self.face_down.items() if card not in on_table}
+
+    def hidden_from(self, viewer: int) -> set[int]:
+        """The cards whose place this viewer may not be told now."""
+        state = self.state
+        hidden = set(state.deck) | set(state.talon) - {state.trump_card}
+        for seat, hand in enumerate(state.hands):
+            if seat != viewer:
+                hidden |= set(cards_in(hand)) - self.known[seat]
+        return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
+
+    def names_hidden_from(self, viewer: int) -> set[str]:
+        """Their names; of equal cards only if no copy may be told of."""
+        hidden = self.hidden_from(viewer)
+        told = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
+        return {NAMES[card] for card in hidden} - told
+
+
+def cards_named(told: Any) -> set[str]:
+    """Every card that stands anywhere in what somebody was told."""
+    if isinstance(told, str):
+        return {told} & set(NAMES)
+    if isinstance(told, dict):
+        return set().union(*map(cards_named, told.values()))
+    if isinstance(told, list):
+        return set().union(*map(cards_named, told))
+    assert told is None or isinstance(told, int)
+    return set()

@@ -1,0 +1,127 @@
+"""Laws of the log and the state that it adds up to."""
+
+from collections.abc import Iterable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import engine
+from games.engine.cards import cards_in, face_of
+from games.engine.pack import cards_of_pack
+from tests.laws.walk import Game, games, is_accepted, reread, through_json
+
+STEPS = st.integers(1, 150)
+
+
+def cards_of(state: engine.State) -> list[int]:
+    """Every card of a state, from every place where one can be."""
+    on_table = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
+    piles: list[Iterable[int]] = [state.deck, state.talon, on_table, cards_in(state.discard)]
+    piles += [cards_in(hand) for hand in state.hands]
+    return sorted(card for pile in piles for card in pile)
+
+
+@given(games(), STEPS)
+def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
+    pack = cards_of_pack(game.table.rules)
+    assert cards_of(game.state) == pack
+    for _ in game.walk(steps):
+        assert cards_of(game.state) == pack
+        view = engine.view(game.state, None)
+        on_table = sum(1 if pair["beaten_by"] is None else 2 for pair in view["table"])
+        assert view["talon"] + view["discard"] + sum(map(len, view["hands"])) + on_table == len(pack)
+
+
+@given(games(), STEPS)
+def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) -> None:
+    folded = engine.State.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    folded.previous = game.previous if folded.phase == "cutting" else None
+    for event in game.log:
+        engine.apply(folded, reread(event))
+    assert folded.to_data() == game.state.to_data()
+    for _, _, events in game.walk(steps):
+        for event in events:
+            engine.apply(folded, reread(event))
+        assert folded.to_data() == game.state.to_data()
+
+
+@given(games(), STEPS)
+def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
+    """Going on from a snapshot is going on: the copy is asked and played instead of the game itself."""
+    for seat, text, events in game.walk(steps):
+        assert events, (seat, text)
+        data = through_json(game.state.to_data())
+        copy = engine.State.from_data(data, game.table.rules)
+        assert copy.to_data() == data == game.state.to_data()
+        for viewer in game.viewers():
+            assert engine.view(copy, viewer) == engine.view(game.state, viewer)
+        for one in game.seats:
+            assert engine.legal_moves(copy, one) == engine.legal_moves(game.state, one)
+        game.state = copy
+
+
+@given(games(), STEPS)
+def test_the_moves_that_the_log_records_make_the_same_log(game: Game, steps: int) -> None:
+    for _ in game.walk(steps):
+        pass
+    moves = [(event.seat, text) for event in game.log if (text := engine.event_move(event)) is not None]
+    again = Game(game.table, game.dealer, game.seed, game.previous, game.choices)
+    for seat, text in moves:
+        assert seat is not None
+        again.play(seat, text)
+    assert [told(event) for event in again.log] == [told(event) for event in game.log]
+
+
+def told(event: engine.Event) -> tuple[str, int | None, object]:
+    return event.kind, event.seat, event.to_data()
+
+
+@given(games(), STEPS)
+def test_the_game_waits_for_somebody_until_it_is_over(game: Game, steps: int) -> None:
+    for _ in game.walk(steps):
+        must, may = engine.must(game.state), engine.may(game.state)
+        assert bool(must) != game.state.over
+        assert not set(must) & set(may)
+        assert (game.state.result is None) != game.state.over
+        for seat in must:
+            assert engine.legal_moves(game.state, seat)
+            assert is_accepted(game.state, seat, str(engine.overdue_move(game.state, seat)))
+        for seat in set(game.seats) - {*must, *may}:
+            assert {str(move) for move in engine.legal_moves(game.state, seat)} <= {"exchange"}
+
+
+@given(games(), STEPS)
+def test_who_has_nothing_to_say_can_only_pass(game: Game, steps: int) -> None:
+    for _ in game.walk(steps):
+        for seat in game.seats:
+            kinds = {move.kind for move in engine.legal_moves(game.state, seat)}
+            speaks = game.state.phase in ("pitching", "taking") and seat in engine.must(game.state)
+            assert engine.has_nothing_to_say(game.state, seat) == (speaks and kinds <= {"pass", "exchange"})
+
+
+@given(games(), STEPS)
+def test_no_bout_holds_more_attacks_than_its_limits(game: Game, steps: int) -> None:
+    rules = game.table.rules
+    limit = rules.hand_size if rules.attack_limit == "hand_size" else rules.attack_limit
+    for _ in game.walk(steps):
+        state = game.state
+        limits = [limit, rules.first_bout_limit if state.bout == 1 else None]
+        assert all(most is None or len(state.table) <= most for most in limits)
+        if rules.hand_cap == "always" and state.phase in ("defending", "taking"):
+            unbeaten = sum(pair.defence is None for pair in state.table)
+            assert unbeaten <= state.hands[state.defender].bit_count()
+        faces = [face_of(card) for hand in state.hands for card in cards_in(hand)]
+        assert max(map(faces.count, faces), default=0) <= rules.decks
+
+
+@given(games(), STEPS)
+def test_who_is_out_stays_out_without_a_card(game: Game, steps: int) -> None:
+    out: list[int] = []
+    for _ in game.walk(steps):
+        now = [seat for together in game.state.out for seat in together]
+        assert now[: len(out)] == out
+        assert len(now) == len(set(now))
+        assert all(not game.state.hands[seat] for seat in now)
+        if not game.state.over:
+            assert not {game.state.attacker, game.state.defender, *engine.must(game.state)} & set(now)
+        out = now

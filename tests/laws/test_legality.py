@@ -1,0 +1,154 @@
+"""Every legal move is accepted, every other one is refused with the right code, and a refusal changes nothing."""
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import engine
+from games.engine.cards import RANKS
+from tests.laws.tries import tries
+from tests.laws.walk import Game, games, is_accepted
+
+STEPS = st.integers(1, 80)
+CARD = r"(?:[2-9TJQKA]|10)[CDHS]"
+TEXT = re.compile(
+    r"(cut -?\d+|refuse_cut|exchange|keep|attack_top|take|pass|resign)"
+    r"|(?:attack|transfer)( \S+)+|reflect \S+|challenge \S+|beat \S+ \S+( face_down)?"
+)
+
+
+def right_codes(state: engine.State, seat: int, text: str) -> set[str]:
+    """The codes with which a move may be refused, worked out from the text and from what is legal."""
+    if not TEXT.fullmatch(text):
+        return {"bad_move"}
+    kind, *words = text.split()
+    cards = words[:2] if kind == "beat" else words if kind != "cut" else []
+    in_pack = [bool(re.fullmatch(CARD, card)) and _rank(card) >= state.rules.lowest for card in cards]
+    if not all(in_pack):
+        return {"bad_card"}
+    if state.over:
+        return {"game_over"}
+    if any(str(move).split()[0] == kind for move in engine.legal_moves(state, seat)):
+        return {"illegal_move"}
+    waited_for = {*engine.must(state), *engine.may(state)}
+    if seat not in waited_for and not (kind == "exchange" and state.rules.trump_exchange == "any_time"):
+        return {"not_your_move"}
+    if kind == "beat" and state.phase == "defending" and seat == state.defender:
+        return {"illegal_move"}
+    if kind in ("take", "pass", "keep", "refuse_cut", "attack_top"):
+        return {"not_your_move"}
+    return {"not_your_move", "illegal_move"}
+
+
+def _rank(card: str) -> int:
+    return RANKS.index("T" if card.startswith("10") else card[0])
+
+
+def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
+    """Whether a move that is not listed is legal all the same: by the description of the few kinds there are."""
+    kind, *words = text.split()
+    if kind == "cut":
+        return "cut 1" in map(str, engine.legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
+    if kind == "resign":
+        return state.players == 2
+    if kind not in ("attack", "transfer") or len(words) < 2:
+        return False
+    if kind == "transfer" or state.phase == "opening":
+        listed = {str(move) for move in engine.legal_moves(state, seat)}
+        ordered = sorted(words, key=lambda card: (card[-1], _rank(card)))
+        return " ".join([kind, *(card.replace("10", "T") for card in ordered)]) in listed
+    trial = state.copy()
+    return all(_one_more(trial, seat, card) for card in words)
+
+
+def _one_more(trial: engine.State, seat: int, card: str) -> bool:
+    text = f"attack {card.replace('10', 'T')}"
+    if text not in map(str, engine.legal_moves(trial, seat)):
+        return False
+    engine.play_text(trial, seat, text)
+    return trial.phase != "opening"
+
+
+@given(games(), STEPS)
+def test_every_move_that_is_listed_is_accepted(game: Game, steps: int) -> None:
+    for _ in game.walk(steps):
+        for seat in game.seats:
+            texts = [str(move) for move in engine.legal_moves(game.state, seat)]
+            assert len(texts) == len(set(texts))
+            for text in texts:
+                assert is_accepted(game.state, seat, text)
+                assert engine.parse_move(game.state, text) in engine.legal_moves(game.state, seat)
+                assert may_be_unlisted(game.state, seat, text) or "cut" not in text or text == "refuse_cut"
+
+
+@given(games(), STEPS)
+def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(game: Game, steps: int) -> None:
+    for _ in game.walk(steps):
+        for seat, text in tries(game.state, game.choices, 8):
+            before = game.state.to_data()
+            trial = game.state.copy()
+            try:
+                engine.play_text(trial, seat, text)
+            except engine.Refused as refused:
+                assert refused.code in right_codes(game.state, seat, text), (seat, text)
+                assert not _is_listed(game.state, seat, text), (seat, text)
+                assert trial.to_data() == before
+            else:
+                assert _is_listed(game.state, seat, text) or may_be_unlisted(game.state, seat, text), (seat, text)
+
+
+def _is_listed(state: engine.State, seat: int, text: str) -> bool:
+    return " ".join(text.split()) in map(str, engine.legal_moves(state, seat))
+
+
+@given(games(), STEPS)
+def test_a_version_from_before_makes_what_is_no_longer_legal_stale(game: Game, steps: int) -> None:
+    for _ in game.walk(steps):
+        for seat, text in tries(game.state, game.choices, 4):
+            now = engine.version_for(game.state, seat)
+            plain, old, future = (outcome(game.state, seat, text, version) for version in (None, now - 1, now + 9))
+            assert outcome(game.state, seat, text, now) == plain == future
+            if plain in ("bad_move", "bad_card", "game_over"):
+                assert old == plain
+            elif plain != "accepted":
+                assert old == "stale"
+            elif text.strip() != "pass":
+                assert old == "accepted"
+
+
+def outcome(state: engine.State, seat: int, text: str, version: int | None) -> str:
+    try:
+        engine.play_text(state.copy(), seat, text, version)
+    except engine.Refused as refused:
+        return refused.code
+    return "accepted"
+
+
+@given(games(), STEPS)
+def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, steps: int) -> None:
+    """Kept by hand beside the game: for each seat, its version when the table last got something new."""
+    follower = engine.State.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    for event in game.log:
+        engine.apply(follower, event)
+    newest = dict.fromkeys(game.seats, 0)
+    for _, _, events in game.walk(steps):
+        for event in events:
+            before = ranks_in_sight(follower)
+            engine.apply(follower, event)
+            hidden = event.to_data().get("face_down") and event.kind == "beaten"
+            if hidden or (event.kind != "discarded" and ranks_in_sight(follower) - before):
+                newest = {seat: engine.version_for(follower, seat) for seat in game.seats}
+        for seat in game.seats:
+            if "pass" in map(str, engine.legal_moves(game.state, seat)):
+                assert outcome(game.state, seat, "pass", newest[seat]) == "accepted"
+                assert outcome(game.state, seat, "pass", newest[seat] - 1) == "stale"
+
+
+def ranks_in_sight(state: engine.State) -> set[int]:
+    """The ranks that lie face up, save those of a defence card that leaves at once."""
+    ranks = {pair.attack % 13 for pair in state.table}
+    for pair in state.table:
+        if pair.defence is not None and not pair.face_down and state.rules.roles.get(pair.defence % 52) != "discard":
+            ranks.add(pair.defence % 13)
+    return ranks

@@ -1,0 +1,118 @@
+"""Nobody is told of a card that they cannot know of, and nothing counts what they are not shown."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import engine
+from games.engine.cards import NAMES
+from tests.laws.knowledge import Knowledge, cards_named
+from tests.laws.tries import tries
+from tests.laws.walk import Game, games
+
+STEPS = st.integers(1, 150)
+
+
+def watchers(game: Game) -> list[int]:
+    return [*game.seats, engine.SPECTATOR]
+
+
+def watched(game: Game) -> Knowledge:
+    state = engine.State.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    knowledge = Knowledge(state)
+    for event in game.log:
+        knowledge.apply(event)
+    return knowledge
+
+
+@given(games(), STEPS)
+def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: int) -> None:
+    knowledge = watched(game)
+    for _, _, events in game.walk(steps):
+        for event in events:
+            knowledge.apply(event)
+        for viewer in watchers(game):
+            assert not cards_named(engine.view(game.state, viewer)) & knowledge.names_hidden_from(viewer)
+
+
+@given(games(), STEPS)
+def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: int) -> None:
+    knowledge = watched(game)
+    for _, _, events in game.walk(steps):
+        for event in events:
+            before = {viewer: knowledge.names_hidden_from(viewer) for viewer in watchers(game)}
+            knowledge.apply(event)
+            for viewer in watchers(game):
+                named = cards_named(engine.event_view(event, viewer))
+                assert not named & before[viewer] & knowledge.names_hidden_from(viewer)
+
+
+@given(games(), STEPS)
+def test_what_is_known_of_a_hand_is_what_everybody_saw_go_there(game: Game, steps: int) -> None:
+    knowledge = watched(game)
+    for _, _, events in game.walk(steps):
+        for event in events:
+            knowledge.apply(event)
+        known = [sorted(NAMES[card] for card in cards) for cards in knowledge.known]
+        for viewer in game.viewers():
+            assert [sorted(cards) for cards in engine.view(game.state, viewer)["known"]] == known
+
+
+@given(games(), STEPS)
+def test_everybody_counts_the_events_that_they_were_shown(game: Game, steps: int) -> None:
+    """So their numbers have no gap and no jump."""
+    shown = dict.fromkeys(game.viewers(), 0)
+    count(game, shown, game.log)
+    for _, _, events in game.walk(steps):
+        count(game, shown, events)
+
+
+def count(game: Game, shown: dict[int | None, int], events: list[engine.Event]) -> None:
+    for viewer in shown:
+        shown[viewer] += sum(engine.event_view(event, viewer) is not None for event in events)
+        assert engine.view(game.state, viewer)["version"] == shown[viewer] == engine.version_for(game.state, viewer)
+
+
+@given(games(), STEPS)
+def test_passes_and_who_is_waited_for_are_seen_by_nobody_else(game: Game, steps: int) -> None:
+    ordered = game.table.rules.throw_in_priority == "ordered"
+    for _ in game.walk(steps):
+        for viewer in watchers(game):
+            view = engine.view(game.state, viewer)
+            secret = view["phase"] in ("exchanging", "pitching", "taking")
+            if secret:
+                assert set(view["must"]) <= {viewer}
+            if secret or (ordered and view["phase"] == "defending"):
+                assert set(view["may"]) | set(view["passed"]) <= {viewer}
+            else:
+                assert view["must"] == engine.must(game.state)
+                assert view["may"] == engine.may(game.state)
+
+
+@given(games(), STEPS)
+def test_a_secret_move_changes_nothing_for_anybody_else(game: Game, steps: int) -> None:
+    before = {viewer: engine.view(game.state, viewer) for viewer in watchers(game)}
+    for seat, _, events in game.walk(steps):
+        after = {viewer: engine.view(game.state, viewer) for viewer in watchers(game)}
+        if all(event.secret for event in events):
+            for viewer in watchers(game):
+                turn_came = game.table.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
+                if viewer != seat and not turn_came:
+                    assert after[viewer] == before[viewer]
+        before = after
+
+
+@given(games(), STEPS)
+def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, steps: int) -> None:
+    knowledge = watched(game)
+    for _, _, events in game.walk(steps):
+        for event in events:
+            knowledge.apply(event)
+        for seat, text in tries(game.state, game.choices, 4):
+            try:
+                engine.play_text(game.state.copy(), seat, text)
+            except engine.Refused as refused:
+                if refused.code in ("bad_move", "bad_card"):  # these are told without a look at the table
+                    continue
+                words = set(str(refused).replace(",", " ").replace(".", " ").replace("'", " ").split())
+                hidden = knowledge.names_hidden_from(seat) - set(text.replace("10", "T").split())
+                assert not words & hidden

@@ -1,0 +1,114 @@
+"""Walking through a game at random, one move at a time, with everything at hand that a law may want to look at."""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import strategies as st
+
+from games import engine
+from tests.laws.rule_sets import Table, rule_sets
+
+
+@dataclass
+class Game:
+    """A game, its log, and what is needed to begin it again."""
+
+    table: Table
+    dealer: int
+    seed: bytes
+    previous: dict[str, Any] | None
+    choices: random.Random
+    state: engine.State = field(init=False)
+    log: list[engine.Event] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.state, self.log = engine.deal(
+            self.table.rules, self.table.players, self.dealer, seed=self.seed, previous=self.previous
+        )
+
+    @property
+    def seats(self) -> range:
+        return range(self.table.players)
+
+    def viewers(self) -> list[int | None]:
+        return [*self.seats, engine.SPECTATOR, None]
+
+    def play(self, seat: int, text: str) -> list[engine.Event]:
+        events = engine.play_text(self.state, seat, text)
+        self.log += events
+        return events
+
+    def walk(self, steps: int) -> Iterator[tuple[int, str, list[engine.Event]]]:
+        """Plays up to so many moves, and yields each: who, what, and the events."""
+        for _ in range(steps):
+            if self.state.over:
+                return
+            seat, text = choose(self.state, self.choices)
+            yield seat, text, self.play(seat, text)
+
+
+def choose(state: engine.State, rng: random.Random) -> tuple[int, str]:
+    """A seat that can move, and one of its moves: now and then one of those that are legal unlisted."""
+    able = [seat for seat in range(state.players) if engine.legal_moves(state, seat)]
+    seat = rng.choice(able)
+    legal = [str(move) for move in engine.legal_moves(state, seat)]
+    if "cut 1" in legal and rng.random() < 0.7:
+        return seat, f"cut {rng.randrange(1, len(state.deck))}"
+    if state.phase != "opening" and rng.random() < 0.2:
+        several = several_throw_ins(state, seat, legal, rng)
+        if several:
+            return seat, several
+    return seat, rng.choice(legal)
+
+
+def several_throw_ins(state: engine.State, seat: int, legal: list[str], rng: random.Random) -> str | None:
+    cards = [text.split()[1] for text in legal if text.startswith("attack ")]
+    if len(cards) < 2:
+        return None
+    text = "attack " + " ".join(rng.sample(cards, rng.randrange(2, len(cards) + 1)))
+    return text if is_accepted(state, seat, text) else None
+
+
+def is_accepted(state: engine.State, seat: int, text: str) -> bool:
+    """Whether a move is legal, tried out on a copy."""
+    try:
+        engine.play_text(state.copy(), seat, text)
+    except engine.Refused:
+        return False
+    return True
+
+
+def through_json(data: Any) -> Any:
+    return json.loads(json.dumps(data))
+
+
+def reread(event: engine.Event) -> engine.Event:
+    """The event as the log gives it back."""
+    return engine.Event.from_data(event.kind, event.seat, through_json(event.to_data()))
+
+
+@st.composite
+def previous_games(draw: st.DrawFn, players: int) -> dict[str, Any] | None:
+    seats = st.integers(0, players - 1)
+    return draw(
+        st.one_of(
+            st.none(),
+            st.just({}),
+            st.fixed_dictionaries({"fool": st.none() | seats, "last_fool": st.none() | seats, "out": st.just([])}),
+        )
+    )
+
+
+@st.composite
+def games(draw: st.DrawFn, tables: st.SearchStrategy[Table] | None = None) -> Game:
+    table = draw(tables or rule_sets())
+    return Game(
+        table,
+        dealer=draw(st.integers(0, table.players - 1)),
+        seed=draw(st.integers(0, 10**6)).to_bytes(32, "big"),
+        previous=draw(previous_games(table.players)),
+        choices=random.Random(draw(st.integers(0, 10**6))),
+    )

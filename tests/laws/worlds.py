@@ -1,0 +1,129 @@
+"""Two worlds that differ only in cards which one viewer has not seen: the same game, dealt twice."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from games import engine
+from games.engine.cards import NAMES, cards_in
+from tests.laws.rule_sets import Table
+from tests.laws.walk import choose
+
+
+@dataclass
+class Choice:
+    """A move, and the card that it lays face down, where it does: in the other world another card lies there."""
+
+    seat: int
+    text: str
+    hidden: int | None
+
+
+class World:
+    """A game dealt from a deck."""
+
+    def __init__(self, table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
+        self.state, self.log = engine.deal(table.rules, table.players, dealer, deck=deck, previous=previous)
+
+    def play(self, seat: int, text: str) -> list[engine.Event]:
+        events = engine.play_text(self.state, seat, text)
+        self.log += events
+        return events
+
+    def public_set_up(self, viewer: int) -> Any:
+        """What the rules themselves reveal of the cards: who starts, and that somebody is asked to exchange."""
+        state = self.state
+        if state.phase == "cutting":
+            return "cutting"
+        turn = state.asked.index(viewer) if viewer in state.asked else None
+        return state.starter, state.phase == "exchanging", turn, state.pack.trump
+
+    def told(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
+        """All answers that the viewer gets: the view, the log, what is legal, and every refusal of their tries."""
+        shown = [engine.event_view(event, viewer) for event in self.log]
+        answers = {"view": engine.view(self.state, viewer), "events": [one for one in shown if one is not None]}
+        if viewer == engine.SPECTATOR:
+            return answers
+        legal = [str(move) for move in engine.legal_moves(self.state, viewer)]
+        tried = {text: _outcome(self.state, viewer, text) for _, text in texts}
+        return {
+            **answers,
+            "legal": sorted(legal),
+            "tried": tried,
+            "quick": engine.has_nothing_to_say(self.state, viewer),
+        }
+
+
+def _outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
+    """The refusal of a move that is tried on a copy; of one that is accepted only that it is."""
+    try:
+        engine.play_text(state.copy(), seat, text)
+    except engine.Refused as refused:
+        return refused.code, str(refused)
+    return "accepted", ""
+
+
+def seen_by(state: engine.State, viewer: int) -> set[int]:
+    """The cards whose faces the viewer sees at this moment."""
+    seen = set(cards_in(state.hands[viewer])) if viewer >= 0 else set()
+    for known in state.known:
+        seen |= set(cards_in(known))
+    if state.trump_card is not None:
+        seen.add(state.trump_card)
+    for pair in state.table:
+        seen.add(pair.attack)
+        if pair.defence is not None and (not pair.face_down or viewer == state.defender):
+            seen.add(pair.defence)
+    return seen
+
+
+def seen_in(events: list[engine.Event], viewer: int) -> set[int]:
+    """The cards that events show to the viewer: what comes to the table and leaves it in one move, too."""
+    seen: set[int] = set()
+    for event in events:
+        told = event.to_data() if engine.event_view(event, viewer) is not None else {}
+        hidden = event.kind == "beaten" and told.get("face_down") and event.seat != viewer
+        for name in ("cards", "attack", "defence", "card", "gave", "got", "shown"):
+            value = getattr(event, name, None)
+            if value is None or (name == "defence" and hidden) or (event.kind == "drawn" and event.seat != viewer):
+                continue
+            seen |= {value} if isinstance(value, int) else set(value)
+    return seen
+
+
+def first_world(
+    table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
+) -> tuple[list[Choice], set[int]]:
+    """Plays a game at random: the choices made in it, and all cards whose faces the viewer has seen."""
+    world = World(table, dealer, deck, previous)
+    seen, choices = seen_by(world.state, viewer), []
+    for _ in range(steps):
+        if world.state.over:
+            break
+        seat, text = choose(world.state, rng)
+        events = world.play(seat, text)
+        hidden = next((e.defence for e in events if e.kind == "beaten" and e.face_down), None)  # type: ignore[attr-defined]
+        choices.append(Choice(seat, text, hidden))
+        seen |= seen_by(world.state, viewer) | seen_in(events, viewer)
+    return choices, seen
+
+
+def other_deck(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
+    """Which card lies in the other world where each card lies in this one: unseen ones change places."""
+    unseen = [card for card in deck if card not in seen]
+    places = rng.sample(unseen, min(len(unseen), rng.choice((2, 3, 5, 36))))
+    mixed = rng.sample(places, len(places))
+    return {**{card: card for card in deck}, **dict(zip(places, mixed, strict=True))}
+
+
+def same_choice(choice: Choice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
+    """The same choice in the other world; None where the set-up leaves nobody to make it."""
+    if choice.text == "keep" and choice.seat != viewer:
+        asked = there.state.asked[:1]
+        return (asked[0], "keep") if asked and asked[0] != viewer else None
+    if there.state.phase == "exchanging" and there.state.asked[:1] != [choice.seat]:
+        return None
+    if choice.hidden is None:
+        return choice.seat, choice.text
+    attack = choice.text.split()[1]
+    return choice.seat, f"beat {attack} {NAMES[swap[choice.hidden]]} face_down"
