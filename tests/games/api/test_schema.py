@@ -14,8 +14,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from durak_site.wsgi import application
 from games.models import Penalty
-from tests.factories import person
-from tests.games.api.calls import create, join, move
+from tests.factories import Person, person
+from tests.games.api.calls import API, create, join, move
 from tests.games.ratings.games import ANY_LENGTH
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -56,7 +56,13 @@ def stage() -> dict[str, Any]:
         "game_id": [running["game"], over["game"]],
         "penalty_id": [Penalty.objects.get(series=one["id"]).pk for one in (over, hidden)],
         "username": [owner.name, member.name],
+        "line_id": [say(who, over) for who in (owner, member)],
     }
+
+
+def say(who: Person, series: dict[str, Any]) -> str:
+    line: str = who.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello."}).json()["id"]
+    return line
 
 
 @pytest.mark.parametrize("mode", GenerationMode)
