@@ -1,0 +1,99 @@
+"""The law of secrecy for all that people are told: two worlds that differ only in hidden cards, played alike at the
+same times, bring everybody the same notices and the same mails, at the same times."""
+
+import random
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core import mail
+from hypothesis import HealthCheck, assume, given, settings
+
+from accounts.models import Notification, User
+from accounts.services import mails_send
+from games.engine.cards import NAMES
+from games.models import Game, Place, Series
+from games.services.clock import deadline_pass
+from games.services.games import game_deal
+from games.services.moves import game_move
+from games.services.telling import reminders_tell, turns_tell
+from tests.factories import Person, person
+from tests.games.api.test_two_worlds import plans
+from tests.games.api.worlds import Plan, other_world
+
+BEGIN = datetime(2026, 11, 23, 12, tzinfo=UTC)
+STEP = timedelta(minutes=47)
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    people = [person() for _ in range(8)]
+    for who in people:
+        wishes = {"hours": [0, 24], "game_over": "now", "next_game": "now"}
+        User.objects.filter(pk=who.user.pk).update(
+            email=f"{who.name}@example.org", email_verified_at=BEGIN, mail=wishes
+        )
+    return people
+
+
+def play(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
+    """All notices and all mails that the plan brings to its people."""
+    series = Series.objects.create(
+        creator=people[0].user, rules=plan.rules.to_data(), quick_pass=False, state=Series.State.RUNNING,
+        started_at=BEGIN, reminder=timedelta(hours=6),
+    )  # fmt: skip
+    for seat in range(plan.players):
+        Place.objects.create(series=series, index=seat, player=people[seat].user, accepted_at=BEGIN)
+    game = game_deal(series=series, number=1, dealer=0, previous=None, deck=list(plan.deck), now=BEGIN)
+    mail.outbox.clear()
+    now = BEGIN
+    tell(game, now)
+    for seat, text in plan.moves:
+        now += STEP
+        game_move(game_id=game.pk, user=people[seat].user, move=text, now=now)
+        game.refresh_from_db()
+        if game.will_keep:
+            tell(game, now)
+            now = game.deadline_at
+            assert deadline_pass(game_id=game.pk, now=now)
+        tell(game, now)
+    names = {game.pk: "GAME", series.pk: "SERIES"}
+    return notices(game, names), [named(f"{one.to} {one.subject} {one.body}", names) for one in mail.outbox]
+
+
+def tell(game: Game, now: datetime) -> None:
+    game.refresh_from_db()
+    turns_tell(now=now)
+    mails_send(now=now + timedelta(minutes=1))
+    if game.reminder_at is not None:
+        reminders_tell(now=game.reminder_at)
+        mails_send(now=game.reminder_at + timedelta(minutes=1))
+
+
+def notices(game: Game, names: dict[str, str]) -> list[object]:
+    found = Notification.objects.filter(data__game=game.pk).order_by("created_at", "player", "kind")
+    return [(one.player_id, one.kind, one.created_at, named(str(one.data), names)) for one in found]
+
+
+def named(text: str, names: dict[str, str]) -> str:
+    text = re.sub(r"/mail/stop/\S+", "STOP", text)
+    for one, name in names.items():
+        text = text.replace(one, name)
+    return text
+
+
+@pytest.mark.timeout(400)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(plans())
+def test_hidden_cards_change_nothing_that_anybody_is_told(
+    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+) -> None:
+    plan, viewer, rng = planned
+    other = other_world(plan, viewer, rng)
+    assume(other is not None)
+    assert other is not None
+    first, second = play(plan, crowd), play(other, crowd)
+    assert first == second
+    assert first[0]
+    assert len(first[1]) >= len([notice for notice in first[0] if notice[1] == "your_turn"]) // 2
+    assert not [text for text in first[1] for card in NAMES if re.search(rf"\b{card}\b", str(text))]
