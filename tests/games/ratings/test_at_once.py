@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Finish, RatingChange
-from games.services.ratings import differences
+from games.services.ratings import differences, rebuild
 from tests.factories import person
 from tests.games.ratings.games import ANY_LENGTH, rating, sit_down
 from tests.games.test_concurrency import at_once
@@ -33,4 +33,14 @@ def test_many_games_of_few_players_end_at_once_without_waiting_for_each_other_in
             at_once(len(games), lambda index, games=games: games[index].play(0, "resign"))
             assert Finish.objects.count() == len(games) * played
             assert [rating(who).games for who in people] == [6 * played] * 4
+        assert differences() == []
+
+
+def test_games_that_end_while_ratings_are_rebuilt_are_counted_once() -> None:
+    with ANY_LENGTH:
+        people = [person() for _ in range(4)]
+        for _ in range(3):
+            games = [sit_down(people[one], people[(one + 1) % 4]) for one in range(4)]
+            at_once(6, lambda index, games=games: rebuild() if index > 3 else games[index].play(0, "resign"))
+        assert [rating(who).games for who in people] == [6] * 4
         assert differences() == []
