@@ -1,0 +1,145 @@
+"""Nothing lasts longer than the bound that is shown says."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games import engine
+from games.clocks import Calendar, Stops, latest_end, latest_end_in_silence
+from games.clocks.stretch import MOST_HOLIDAYS
+from games.errors import GameError
+from games.models import Game
+from games.selectors.clocks import limits_of
+from games.services.clock import deadline_pass
+from games.services.computers import computer_move
+from games.services.seats import seat_return
+from tests.games.clocks.test_calendar import calendars, minutes, moments
+from tests.games.table import Table, table
+
+START = datetime(2026, 3, 20, 17, tzinfo=UTC)
+HOURS = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
+GAMES = settings(
+    max_examples=10, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+RULES: list[tuple[Any, int]] = [
+    ("alemi-36", 2),
+    ("alemi-36", 3),
+    ({"preset": "alemi-36", "throw_in_priority": "ordered"}, 3),
+    ("spivak-52", 4),
+    ({"preset": "alemi-36", "reflect": True, "transfer": "last_unbeaten"}, 4),
+]
+
+
+@given(calendars(), moments, minutes)
+def test_no_wait_is_longer_than_its_bound(calendar: Calendar, since: datetime, allowed: timedelta) -> None:
+    stops = Stops(calendar.night is not None, calendar.weekends, len(calendar.holidays))
+    assert calendar.deadline(since, allowed) - since <= stops.lasting(1, allowed, timedelta())
+
+
+def test_without_stops_waits_and_windows_are_added_up() -> None:
+    assert Stops().lasting(3, timedelta(days=6), timedelta(days=1)) == timedelta(days=7)
+
+
+def test_there_is_a_bound_even_if_half_of_the_year_is_taken_off() -> None:
+    everything = Stops(nights=True, weekends=True, holidays=MOST_HOLIDAYS)
+    assert everything.lasting(1, timedelta(days=2), timedelta()) < 6 * timedelta(days=365)
+
+
+@st.composite
+def agreed(draw: st.DrawFn) -> dict[str, Any]:
+    """What a table may agree on about time."""
+    clock = draw(st.sampled_from(HOURS))
+    bank = {"bank": clock, "increment": draw(st.sampled_from([timedelta(minutes=1), clock / 4, clock]))}
+    return {
+        "move_clock": clock,
+        "window": draw(st.sampled_from([timedelta(seconds=10), clock / 2, clock])),
+        **(bank if draw(st.booleans()) else {}),
+        "nights": draw(st.booleans()),
+        "weekends": draw(st.booleans()),
+        "quick_pass": draw(st.booleans()),
+        "takeover_after": draw(st.integers(1, 3)),
+        "takeovers_max": draw(st.none() | st.integers(1, 2)),
+    }
+
+
+def sat_down(rules: tuple[Any, int], agreed: dict[str, Any], seed: int, *, computer: bool) -> Table:
+    """People far from each other, with long nights, and perhaps a computer."""
+    seats = {0: "random"} if computer else {}
+    at = table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **agreed)
+    for seat, who in at.people.items():
+        zone = ("Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin", "America/New_York")[seat % 4]
+        type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins="20:00", night_ends="08:00")
+    return at
+
+
+def bounds(at: Table) -> tuple[timedelta, timedelta]:
+    limits = limits_of(at.series, list(at.series.places.all()))
+    return latest_end(limits), latest_end_in_silence(limits)
+
+
+def computers_play(at: Table, now: datetime) -> Game:
+    while computer_move(game_id=at.game.pk, now=now):
+        pass
+    return at.now()
+
+
+@pytest.mark.django_db
+@GAMES
+@given(st.sampled_from(RULES), agreed(), st.integers(0, 10**6), st.booleans())
+def test_every_game_ends_though_everybody_is_silent_and_before_its_bound(
+    rules: tuple[Any, int], agreed: dict[str, Any], seed: int, computer: bool
+) -> None:
+    at = sat_down(rules, agreed, seed, computer=computer)
+    game = computers_play(at, START)
+    while not game.is_over:
+        assert game.deadline_at is not None
+        due = game.deadline_at
+        assert deadline_pass(game_id=game.pk, now=due)
+        game = computers_play(at, due)
+    assert game.finished_at is not None
+    at_most, in_silence = bounds(at)
+    assert game.finished_at - game.started_at <= in_silence <= at_most
+    assert all(seat.sitting_in or seat.computer for seat in game.seats.all() if seat.takeovers or seat.computer)
+
+
+@pytest.mark.django_db
+@GAMES
+@given(st.sampled_from(RULES), agreed(), st.randoms(use_true_random=False), st.integers(0, 10**6))
+def test_every_game_ends_before_its_bound_though_everybody_waits_to_the_last_moment(
+    rules: tuple[Any, int], agreed: dict[str, Any], choices: Any, seed: int
+) -> None:
+    at = sat_down(rules, agreed, seed, computer=False)
+    game = at.now()
+    for _ in range(3000):
+        if game.is_over:
+            break
+        now = game.deadline_at or game.waiting_since
+        come_back(at, now)
+        speak_or_be_silent(at, choices, now)
+        game = computers_play(at, now)
+    assert game.finished_at is not None
+    assert game.finished_at - game.started_at <= bounds(at)[0]
+
+
+def come_back(at: Table, now: datetime) -> None:
+    """Whoever can."""
+    for seat in at.game.seats.filter(sitting_in=True, stays=False):
+        seat_return(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
+
+
+def speak_or_be_silent(at: Table, choices: Any, now: datetime) -> None:
+    """Mostly somebody moves at the last moment; else the clock does. Nobody resigns."""
+    if choices.random() < 0.8:
+        state = at.state()
+        for seat in choices.sample(range(state.players), state.players):
+            legal = [str(move) for move in engine.legal_moves(state, seat)]
+            if legal and not at.seat(seat).played_by_computer:
+                try:
+                    at.play(seat, choices.choice(legal), now=now)
+                except GameError:  # who has kept in secret has said all that there is to say
+                    continue
+                return
+    deadline_pass(game_id=at.game.pk, now=now)
