@@ -16,7 +16,7 @@ LAPSES_AFTER = timedelta(days=60)
 
 def lock_series(series_id: str) -> Series:
     """The series with its row held until the transaction ends; it must be inside one."""
-    series = Series.objects.select_for_update().filter(pk=series_id).first()
+    series = Series.objects.select_for_update(no_key=True).filter(pk=series_id).first()
     if series is None:
         raise NotFound("There is no such series.")
     return series

@@ -37,7 +37,7 @@ def act(series_id: str, now: datetime, what: Callable[[Series, datetime], bool])
     """False if nothing is due there (any more), if the series is held by somebody just now, or if it went wrong."""
     try:
         with transaction.atomic():
-            series = Series.objects.select_for_update(skip_locked=True).filter(pk=series_id).first()
+            series = Series.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=series_id).first()
             return series is not None and what(series, now)
     except Exception:  # one series that cannot go on must not stop all others
         logger.exception("The sweep could not act in series %s", series_id)
