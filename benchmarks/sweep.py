@@ -1,0 +1,131 @@
+"""What one sweep costs with 1,000 games due among a million open deadlines, against 1,000 due among ten thousand.
+
+`python -m benchmarks.sweep` makes both in a database of its own. The games are copies of one that was really dealt and
+waits for its opening; each sweep finds 1,000 of them due and makes the clock's move in each.
+"""
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from durak_site import embedded
+
+FEW, DUE = 10_000, 1_000
+MANY = int(os.environ.get("OPEN_DEADLINES", "1000000"))
+ROUNDS = 5
+OF_A_SERIES = 30_000
+"""How many games stand in one series here, whose games are numbered with two bytes."""
+COPY_ROWS = """
+    INSERT INTO {table} ({columns})
+    SELECT {values} FROM {table} original CROSS JOIN generate_series(%s, %s) copied WHERE original.{key} = %s
+"""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as directory:
+        servers = embedded.start(Path(directory) / "data")
+        try:
+            os.environ |= {
+                "DATABASE_URL": servers.database_url,
+                "REDIS_URL": servers.redis_url,
+                "SECRET_KEY": "only for a benchmark, and long enough for one",
+                "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+            }
+            report(*measured())
+        finally:
+            servers.stop()
+
+
+def measured() -> tuple[list[float], list[float]]:
+    """Seconds of each sweep among few and among many. The large table is made of the small one by adding to it."""
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    game = dealt()
+    copy(game, 1, FEW)
+    few = [swept() for _ in range(ROUNDS)]
+    copy(game, FEW + 1, MANY)
+    many = [swept() for _ in range(ROUNDS)]
+    return few, many
+
+
+def dealt() -> tuple[str, str]:
+    """A series of three people and its game, which waits for its opening and is not due for two days."""
+    from accounts.models import User
+    from games.services.series import series_create, series_join
+
+    people = [User.objects.create_user(f"player{number}") for number in range(3)]
+    seats = [{"player": who.username} for who in people]
+    series = series_create(creator=people[0], rules="alemi-36", seats=seats)
+    for who in people[1:]:
+        series_join(series_id=series.pk, user=who)
+    return series.pk, series.games.get().pk
+
+
+def copy(game: tuple[str, str], first: int, last: int) -> None:
+    """Further games with the row of this one and its seats, numbered so. Their logs are left out: the clock appends to
+    a log, and reads none."""
+    from django.db import connection
+
+    from games.models import Game, Seat, Series
+
+    began = time.perf_counter()
+    series_id, game_id = game
+    of_series, of_game = f"lpad((copied / {OF_A_SERIES})::text, 12, '0')", "lpad(copied::text, 12, '0')"
+    own = {
+        "id": of_game,
+        "series_id": of_series,
+        "number": f"mod(copied, {OF_A_SERIES}) + 1",
+        "deadline_at": "original.deadline_at + copied * interval '1 second'",
+    }
+    with connection.cursor() as cursor:
+        if first == 1:
+            cursor.execute(
+                copying(Series, "id", {"id": "lpad(copied::text, 12, '0')"}), [0, MANY // OF_A_SERIES, series_id]
+            )
+        cursor.execute(copying(Game, "id", own), [first, last, game_id])
+        cursor.execute(copying(Seat, "game_id", {"id": None, "game_id": of_game}), [first, last, game_id])
+        cursor.execute("VACUUM ANALYZE")
+    print(f"{last:,} open deadlines after {time.perf_counter() - began:.0f} s", file=sys.stderr)
+
+
+def copying(model: type, key: str, instead: dict[str, str | None]) -> str:
+    """The statement that copies rows of the model; `instead` says what takes the place of a column's value."""
+    columns = [field.column for field in model._meta.concrete_fields if instead.get(field.column, "") is not None]
+    values = [instead.get(column) or f"original.{column}" for column in columns]
+    names = ", ".join(f'"{column}"' for column in columns)
+    return COPY_ROWS.format(table=model._meta.db_table, columns=names, values=", ".join(values), key=key)
+
+
+def swept() -> float:
+    """Make 1,000 games due that were not yet, and let the clock open in all of them."""
+    from django.utils import timezone
+
+    from games.models import Game
+    from games.services.clock import deadlines_pass
+
+    now = timezone.now()
+    due = list(Game.objects.filter(phase="opening").order_by("pk").values_list("pk", flat=True)[:DUE])
+    Game.objects.filter(pk__in=due).update(deadline_at=now)
+    began = time.perf_counter()
+    assert deadlines_pass(now=now) == DUE
+    return time.perf_counter() - began
+
+
+def report(few: list[float], many: list[float]) -> None:
+    for name, seconds in ((f"{FEW:,}", few), (f"{MANY:,}", many)):
+        print(f"{DUE:,} due among {name:>9}: {statistics.median(seconds):6.2f} s (each {each(seconds)})")
+    print(f"ratio {statistics.median(many) / statistics.median(few):.2f}, at most 2 is asked for")
+
+
+def each(seconds: list[float]) -> str:
+    return ", ".join(f"{second:.2f}" for second in seconds)
+
+
+if __name__ == "__main__":
+    main()
