@@ -112,7 +112,7 @@ def deck_beginning(rules: engine.Rules, text: str) -> list[int]:
 
 
 def hands_of(game: Game) -> list[list[str]]:
-    return [names for names in engine.view(game.state, None)["hands"]]
+    return list(engine.view(game.state, None)["hands"])
 
 
 def name(card: int) -> str:

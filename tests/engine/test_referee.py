@@ -52,13 +52,13 @@ BAD_LINES = [
     '{"op": "events", "viewer": 0, "after": "x"}', '{"op": "events", "viewer": 0, "after": null}', '{"op": "rules"}',
     '{"op": "rules", "rules": 5}', '{"op": "rules", "rules": null}', '{"op": "rules", "rules": ["alemi-36"]}',
     '{"op": "rules", "rules": {}, "players": "2"}', '{"op": "deal"}', '{"op": "deal", "rules": {}}',
-    '{"op": "deal", "rules": {}, "players": 2}', '{"op": "deal", "rules": {}, "players": "2", "seed": "%s"}' % SEED,
+    '{"op": "deal", "rules": {}, "players": 2}', f'{{"op": "deal", "rules": {{}}, "players": "2", "seed": "{SEED}"}}',
     '{"op": "deal", "rules": {}, "players": 2, "seed": "00"}', '{"op": "deal", "rules": {}, "players": 2, "seed": 0}',
-    '{"op": "deal", "rules": {}, "players": 2, "seed": "%s"}' % ("x" * 64),
-    '{"op": "deal", "rules": {}, "players": 2, "seed": "%s"}' % ("0" * 62 + "²²"),
+    '{"op": "deal", "rules": {}, "players": 2, "seed": "' + "x" * 64 + '"}',
+    '{"op": "deal", "rules": {}, "players": 2, "seed": "' + "0" * 62 + '²²"}',
     '{"op": "deal", "rules": {}, "players": 2, "deck": "6C"}', '{"op": "deal", "rules": {}, "players": 2, "deck": [1]}',
-    '{"op": "deal", "rules": {}, "players": 2, "dealer": 2, "seed": "%s"}' % SEED,
-    '{"op": "deal", "rules": {}, "players": 2, "dealer": null, "seed": "%s"}' % SEED,
+    f'{{"op": "deal", "rules": {{}}, "players": 2, "dealer": 2, "seed": "{SEED}"}}',
+    f'{{"op": "deal", "rules": {{}}, "players": 2, "dealer": null, "seed": "{SEED}"}}',
     '{"op": "position", "rules": {}}', '{"op": "position", "rules": {}, "position": []}',
     '{"op": "position", "position": {}}', "[" * 100_000, '{"op": ' + "9" * 5000 + "}",
 ]  # fmt: skip
@@ -103,7 +103,8 @@ def deck_of(decks: int, **changed: str) -> list[str]:
     ("decks", "deck"),
     [
         (1, []), (1, deck_of(1)[:-1]), (1, [*deck_of(1), "6C"]), (1, deck_of(1, at0="7C")), (1, deck_of(1, at0="2C")),
-        (1, deck_of(1, at0="??")), (1, deck_of(2)), (4, deck_of(4, at1="6C")), (4, ["6C"] * 144), (1, deck_of(1, at3="")),
+        (1, deck_of(1, at0="??")), (1, deck_of(2)), (4, deck_of(4, at1="6C")), (4, ["6C"] * 144),
+        (1, deck_of(1, at3="")),
     ],
 )  # fmt: skip
 def test_a_deck_that_is_not_the_pack_is_refused(decks: int, deck: list[str]) -> None:
