@@ -218,7 +218,7 @@ DURAK = {
     "mails_asked": env.str("LIMIT_MAILS_ASKED", default="20/hour"),
     "proxies": env.int("PROXIES", default=0),
     # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
-    # of a thousand games of all sizes that the steady computer played to their end had five bouts. Whoever changes it
+    # of 960 games of two, three, four and six steady computers, by four presets, had five bouts. Whoever changes it
     # runs `manage.py rebuild_ratings`.
     "rated_from_bout": 5,
 }
