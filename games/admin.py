@@ -20,6 +20,7 @@ from games.models import (
     Report,
     Seat,
     Series,
+    StandingOrders,
 )
 from games.services.talk import report_settle
 
@@ -118,6 +119,18 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
             rows = rows.filter(secret=False)
         lines = [_line(row, _viewer(game)) for row in rows[:LOG_ROWS]]
         return _table(["number", "at", "by", "seat", "event", "facts"], lines)
+
+
+@admin.register(StandingOrders)
+class StandingOrdersAdmin(ReadOnly, admin.ModelAdmin):
+    """That somebody had orders, once their game is over; what they said is shown to nobody else, ever."""
+
+    list_display = ["game_id", "seat", "left_at"]
+    search_fields = ["game__id"]
+    fields = ["game", "seat", "left_at"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[StandingOrders]:
+        return super().get_queryset(request).filter(game__finished_at__isnull=False)
 
 
 class PenaltyMarkInline(ReadOnly, admin.TabularInline):

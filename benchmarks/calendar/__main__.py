@@ -7,7 +7,8 @@ the same visits: without orders, and with those that a sensible person leaves at
 
 Printed for each table: the median days without and with orders; the share of all moves that somebody had to make that
 orders made (the others came by hand, or the clock made them); the share of those that no other move was better than, as
-the same player sees it at that moment; the median number of bouts without and with orders.
+the same player sees it at that moment; the median number of bouts without orders, with them, and at a real table, where
+the same players sit together and no clock ever plays for one of them.
 """
 
 import multiprocessing
@@ -24,7 +25,7 @@ from typing import Any
 from benchmarks.calendar import workers
 from durak_site import embedded
 
-GAMES = 20
+GAMES = 12
 PLAYERS = (2, 4, 6)
 TARGET = 21
 """Days that a game of four takes at most, by the median, with orders."""
@@ -44,7 +45,9 @@ def main() -> None:
             if preset.min_players <= players <= preset.max_players and only in name
         ]
         print(f"{games} games a table, each without and with orders\n")
-        print("preset                        players   days without   days with   foreseen   as by hand   bouts")
+        print(
+            "preset                        players   days without   days with   foreseen   as by hand   bouts: without, with, at a table"
+        )
         of_four: list[float] = []
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(processes(), mp_context=context, initializer=workers.prepare) as pool:
@@ -64,7 +67,8 @@ def report(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[flo
         f"{preset:30}{players:7}{median(course.days for course in without):15.1f}{median(days):12.1f}"
         f"{by_order / max(sum(course.had_to_move for course in ordered), 1):11.0%}"
         f"{sum(course.as_by_hand for course in ordered) / max(by_order, 1):13.0%}"
-        f"{median(course.bouts for course in without):6.0f} / {median(course.bouts for course in ordered):.0f}",
+        f"{median(course.bouts for course in without):8.0f} {median(course.bouts for course in ordered):3.0f}"
+        f" {median(course.plain_bouts for course in ordered):3.0f}",
         flush=True,
     )
     return days if players == 4 else []

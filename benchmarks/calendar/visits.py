@@ -32,6 +32,7 @@ class Course:
     by_clock: int = 0
     as_by_hand: int = 0
     bouts: int = 0
+    plain_bouts: int = 0
 
     @property
     def had_to_move(self) -> int:
@@ -67,7 +68,7 @@ class ByPost:
                 visits[seat].at += visits[seat].pause()
                 self._visit(seat, now)
         self.course.days = (row.finished_at - BEGIN) / timedelta(days=1) if row.finished_at else 0.0
-        self.course.bouts = self.state.bout
+        self.course.bouts, self.course.plain_bouts = self.state.bout, self._bouts_at_a_table()
         return self.course
 
     def _sit_down(self) -> None:
@@ -85,6 +86,14 @@ class ByPost:
         self.left: dict[int, tuple[int, Any]] = {}
         self.state = event_log.blank(game)
         self._note(True)
+
+    def _bouts_at_a_table(self) -> int:
+        """How many bouts the same deck gives where everybody moves at once."""
+        self.state, _ = engine.deal(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
+        while not self.state.over:
+            seat = engine.must(self.state)[0]
+            engine.play_text(self.state, seat, self._choice(seat))
+        return self.state.bout
 
     def _first_visit(self, seat: int) -> "Visits":
         visits = Visits(seat, random.Random(f"{self.preset} {self.players} {self.number} {seat}"))

@@ -30,6 +30,7 @@ def orders_put(
         except orders.OrdersInvalid as error:
             raise invalid_orders(error) from None
         left = _keep(hand, seat, words)
+        hand.mover = seat
         hand.settle()
         if hand.followed:
             hand.save()

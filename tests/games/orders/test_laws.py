@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from hypothesis import event, given
+from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from games import engine, orders
@@ -11,6 +11,7 @@ from games.engine.cards import NAMES, RANKS
 from games.engine.pack import cards_of_pack
 from games.orders.language import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
 
+QUIET: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
 TABLES: list[tuple[Any, int]] = [
     *((name, players) for name in sorted(engine.PRESETS) for players in (3, 4)),
     ({"preset": "alemi-36", "trust": True}, 3),
@@ -63,6 +64,7 @@ def ordered_games(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Order
     return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
 
 
+@settings(**QUIET)
 @given(ordered_games())
 def test_every_move_that_an_order_makes_is_legal(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random],
@@ -86,6 +88,7 @@ def test_every_move_that_an_order_makes_is_legal(
     event(f"{by_order // 20 * 20}+ moves by order")
 
 
+@settings(**QUIET)
 @given(ordered_games(), st.integers(0, 60))
 def test_who_is_not_asked_can_preview_as_well(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int

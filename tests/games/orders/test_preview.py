@@ -1,7 +1,7 @@
 import random
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import engine, orders
@@ -71,6 +71,7 @@ def bits(cards: int) -> list[int]:
     return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 
+@settings(deadline=None)
 @given(st.sampled_from(sorted(engine.PRESETS)), st.integers(0, 10**6), st.integers(0, 80))
 def test_a_preview_does_not_depend_on_what_its_player_does_not_see(preset: str, seed: int, moves: int) -> None:
     rng = random.Random(seed)

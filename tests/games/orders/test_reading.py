@@ -1,9 +1,12 @@
+import json
+import re
 from typing import Any
 
 import pytest
 
 from games import engine, orders
 from games.orders.schema import EXAMPLE
+from tests.stack import ROOT
 
 RULES = engine.Rules.from_data("classic-36-transfer")
 
@@ -16,6 +19,12 @@ def wrong(words: Any, rules: engine.Rules = RULES) -> dict[str, list[str]]:
 
 def test_the_example_of_the_documents_can_be_read() -> None:
     assert len(orders.read(EXAMPLE, RULES).defences) == 3
+
+
+def test_the_page_shows_the_same_example() -> None:
+    page = (ROOT / "docs" / "orders.md").read_text()
+    (shown,) = re.findall(r"^```json\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert json.loads(shown) == EXAMPLE
 
 
 def test_nothing_is_an_order_to_ask_about_everything() -> None:

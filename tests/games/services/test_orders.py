@@ -41,6 +41,16 @@ def test_an_answer_that_was_prepared_follows_the_attack_at_once() -> None:
     assert at.must() == [0, 1]
 
 
+def test_nobody_is_told_of_a_turn_that_an_order_answers() -> None:
+    at = three_at_a_table()
+    orders(at, 2, defences=[beat("6D", "9D")])
+    at.play(1, "attack 6D")
+    assert not at.now().untold >> 2 & 1
+    asked = three_at_a_table()
+    asked.play(1, "attack 6D")
+    assert asked.now().untold >> 2 & 1
+
+
 def test_in_the_log_it_is_a_move_of_its_player_and_counts_as_one() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])

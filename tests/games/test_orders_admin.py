@@ -1,0 +1,30 @@
+"""The admin is shown nobody's orders, and of a running game not even whether there are some."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import StandingOrders
+from games.services.orders import orders_put
+from tests.games.table import table
+
+pytestmark = pytest.mark.django_db
+
+
+def test_orders_of_a_running_game_are_not_there_and_afterwards_without_words() -> None:
+    admin = Client()
+    admin.force_login(User.objects.create_superuser("the-admin"))
+    at = table("classic-36", 2, seed=bytes(32))
+    (first,) = at.must()
+    orders_put(game_id=at.game.pk, user=at.people[1 - first].user, words={"defences": [{"do": "take"}]})
+    key = StandingOrders.objects.get().pk
+    list_page, own_page = "/admin/games/standingorders/", f"/admin/games/standingorders/{key}/change/"
+    assert at.game.pk not in admin.get(list_page).content.decode()
+    assert admin.get(own_page).status_code == 302
+    assert "orders" not in admin.get(f"/admin/games/game/{at.game.pk}/change/").content.decode().split("<h1")[1].lower()
+    at.play(first, "resign")
+    assert at.game.pk in admin.get(list_page).content.decode()
+    shown = admin.get(own_page).content.decode()
+    assert "take" not in shown
+    assert admin.post(own_page, {"seat": 1}).status_code == 403
+    assert admin.get("/admin/games/standingorders/add/").status_code == 403
