@@ -45,9 +45,7 @@ def main() -> None:
             if preset.min_players <= players <= preset.max_players and only in name
         ]
         print(f"{games} games a table, each without and with orders\n")
-        print(
-            "preset                        players   days without   days with   foreseen   as by hand   bouts: without, with, at a table"
-        )
+        print("preset                        players   days without   days with   foreseen   as by hand   bouts")
         of_four: list[float] = []
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(processes(), mp_context=context, initializer=workers.prepare) as pool:
