@@ -24,6 +24,7 @@ def _forget(player: User) -> None:
     player.username = f"deleted-{new_id()}"
     player.email, player.email_verified_at, player.mail = "", None, {}
     player.time_zone, player.language = "UTC", "en"
+    player.night_begins = player.night_ends = None
     player.is_active = player.is_staff = player.is_superuser = False
     player.last_login = None
     player.set_unusable_password()

@@ -12,6 +12,7 @@ from accounts.services import mails_send
 from games.models import Game
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.orders import orders_put
 from games.services.seats import game_abandon, seat_return
 from games.services.series import series_join, series_next_game, series_start
 from games.services.telling import reminders_tell, turns_tell
@@ -237,6 +238,18 @@ def test_who_starts_a_series_tells_the_others() -> None:
     series_start(series_id=series["id"], user=olga.user)
     assert "series_started" in told(mitya)
     assert "series_started" not in told(olga)
+
+
+def test_a_turn_that_a_standing_order_answers_is_told_to_nobody() -> None:
+    at = three_at_a_table()
+    tell()
+    attack = {"if": {"card": "6D"}, "do": "beat", "with": ["9D"]}
+    orders_put(game_id=at.game.pk, user=at.people[2].user, words={"defences": [attack]})
+    at.play(1, "attack 6D")
+    assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
+    tell()
+    assert told(at.people[2]) == []
+    assert told(at.people[0]) == ["your_turn"]
 
 
 def test_a_move_takes_no_further_query_for_telling() -> None:

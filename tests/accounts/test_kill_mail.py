@@ -1,0 +1,53 @@
+"""A real worker, killed in the middle of sending: no mail goes out twice, and none is lost but what it had in hand."""
+
+import re
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Kind, Mail, Notification
+from accounts.services import Notice, notify
+from tests.accounts.inbox import reachable
+from tests.factories import person
+from tests.games.api.calls import create
+from tests.stack import Stack, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+READERS = 300
+
+
+def all_due() -> None:
+    """Everybody is to be told, by a mail that is due now, that a series has begun."""
+    series = create(person(), "me", None)["id"]
+    people = [reachable(series_started="now", hours=[0, 24]) for _ in range(READERS)]
+    notices = [Notice(who.user.pk, Kind.SERIES_STARTED, series, {"series": series, "seat": 0}) for who in people]
+    notify(notices=notices, now=timezone.now() - timedelta(hours=1))
+
+
+def delivered(box: Path) -> Counter[str]:
+    """How many mails each address got."""
+    return Counter(to for file in box.iterdir() for to in re.findall(r"^To: (\S+)$", file.read_text(), re.MULTILINE))
+
+
+def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack, tmp_path: Path) -> None:
+    box = tmp_path / "mails"
+    box.mkdir()
+    live_stack.environment["EMAIL_URL"] = f"filemail:///{box}"
+    all_due()
+    live_stack.beat()
+    for _ in range(2):
+        before = Mail.objects.count()
+        worker = live_stack.worker()
+        wait_for(lambda before=before: Mail.objects.count() > before + 20, "mails go out")
+        live_stack.kill9(worker)
+    assert Notification.objects.filter(mail_at__isnull=False).exists(), "all went out before the worker was killed"
+    live_stack.worker()
+    wait_for(lambda: not Notification.objects.filter(mail_at__isnull=False).exists(), "all are claimed", seconds=60)
+    wait_for(lambda: Mail.objects.filter(state="sent").count() >= READERS - 4, "all are sent", seconds=30)
+    got = delivered(box)
+    assert max(got.values()) == 1
+    lost = READERS - len(got)
+    assert lost <= Mail.objects.filter(state="claimed").count() <= 4
