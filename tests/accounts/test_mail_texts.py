@@ -3,7 +3,9 @@ import string
 import pytest
 
 from accounts.mail.texts import ENGLISH, RUSSIAN, TEXTS, Texts, language_of
+from accounts.mail.wishes import USUAL
 from accounts.models import Kind, Mail
+from tests.stack import ROOT
 
 
 def fields(text: str) -> set[str]:
@@ -32,3 +34,9 @@ def test_a_subject_is_one_line_whatever_stands_in_it():
 @pytest.mark.parametrize(("tag", "language"), [("ru", "ru"), ("ru-RU", "ru"), ("pt-BR", "en"), ("en", "en")])
 def test_a_language_without_texts_is_answered_in_english(tag, language):
     assert language_of(tag) == language
+
+
+def test_the_page_about_the_inbox_tells_every_kind_and_how_it_is_mailed():
+    lines = (ROOT / "docs" / "inbox.md").read_text().splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| `")][1:]
+    assert {row[0].strip("`"): row[-1].strip("`") for row in rows} == {kind: USUAL[kind] for kind in Kind.values}
