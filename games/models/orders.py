@@ -11,7 +11,9 @@ class StandingOrders(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="standing_orders", db_index=False)
     seat = models.PositiveSmallIntegerField()
     words = models.JSONField(help_text="As the player sent them.")
-    bout = models.PositiveIntegerField(help_text="In which they were left: from it on it is counted for how long they stand.")
+    bout = models.PositiveIntegerField(
+        help_text="In which they were left: from it on it is counted for how long they stand."
+    )
     left_at = models.DateTimeField()
 
     class Meta:

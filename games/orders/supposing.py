@@ -56,7 +56,7 @@ def _seen(view: View) -> dict[str, Any]:
 def _filled(view: View, rules: Rules, seat: int, table: list[Pair]) -> dict[str, Any]:
     """Hands and talon of the right size: what is known lies where it is known to be, the rest anywhere."""
     own, trump_card = list(view["hands"][seat]), view["trump_card"] if view["talon"] else None
-    lying = [card for pair in table for card in (pair["attack"], pair.get("beaten_by")) if card not in (None, "??")]
+    lying = [card for pair in table for card in (pair["attack"], pair.get("beaten_by")) if card]
     hidden = Counter(NAMES[card] for card in cards_of_pack(rules))
     hidden.subtract([*own, *lying, *([trump_card] if trump_card else [])])
     known = [_still_there(cards, hidden) if one != seat else [] for one, cards in enumerate(view["known"])]
@@ -65,9 +65,6 @@ def _filled(view: View, rules: Rules, seat: int, table: list[Pair]) -> dict[str,
         own if one == seat else known[one] + _drawn(pool, hand - len(known[one]))
         for one, hand in enumerate(view["hands"])
     ]
-    for pair in table:
-        if pair.get("beaten_by") == "??":
-            pair["beaten_by"] = pool.pop()
     talon = _drawn(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
     known[seat] = list((Counter(view["known"][seat]) & Counter(own)).elements())
     return {"hands": hands, "known": known, "talon": talon}
