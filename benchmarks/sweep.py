@@ -1,6 +1,6 @@
 """What one sweep costs with 1,000 games due among a million open deadlines, against 1,000 due among ten thousand.
 
-`python -m benchmarks.sweep` makes both in a database of its own. The games are copies of one that was really dealt and
+`python -m benchmarks.sweep` makes both, in databases of their own. The games are copies of one that was dealt and
 waits for its opening; each sweep finds 1,000 of them due and makes the clock's move in each.
 """
 
@@ -40,18 +40,35 @@ def main() -> None:
 
 
 def measured() -> tuple[list[float], list[float]]:
-    """Seconds of each sweep among few and among many. The large table is made of the small one by adding to it."""
+    """Seconds of each sweep among few and among many, in turn, so that a busy machine is as hard on both."""
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
-    game = dealt()
-    copy(game, 1, FEW)
-    few = [swept() for _ in range(ROUNDS)]
-    copy(game, FEW + 1, MANY)
-    many = [swept() for _ in range(ROUNDS)]
+    for database, number in (("few", FEW), ("many", MANY)):
+        create(database)
+        copy(dealt(), number)
+    few, many = [], []
+    for _ in range(ROUNDS):
+        few.append(swept("few"))
+        many.append(swept("many"))
     return few, many
+
+
+def create(database: str) -> None:
+    from django.core.management import call_command
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {database}")
+    use(database)
+    call_command("migrate", verbosity=0)
+
+
+def use(database: str) -> None:
+    from django.db import connection
+
+    connection.close()
+    connection.settings_dict["NAME"] = database
 
 
 def dealt() -> tuple[str, str]:
@@ -67,31 +84,28 @@ def dealt() -> tuple[str, str]:
     return series.pk, series.games.get().pk
 
 
-def copy(game: tuple[str, str], first: int, last: int) -> None:
-    """Further games with the row of this one and its seats, numbered so. Their logs are left out: the clock appends to
-    a log, and reads none."""
+def copy(game: tuple[str, str], number: int) -> None:
+    """So many further games with the row of this one and its seats. Their logs are left out: the clock appends to a
+    log, and reads none."""
     from django.db import connection
 
     from games.models import Game, Seat, Series
 
     began = time.perf_counter()
     series_id, game_id = game
-    of_series, of_game = f"lpad((copied / {OF_A_SERIES})::text, 12, '0')", "lpad(copied::text, 12, '0')"
+    of_game = "lpad(copied::text, 12, '0')"
     own = {
         "id": of_game,
-        "series_id": of_series,
+        "series_id": f"lpad((copied / {OF_A_SERIES})::text, 12, '0')",
         "number": f"mod(copied, {OF_A_SERIES}) + 1",
         "deadline_at": "original.deadline_at + copied * interval '1 second'",
     }
     with connection.cursor() as cursor:
-        if first == 1:
-            cursor.execute(
-                copying(Series, "id", {"id": "lpad(copied::text, 12, '0')"}), [0, MANY // OF_A_SERIES, series_id]
-            )
-        cursor.execute(copying(Game, "id", own), [first, last, game_id])
-        cursor.execute(copying(Seat, "game_id", {"id": None, "game_id": of_game}), [first, last, game_id])
+        cursor.execute(copying(Series, "id", {"id": of_game}), [0, number // OF_A_SERIES, series_id])
+        cursor.execute(copying(Game, "id", own), [1, number, game_id])
+        cursor.execute(copying(Seat, "game_id", {"id": None, "game_id": of_game}), [1, number, game_id])
         cursor.execute("VACUUM ANALYZE")
-    print(f"{last:,} open deadlines after {time.perf_counter() - began:.0f} s", file=sys.stderr)
+    print(f"{number:,} open deadlines made in {time.perf_counter() - began:.0f} s", file=sys.stderr)
 
 
 def copying(model: type, key: str, instead: dict[str, str | None]) -> str:
@@ -102,13 +116,14 @@ def copying(model: type, key: str, instead: dict[str, str | None]) -> str:
     return COPY_ROWS.format(table=model._meta.db_table, columns=names, values=", ".join(values), key=key)
 
 
-def swept() -> float:
-    """Make 1,000 games due that were not yet, and let the clock open in all of them."""
+def swept(database: str) -> float:
+    """Make 1,000 games due that were not yet, and let the clock open in all of them; gives its seconds."""
     from django.utils import timezone
 
     from games.models import Game
     from games.services.clock import deadlines_pass
 
+    use(database)
     now = timezone.now()
     due = list(Game.objects.filter(phase="opening").order_by("pk").values_list("pk", flat=True)[:DUE])
     Game.objects.filter(pk__in=due).update(deadline_at=now)

@@ -1,0 +1,188 @@
+"""What a table agrees on about time, over HTTP."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from durak_site.http.durations import from_text
+from games.models import Game, Series
+from tests.factories import Person, person
+from tests.games.api.calls import API, create, game_of, good, join, refused, running
+
+pytestmark = pytest.mark.django_db
+
+BANK = {"bank": "P5D", "increment": "PT12H", "cap": "P10D", "window": "PT6H"}
+PLAIN = {
+    "nights": False, "weekends": False, "holidays": 0, "reminder": None, "takeover_after": 2,
+    "takeover_level": "steady", "takeovers_max": None, "min_reliability": None,
+}  # fmt: skip
+
+
+def tomorrow() -> str:
+    return (timezone.now() + timedelta(days=1)).date().isoformat()
+
+
+def test_a_table_that_says_nothing_has_the_plain_clock(owner: Person) -> None:
+    series = create(owner, "me", None)
+    assert series["clock"] == {"move": "P2D", "window": "PT12H"}
+    assert {name: series[name] for name in PLAIN} == PLAIN
+
+
+def test_a_table_has_what_it_agreed_on(owner: Person) -> None:
+    agreed = {
+        "nights": True, "weekends": True, "holidays": 20, "reminder": "PT6H", "takeover_after": 3,
+        "takeover_level": "random", "takeovers_max": 2, "min_reliability": 90,
+    }  # fmt: skip
+    series = create(owner, "me", None, clock=BANK, **agreed)
+    assert series["clock"] == BANK
+    assert {name: series[name] for name in agreed} == agreed
+
+
+def test_of_a_bank_the_rest_may_be_left_out(owner: Person) -> None:
+    series = create(owner, "me", None, clock={"bank": "PT6H"})
+    assert series["clock"] == {"bank": "PT6H", "increment": "PT6H", "cap": "PT6H", "window": "PT6H"}
+
+
+@pytest.mark.parametrize(
+    ("clock", "field"),
+    [
+        ({"move": "P2D", "bank": "P5D"}, "move"),
+        ({"move": "P2D", "increment": "PT1H"}, "increment"),
+        ({"cap": "P5D"}, "cap"),
+        ({"bank": "P5D", "cap": "P4D"}, "cap"),
+        ({"bank": "P1D", "increment": "P2D"}, "increment"),
+        ({"bank": "P5D", "increment": "PT0S"}, "increment"),
+        ({"bank": "P61D"}, "bank"),
+        ({"bank": "P1D", "window": "P2D"}, "window"),
+        ({"move": "P1D", "window": "P2D"}, "window"),
+        ({"bank": None}, "bank"),
+        ({"bank": "P5D", "flag": True}, "flag"),
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused_by_name(owner: Person, clock: dict[str, Any], field: str) -> None:
+    body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "clock": clock}
+    problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
+    assert list(problem["errors"]) == [f"clock.{field}"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"holidays": 41}, {"takeover_level": "genius"}, {"takeovers_max": 0}, {"reminder": "PT1S"}, {"nights": "yes"},
+     {"min_reliability": 101}],
+)  # fmt: skip
+def test_bounds_are_told_by_name(owner: Person, more: dict[str, Any]) -> None:
+    body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **more}
+    problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
+    assert list(problem["errors"]) == list(more)
+
+
+def test_nobody_can_take_the_whole_year_off(owner: Person) -> None:
+    body = {"rules": "spivak-52", "seats": [{"player": "me"}, *[{"open": True}] * 5], "holidays": 31}
+    problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
+    assert "at most 30" in problem["errors"]["holidays"][0]
+    create(owner, "me", *[None] * 5, rules="spivak-52", holidays=30)
+
+
+def test_banks_are_shown_to_everybody(owner: Person, member: Person) -> None:
+    series = running(owner, member, clock=BANK)
+    game = game_of(member, series["game"])
+    assert game["banks"] == [{"seat": 0, "left": "P5D"}, {"seat": 1, "left": "P5D"}]
+    (deadline,) = game["deadlines"]
+    assert deadline["seat"] in (0, 1)
+    assert game_of(owner, running(owner, member)["game"])["banks"] == []
+
+
+def test_the_latest_end_is_shown_before_anybody_joins(owner: Person) -> None:
+    plain = create(owner, "me", None)["latest_end"]
+    assert from_text(plain["in_silence"]) < timedelta(days=90)
+    slow = create(owner, "me", None, nights=True, weekends=True, holidays=40)["latest_end"]
+    for name in ("at_most", "in_silence"):
+        assert slow[name] != plain[name]
+
+
+def test_the_slowest_table_there_can_be_has_a_latest_end(owner: Person) -> None:
+    rules = {"preset": "alemi-36", "decks": 4, "throw_in_priority": "ordered", "attack_limit": None}
+    slowest = create(
+        owner, "me", *[None] * 9, rules=rules, holidays=18, nights=True, weekends=True,
+        clock={"bank": "P60D", "increment": "P7D", "window": "P30D"},
+    )  # fmt: skip
+    assert slowest["latest_end"]["at_most"].startswith("P")
+
+
+def test_holidays_are_taken_seen_and_given_back(owner: Person, member: Person, outsider: Person) -> None:
+    series = running(owner, member, holidays=2, visibility="public")
+    path = f"{API}/series/{series['id']}/holidays"
+    day = {"day": tomorrow()}
+    taken = good(owner.client.post(path, day), 201)
+    assert (taken["player"], taken["day"]) == ("Olga", tomorrow())
+    assert good(owner.client.post(path, day), 200) == taken
+    assert good(outsider.client.get(path), 200)["results"] == [taken]
+    later = (timezone.now() + timedelta(days=9)).date().isoformat()
+    good(owner.client.post(path, {"day": later}), 201)
+    refused(owner.client.post(path, {"day": (timezone.now() + timedelta(days=10)).date().isoformat()}), 409, "conflict")
+    assert owner.client.delete(f"{path}/{later}").status_code == 204
+    assert len(good(member.client.get(path), 200)["results"]) == 1
+
+
+@pytest.mark.parametrize("day", ["today", "2026-02-30", "20261224", 5, None, ["2026-12-24"]])
+def test_what_is_no_day_cannot_be_taken(owner: Person, day: object) -> None:
+    series = create(owner, "me", None, holidays=2)
+    refused(owner.client.post(f"{API}/series/{series['id']}/holidays", {"day": day}), 400, "invalid")
+    assert owner.client.delete(f"{API}/series/{series['id']}/holidays/{day}").status_code == 404
+
+
+def test_a_night_is_a_preference(owner: Person) -> None:
+    night = {"begins": "23:00", "ends": "07:00"}
+    assert good(owner.client.get(f"{API}/me"), 200)["night"] is None
+    assert good(owner.client.patch(f"{API}/me", {"night": night}), 200)["night"] == night
+    assert good(owner.client.patch(f"{API}/me", {"language": "de"}), 200)["night"] == night
+    assert good(owner.client.patch(f"{API}/me", {"night": None}), 200)["night"] is None
+
+
+@pytest.mark.parametrize(
+    "night",
+    [
+        {"begins": "20:00", "ends": "08:01"}, {"begins": "08:00", "ends": "08:00"}, {"begins": "23:00"}, "23:00",
+        {"begins": "24:00", "ends": "07:00"}, {"begins": 23, "ends": 7}, {},
+    ],
+)  # fmt: skip
+def test_a_night_is_twelve_hours_at_most(owner: Person, night: object) -> None:
+    refused(owner.client.patch(f"{API}/me", {"night": night}), 400, "invalid")
+
+
+def with_record(name: str, moves: int, overdue: int) -> Person:
+    """Somebody who has finished a game with so many moves."""
+    who, other = person(name), person()
+    game_id = running(who, other)["game"]
+    seat = game_of(who, game_id)["your_seat"]
+    other.client.post(f"{API}/games/{game_id}/moves", {"move": "resign"})
+    counts = [[0, 0], [0, 0]]
+    counts[0][seat], counts[1][seat] = moves, overdue
+    Game.objects.filter(pk=game_id).update(moves=counts[0], overdue=counts[1])
+    return who
+
+
+def test_a_table_asks_for_reliability_when_one_sits_down(owner: Person) -> None:
+    series = create(owner, "me", None, None, min_reliability=80)
+    late, punctual = with_record("Late", 79, 21), with_record("Punctual", 80, 20)
+    problem = refused(late.client.post(f"{API}/series/{series['id']}/join", {}), 403, "forbidden")
+    assert "80 of a hundred" in problem["detail"]
+    join(punctual, series)
+    newcomer = person("Newcomer")
+    assert join(newcomer, series)["state"] == "running"
+    body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "min_reliability": 80}
+    refused(late.client.post(f"{API}/series", body), 403, "forbidden")
+    assert Series.objects.filter(creator=late.user, min_reliability=80).count() == 0
+
+
+def test_a_player_is_told_whether_there_is_a_way_back(owner: Person, member: Person) -> None:
+    game_id = running(owner, member)["game"]
+    seats = Game.objects.get(pk=game_id).seats
+    assert [player["may_return"] for player in game_of(owner, game_id)["players"]] == [False, False]
+    seats.update(sitting_in=True)
+    assert [player["may_return"] for player in game_of(owner, game_id)["players"]] == [True, True]
+    seats.filter(player=owner.user).update(stays=True)
+    assert sorted(player["may_return"] for player in game_of(owner, game_id)["players"]) == [False, True]
+    refused(owner.client.post(f"{API}/games/{game_id}/return"), 409, "conflict")

@@ -1,0 +1,140 @@
+"""Nights, weekends and holidays of the one who has to move."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+
+from games.errors import GameError
+from games.services.clock import deadline_pass
+from games.services.holidays import holiday_give_back, holiday_take
+from tests.factories import Person, person
+from tests.games.table import Table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+FRIDAY = datetime(2026, 6, 5, 12, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def lives(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
+    begins, ends = (time(night[0]), time(night[1])) if night else (None, None)
+    type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins=begins, night_ends=ends)
+    who.user.refresh_from_db()
+
+
+def at_table(**agreed: object) -> Table:
+    """Seat 1 has to open; it is Friday noon in Greenwich. Two days for a move, an hour for a window."""
+    return three_at_a_table(now=FRIDAY, window=HOUR, **agreed)
+
+
+def defending(at: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
+    """Seat 2, who lives there, has been attacked at once."""
+    lives(at.people[2], zone, night)
+    at.play(1, "attack 6D", now=FRIDAY)
+    return at
+
+
+def deadline(at: Table) -> datetime:
+    at_ = at.now().deadline_at
+    assert at_ is not None
+    return at_
+
+
+def test_a_night_is_that_of_who_has_to_move() -> None:
+    at = defending(at_table(nights=True), "Asia/Tokyo", (22, 6))
+    assert deadline(at) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
+
+
+def test_without_nights_agreed_nobodys_night_counts() -> None:
+    at = defending(at_table(), "Asia/Tokyo", (22, 6))
+    assert deadline(at) == FRIDAY + 2 * DAY
+
+
+def test_a_weekend_begins_when_it_begins_there() -> None:
+    assert deadline(defending(at_table(weekends=True), "UTC")) == FRIDAY + 4 * DAY
+    at = defending(at_table(weekends=True), "Pacific/Kiritimati")  # where it is Saturday by two hours
+    assert deadline(at) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
+
+
+def test_a_window_runs_on_through_night_and_weekend() -> None:
+    at = defending(at_table(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
+    at.play(2, "beat 6D 9D", now=FRIDAY + HOUR)
+    assert at.state().phase == "pitching"
+    assert deadline(at) == FRIDAY + 2 * HOUR
+
+
+def test_moving_ones_night_does_not_move_a_clock_that_runs() -> None:
+    at = defending(at_table(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
+    before = deadline(at)
+    lives(at.people[2], "UTC", (12, 23))
+    at.play(2, "beat 6D 9D", now=FRIDAY + 4 * HOUR)
+    assert at.now().banks[2] == 2 * DAY - 3 * HOUR
+    assert before == FRIDAY + 2 * DAY + 3 * 8 * HOUR
+
+
+def test_a_holiday_puts_off_a_clock_that_runs() -> None:
+    at = defending(at_table(holidays=1), "UTC")
+    who = at.people[2].user
+    assert holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
+    assert deadline(at) == FRIDAY + 3 * DAY
+    assert not holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
+    assert not deadline_pass(game_id=at.game.pk, now=FRIDAY + 2 * DAY)
+    assert deadline_pass(game_id=at.game.pk, now=FRIDAY + 3 * DAY)
+
+
+def test_a_holiday_of_another_changes_nothing() -> None:
+    at = defending(at_table(holidays=1), "UTC")
+    holiday_take(series_id=at.series.pk, user=at.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
+    assert deadline(at) == FRIDAY + 2 * DAY
+
+
+def test_a_holiday_taken_beforehand_counts_when_the_clock_begins() -> None:
+    at = at_table(holidays=2)
+    holiday_take(series_id=at.series.pk, user=at.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
+    assert deadline(defending(at, "UTC")) == FRIDAY + 3 * DAY
+
+
+def test_a_day_given_back_is_waited_for_no_longer() -> None:
+    at = defending(at_table(holidays=1), "UTC")
+    at_day = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY}
+    holiday_take(**at_day)
+    holiday_give_back(**at_day)
+    assert deadline(at) == FRIDAY + 2 * DAY
+    holiday_give_back(**at_day)
+    assert holiday_take(**at_day)
+
+
+def test_a_day_that_has_begun_somewhere_is_not_given_back() -> None:
+    at = defending(at_table(holidays=1), "Etc/GMT+12")
+    saturday = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 6)}
+    holiday_take(**saturday, now=FRIDAY)
+    with pytest.raises(GameError, match="has begun") as refused:
+        holiday_give_back(**saturday, now=FRIDAY)
+    assert refused.value.code == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "conflict")]
+)
+def test_no_more_days_than_agreed_and_none_that_is_past_or_far(day: date, code: str) -> None:
+    at = at_table(holidays=1)
+    taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
+    holiday_take(**taken, day=date(2026, 6, 7))
+    with pytest.raises(GameError) as refused:
+        holiday_take(**taken, day=day)
+    assert refused.value.code == code
+
+
+def test_a_new_year_brings_new_days() -> None:
+    at = at_table(holidays=1)
+    taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
+    assert holiday_take(**taken, day=date(2026, 12, 31))
+    assert holiday_take(**taken, day=date(2027, 1, 1))
+
+
+def test_only_who_sits_there_has_holidays() -> None:
+    at = at_table(holidays=1)
+    with pytest.raises(GameError) as refused:
+        holiday_take(series_id=at.series.pk, user=person().user, day=date(2026, 6, 6), now=FRIDAY)
+    assert refused.value.code == "forbidden"

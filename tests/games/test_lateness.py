@@ -1,0 +1,111 @@
+"""The ladder of being late, beyond the clock's move."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.errors import GameError
+from games.models import Penalty
+from games.services.clock import deadline_pass
+from games.services.computers import computer_move
+from games.services.games import game_deal
+from games.services.seats import seat_return
+from tests.games.table import Table, later, table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+
+
+def let_it_pass(at: Table) -> None:
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+
+
+def test_a_reminder_is_due_before_the_deadline_of_a_move_and_not_of_a_window() -> None:
+    at = three_at_a_table(reminder=6 * HOUR)
+    game = at.now()
+    assert game.reminder_at == game.deadline_at - 6 * HOUR
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    assert at.now().reminder_at is None
+
+
+def test_without_one_agreed_or_with_less_time_than_that_there_is_no_reminder() -> None:
+    assert three_at_a_table().now().reminder_at is None
+    at = three_at_a_table(reminder=6 * HOUR, move_clock=5 * HOUR, window=HOUR)
+    assert at.now().reminder_at is None
+
+
+def test_a_deadline_that_stays_brings_no_second_reminder() -> None:
+    at = three_at_a_table(reminder=6 * HOUR)
+    type(at.game).objects.filter(pk=at.game.pk).update(reminder_at=None)
+    seat = at.seat(0)
+    seat.sitting_in = True
+    seat.save()
+    seat_return(game_id=at.game.pk, user=at.people[0].user)
+    assert at.now().reminder_at is None
+
+
+def test_the_computer_that_sits_in_has_the_level_agreed() -> None:
+    """At the same opening the one always does the same, the other hardly ever."""
+
+    def openings(level: str) -> set[str]:
+        tables = [three_at_a_table(takeover_level=level) for _ in range(12)]
+        for at in tables:
+            at.play(1, "resign")
+            assert computer_move(game_id=at.game.pk)
+        return {at.log()[-1] for at in tables}
+
+    assert len(openings("steady")) == 1
+    assert len(openings("random")) > 1
+
+
+def test_after_so_many_sit_ins_the_computer_plays_to_the_end() -> None:
+    at = three_at_a_table(takeover_after=1, takeovers_max=2)
+    let_it_pass(at)
+    seat_return(game_id=at.game.pk, user=at.people[1].user)
+    assert not at.seat(1).sitting_in
+    seat = at.seat(1)
+    assert (seat.takeovers, seat.stays) == (1, False)
+    let_it_pass_until_sat_in_again(at)
+    with pytest.raises(GameError, match="2 times") as refused:
+        seat_return(game_id=at.game.pk, user=at.people[1].user)
+    assert refused.value.code == "conflict"
+
+
+def let_it_pass_until_sat_in_again(at: Table) -> None:
+    for _ in range(40):
+        let_it_pass(at)
+        if at.seat(1).sitting_in:
+            return
+        while computer_move(game_id=at.game.pk):
+            pass
+    raise AssertionError("nobody sits in")
+
+
+def test_in_the_next_game_one_can_come_back_again() -> None:
+    at = three_at_a_table(takeover_after=1, takeovers_max=1)
+    let_it_pass(at)
+    assert at.seat(1).stays
+    game = game_deal(series=at.series, number=2, dealer=0, previous={"fool": 0})
+    seat_return(game_id=game.pk, user=at.people[1].user)
+    assert [(seat.sitting_in, seat.stays) for seat in game.seats.all()] == [(False, False)] * 3
+
+
+def test_the_penalty_of_a_seat_that_a_computer_keeps_is_the_players() -> None:
+    """Two people who never say anything: whoever is the fool owes."""
+    for number in range(20):
+        at = table(
+            "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",
+        )  # fmt: skip
+        while not at.now().is_over:
+            if not computer_move(game_id=at.game.pk):
+                let_it_pass(at)
+        result = at.now().result
+        if result["kind"] == "fool":
+            (fool,) = result["fools"]
+            assert at.seat(fool).stays
+            assert Penalty.objects.get(game=at.game).debtor == at.people[fool].user
+            return
+    raise AssertionError("no game had a fool")
