@@ -206,7 +206,7 @@ CELERY_BEAT_SCHEDULE = {
 # Where links in mails lead, and how mails go out; without a mail server the worker prints them.
 SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
-EMAIL_TIMEOUT = 10
+EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Durak by post <nobody@localhost>")
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 

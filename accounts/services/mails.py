@@ -1,6 +1,9 @@
 """Mails on their way. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
 
 import logging
+import smtplib
+import time
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.core.mail import get_connection
@@ -17,6 +20,10 @@ logger = logging.getLogger(__name__)
 
 AT_A_TIME = 200
 """Players looked after in one run, and notices in one digest."""
+LONGEST_RUN = 10.0
+"""Seconds after which a run takes up nothing new: the next one goes on, and no task is cut off in the middle."""
+OF_ONE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
+"""What is wrong with one letter alone; after everything else the mail server is left alone for this run."""
 RESET_EVERY = timedelta(minutes=10)
 KEPT_FOR = timedelta(days=30)
 
@@ -35,12 +42,22 @@ def mails_send(*, now: datetime) -> int:
     except Exception as error:  # of whatever kind the backend has
         logger.warning("The mail server cannot be reached (%s); mails wait", type(error).__name__)
         return 0
+    end = time.monotonic() + LONGEST_RUN
+    sent = 0
     try:
-        return sum(_send_to(key, now, connection) for key in players) + sum(
-            _send(claim_wanted(key, now), connection) for key in wanted
-        )
+        for letter in _letters(players, wanted, now):
+            sent += _send(letter, connection)
+            if time.monotonic() > end:
+                break
+    except ServerGone as gone:
+        logger.warning("The mail server has gone (%s); mails wait", gone)
     finally:
         connection.close()
+    return sent
+
+
+class ServerGone(Exception):
+    """The mail server does not take anything any more."""
 
 
 def _players_due(now: datetime) -> list[int]:
@@ -53,28 +70,37 @@ def _wanted() -> list[int]:
     return list(wanted.values_list("pk", flat=True)[:AT_A_TIME])
 
 
-def _send_to(player_id: int, now: datetime, connection: BaseEmailBackend) -> int:
-    sent = 0
+def _letters(players: list[int], wanted: list[int], now: datetime) -> Iterator[Letter]:
+    """Each is claimed when it is asked for, and not before: so a run that ends loses none."""
+    for mail_id in wanted:
+        if letter := claim_wanted(mail_id, now):
+            yield letter
+    for player_id in players:
+        while letter := _claimed_for(player_id, now):
+            yield letter
+
+
+def _claimed_for(player_id: int, now: datetime) -> Letter | None:
     try:
-        while (letter := claim_letter(player_id, now)) is not None:
-            sent += _send(letter, connection)
+        return claim_letter(player_id, now)
     except Exception:  # what cannot be written to one player must not keep the others waiting
         logger.exception("The mails to account %s could not be written", player_id)
-    return sent
+        return None
 
 
-def _send(letter: Letter | None, connection: BaseEmailBackend) -> int:
-    """1 if it went out. What fails here is not tried again: it may have arrived all the same."""
-    if letter is None:
-        return 0
+def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
+    """Whether it went out. What fails here is not tried again: it may have arrived all the same."""
+    mail = Mail.objects.filter(pk=letter.mail_id)
     try:
         letter.message(connection).send()
     except Exception as error:  # its text may hold the address
-        logger.warning("Mail %s failed (%s)", letter.mail_id, type(error).__name__)
-        Mail.objects.filter(pk=letter.mail_id).update(state=Mail.State.FAILED)
-        return 0
-    Mail.objects.filter(pk=letter.mail_id).update(state=Mail.State.SENT, sent_at=timezone.now())
-    return 1
+        mail.update(state=Mail.State.FAILED)
+        if not isinstance(error, OF_ONE_LETTER):
+            raise ServerGone(type(error).__name__) from None
+        logger.warning("Mail %s was refused (%s)", letter.mail_id, type(error).__name__)
+        return False
+    mail.update(state=Mail.State.SENT, sent_at=timezone.now())
+    return True
 
 
 @transaction.atomic

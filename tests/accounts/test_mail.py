@@ -1,10 +1,13 @@
 """Mails: when they go out, to whom, how often, and what stands in them."""
 
 import re
+import smtplib
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core import mail
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification
@@ -187,18 +190,27 @@ def test_a_worker_that_dies_after_the_claim_loses_the_mail_and_nobody_sends_it_t
     assert Mail.objects.get().state == "claimed"
 
 
-class NobodyThere(mail.backends.base.BaseEmailBackend):
+class NobodyThere(BaseEmailBackend):
     """A mail server that does not answer."""
 
     def open(self):
         raise ConnectionRefusedError
 
 
-class Grumpy(mail.backends.base.BaseEmailBackend):
-    """A mail server that takes nothing."""
+class Gone(BaseEmailBackend):
+    """A mail server that hangs up."""
 
     def send_messages(self, messages):
         raise ConnectionResetError
+
+
+class Choosy(EmailBackend):
+    """A mail server that knows no anna."""
+
+    def send_messages(self, messages):
+        if "anna@" in messages[0].to[0]:
+            raise smtplib.SMTPRecipientsRefused({})
+        return super().send_messages(messages)
 
 
 def test_while_the_mail_server_is_away_mails_wait(settings):
@@ -211,14 +223,23 @@ def test_while_the_mail_server_is_away_mails_wait(settings):
     assert len(mails(NOON + 2 * HOUR)) == 1
 
 
-def test_what_failed_may_have_arrived_and_is_not_sent_again(settings):
-    tell(reachable())
+def test_what_failed_may_have_arrived_and_is_not_sent_again_and_the_others_wait(settings):
+    for _ in range(3):
+        tell(reachable())
     usual = settings.EMAIL_BACKEND
-    settings.EMAIL_BACKEND = f"{__name__}.Grumpy"
+    settings.EMAIL_BACKEND = f"{__name__}.Gone"
     mails(NOON + HOUR)
     settings.EMAIL_BACKEND = usual
-    assert mails(NOON + 2 * HOUR) == []
-    assert Mail.objects.get().state == "failed"
+    assert list(Mail.objects.values_list("state", flat=True)) == ["failed"]
+    assert len(mails(NOON + 2 * HOUR)) == 2
+
+
+def test_an_address_that_is_refused_does_not_stop_the_others(settings):
+    tell(reachable("anna"))
+    tell(reachable("boris"))
+    settings.EMAIL_BACKEND = f"{__name__}.Choosy"
+    assert [letter.to for letter in mails(NOON + HOUR)] == [["boris@example.org"]]
+    assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent"]
 
 
 def test_a_sweep_asks_the_database_twice_when_nothing_is_due(django_assert_num_queries):
