@@ -1,0 +1,71 @@
+"""Many whole games at random, under the presets and under random rule sets, each looked at when it is over.
+
+`python -m benchmarks.soak --games 20000 --rule-sets 500` prints the figures and exits with 1 if anything was wrong.
+"""
+
+import argparse
+import os
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+from tests.laws.rule_sets import Table, every_preset, random_table
+from tests.laws.soak import Figures, play_out
+
+BATCH = 50
+
+
+def tables(rule_sets: int) -> list[Table]:
+    """Every preset with every number of players, and so many random rule sets."""
+    return every_preset() + [random_table(random.Random(number)) for number in range(rule_sets)]
+
+
+def batch(games: range, rule_sets: list[Table]) -> Figures:
+    figures = Figures()
+    for number in games:
+        figures.add(play_out(rule_sets[number % len(rule_sets)], number))
+    return figures
+
+
+def soak(games: int, rule_sets: list[Table], jobs: int) -> Figures:
+    figures = Figures()
+    starts = range(0, games, BATCH)
+    with ProcessPoolExecutor(jobs) as pool:
+        batches = [range(start, min(start + BATCH, games)) for start in starts]
+        for done in pool.map(batch, batches, [rule_sets] * len(batches)):
+            figures.add(done)
+    return figures
+
+
+def report(figures: Figures, rule_sets: int, seconds: float) -> None:
+    for name, figure in (
+        ("games", figures.games),
+        ("rule sets", rule_sets),
+        ("moves", figures.moves),
+        ("bouts", figures.bouts),
+        ("draws", figures.draws),
+        ("of these at the last bout", figures.at_the_limit),
+        ("longest game, moves", figures.longest),
+        ("violations", len(figures.violations)),
+    ):
+        print(f"{name:26} {figure:12,}")
+    print(f"{'seconds':26} {seconds:12,.1f}")
+    for violation in figures.violations:
+        print(violation, file=sys.stderr)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--rule-sets", type=int, default=500)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args(arguments)
+    began, rule_sets = time.perf_counter(), tables(asked.rule_sets)
+    figures = soak(asked.games, rule_sets, asked.jobs)
+    report(figures, len(rule_sets), time.perf_counter() - began)
+    return 1 if figures.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""Whole games at random, and what they add up to. Whatever is wrong in one is told with the game's number."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from games import engine
+from games.engine.cards import cards_in
+from games.engine.ending import LAST_BOUT
+from games.engine.pack import cards_of_pack
+from tests.laws.rule_sets import Table
+
+
+@dataclass
+class Figures:
+    games: int = 0
+    moves: int = 0
+    bouts: int = 0
+    draws: int = 0
+    at_the_limit: int = 0
+    longest: int = 0
+    violations: list[str] = field(default_factory=list)
+
+    def add(self, other: "Figures") -> None:
+        self.games += other.games
+        self.moves += other.moves
+        self.bouts += other.bouts
+        self.draws += other.draws
+        self.at_the_limit += other.at_the_limit
+        self.longest = max(self.longest, other.longest)
+        self.violations += other.violations
+
+
+def play_out(table: Table, number: int) -> Figures:
+    """Plays one game to its end, uniformly among all legal moves, and looks at what it left."""
+    rng = random.Random(number)
+    state, log = engine.deal(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
+    moves = 0
+    while not state.over:
+        able = [(seat, move) for seat in range(state.players) for move in engine.legal_moves(state, seat)]
+        if not able:
+            return _violation(table, number, "nobody can move")
+        log += engine.play(state, *rng.choice(able))
+        moves += 1
+    wrong = "; ".join(_wrong(state, log))
+    if wrong:
+        return _violation(table, number, wrong)
+    draw = state.result is not None and state.result["kind"] == "draw"
+    limit = draw and state.bout == LAST_BOUT
+    return Figures(1, moves, state.bout, int(draw), int(limit), moves)
+
+
+def _violation(table: Table, number: int, wrong: str) -> Figures:
+    return Figures(games=1, violations=[f"game {number} of {table.players} under {table.asked}: {wrong}"])
+
+
+def _wrong(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
+    lying = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
+    held = [card for pile in (state.discard, *state.hands) for card in cards_in(pile)]
+    if sorted([*held, *state.talon, *lying]) != cards_of_pack(state.rules):
+        yield "a card is not exactly once somewhere"
+    result = state.result or {}
+    left = [seat for seat in range(state.players) if state.playing >> seat & 1]
+    if result.get("kind") == "fool":
+        if not left or not set(left) <= set(result["fools"]):
+            yield "the fool is not who was left"
+    elif left and state.bout < LAST_BOUT:
+        yield "a draw that leaves players, before the last bout"
+    elif left and not _was_endless_taking(log):
+        yield "the last bout was reached although nobody took endlessly"
+    if log[-1].kind != "ended" or engine.must(state) or engine.may(state):
+        yield "it is not over when it is over"
+
+
+def _was_endless_taking(log: list[engine.Event]) -> bool:
+    """Whether most of a thousand bouts gave their cards back to a hand or to the talon."""
+    return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4

@@ -1,0 +1,52 @@
+"""Whatever a game comes to can be set up as a position, and play goes on from there as it did."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import engine
+from games.engine.cards import NAMES, SUITS
+from tests.laws.walk import Game, games
+
+STEPS = st.integers(1, 120)
+SHOWN_AGAIN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "hands",
+               "known", "table", "out", "transfers", "passed", "must", "may", "capacity")  # fmt: skip
+
+
+def position_of(state: engine.State) -> dict[str, Any]:
+    """The position that a referee would be asked for to get this state."""
+    view = engine.view(state, None)
+    fields = ("phase", "bout", "starter", "attacker", "defender", "dealer", "hands", "known", "table", "out", "passed")
+    position = {name: view[name] for name in (*fields, "transfers")}
+    position["talon"] = [NAMES[card] for card in reversed(state.talon)]
+    position["defences"] = state.defences
+    if state.pack.trump is not None:
+        position["trump"] = SUITS[state.pack.trump]
+    if state.trump_card is None:
+        position["trump_card"] = None
+    return position
+
+
+def is_whole(game: Game) -> bool:
+    """Whether a position can say all there is: not what has left the table, nor which cards were passed on."""
+    rules = game.table.rules
+    memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
+    return not rules.role_cards and not memory_of_transfers
+
+
+@given(games(), STEPS)
+def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
+    for _ in game.walk(steps):
+        state = game.state
+        if state.phase in ("cutting", "over") or (state.phase == "exchanging" and state.kept):
+            continue  # no position says who has answered already
+        again, events = engine.set_up(game.table.rules, position_of(state))
+        assert not events or not is_whole(game)
+        if is_whole(game):
+            there, here = engine.view(again, None), engine.view(state, None)
+            assert {name: there[name] for name in SHOWN_AGAIN} == {name: here[name] for name in SHOWN_AGAIN}
+            for seat in game.seats:
+                assert sorted(map(str, engine.legal_moves(again, seat))) == sorted(
+                    map(str, engine.legal_moves(state, seat))
+                )

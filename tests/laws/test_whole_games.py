@@ -1,0 +1,38 @@
+"""Whole games at random end with a fool or a draw, under every preset and under whatever else can be agreed."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.laws.rule_sets import Table, every_preset, random_table, rule_sets
+from tests.laws.soak import Figures, play_out
+
+TABLES = every_preset()
+BATCHES, OF_A_BATCH = 20, 100
+
+
+def test_there_are_tables_of_every_preset_with_every_number_of_players() -> None:
+    assert len({table.asked["preset"] for table in TABLES}) == 10
+    assert sorted({table.players for table in TABLES}) == [2, 3, 4, 5, 6, 7, 8]
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_two_thousand_games_of_the_presets_end(batch: int) -> None:
+    figures = Figures()
+    for number in range(batch * OF_A_BATCH, (batch + 1) * OF_A_BATCH):
+        figures.add(play_out(TABLES[number % len(TABLES)], number))
+    assert figures.violations == []
+    assert figures.games == OF_A_BATCH
+
+
+@given(rule_sets(), st.integers(0, 10**6))
+def test_games_under_any_rules_end(table: Table, number: int) -> None:
+    assert play_out(table, number).violations == []
+
+
+def test_the_soaks_rule_sets_reach_every_option() -> None:
+    rules = [random_table(random.Random(number)).rules.to_data() for number in range(300)]
+    plain = rules[0].keys()
+    assert all(len({str(one[name]) for one in rules}) > 1 for name in plain)
