@@ -12,6 +12,7 @@ from games.models import (
     ChatLine,
     Event,
     Game,
+    Holiday,
     Penalty,
     PenaltyMark,
     Place,
@@ -56,7 +57,17 @@ class PlaceInline(ReadOnly, admin.TabularInline):
 
 class SeatInline(ReadOnly, admin.TabularInline):
     model = Seat
-    fields = ["index", "player", "computer", "sitting_in", "resigned", "is_bot", "abandon_agreed_at"]
+    fields = [
+        "index",
+        "player",
+        "computer",
+        "sitting_in",
+        "takeovers",
+        "stays",
+        "resigned",
+        "is_bot",
+        "abandon_agreed_at",
+    ]
 
 
 @admin.register(Series)
@@ -70,6 +81,16 @@ class SeriesAdmin(ReadOnly, admin.ModelAdmin):
     date_hierarchy = "created_at"
     inlines = [PlaceInline]
     exclude = ["code"]
+
+
+@admin.register(Holiday)
+class HolidayAdmin(ReadOnly, admin.ModelAdmin):
+    """Days off; only the players take them and give them back."""
+
+    list_display = ["series_id", "player", "day", "taken_at"]
+    list_select_related = ["player"]
+    search_fields = ["series__id", "player__username"]
+    date_hierarchy = "day"
 
 
 @admin.register(Game)
@@ -92,6 +113,8 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
         "version",
         "waiting_since",
         "deadline_at",
+        "reminder_at",
+        "banks",
         "computer_at",
         "started_at",
         "finished_at",

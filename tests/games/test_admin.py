@@ -46,7 +46,9 @@ def test_everything_is_open_once_it_is_over(admin: Client) -> None:
     assert all(card in shown for card in hand(at, 0))
 
 
-@pytest.mark.parametrize("path", ["game/add/", "series/add/", "chatline/add/", "report/add/", "block/add/"])
+@pytest.mark.parametrize(
+    "path", ["game/add/", "series/add/", "chatline/add/", "holiday/add/", "report/add/", "block/add/"]
+)
 def test_nothing_is_made_there(admin: Client, path: str) -> None:
     assert admin.get(f"/admin/games/{path}").status_code == 403
 
@@ -62,6 +64,6 @@ def test_nothing_is_changed_or_deleted_there(admin: Client, model: str) -> None:
 def test_lists_are_read_in_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
         table("alemi-36", 2)
-    for model in ("game", "series", "chatline", "report", "block"):
+    for model in ("game", "series", "holiday", "chatline", "report", "block"):
         with django_assert_max_num_queries(10):
             assert admin.get(f"/admin/games/{model}/").status_code == 200
