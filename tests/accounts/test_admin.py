@@ -1,9 +1,12 @@
+from datetime import timedelta
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from accounts.models import Token, User
+from accounts.models import Mail, Notification, Token, User
 from tests.accounts.doors import PASSWORD, assert_problem
+from tests.accounts.inbox import NOON, mails, reachable, tell
 from tests.factories import person
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +72,30 @@ def test_an_admin_revokes_a_token(admin):
     chosen = {"action": "revoke", "_selected_action": [Token.objects.get().pk]}
     assert admin.post("/admin/accounts/token/", chosen).status_code == 302
     assert_problem(anna.client.get("/api/v1/me"), 401, "not_authenticated")
+
+
+def test_a_new_address_is_not_verified_whoever_wrote_it_down(admin):
+    anna = reachable("anna").user
+    form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
+    url = f"/admin/accounts/user/{anna.pk}/change/"
+    assert admin.post(url, {**form, "email": anna.email}).status_code == 302
+    anna.refresh_from_db()
+    assert anna.email_verified_at is not None
+    assert admin.post(url, {**form, "email": "new@example.org"}).status_code == 302
+    anna.refresh_from_db()
+    assert anna.email_verified_at is None
+
+
+@pytest.mark.parametrize("model", ["notification", "mail"])
+def test_the_inbox_and_the_mails_are_only_to_look_at(admin, model, django_assert_max_num_queries):
+    for name in ("anna", "boris"):
+        tell(reachable(name))
+    mails(NOON + timedelta(hours=1))
+    with django_assert_max_num_queries(8):
+        assert b"anna" in admin.get(f"/admin/accounts/{model}/?q=anna").content
+    key = (Notification if model == "notification" else Mail).objects.first().pk
+    url = f"/admin/accounts/{model}/{key}"
+    assert admin.get(f"{url}/change/").status_code == 200
+    assert admin.post(f"{url}/change/", {"kind": "x"}).status_code == 403
+    assert admin.post(f"{url}/delete/", {"post": "yes"}).status_code == 403
+    assert admin.get(f"/admin/accounts/{model}/add/").status_code == 403
