@@ -59,9 +59,7 @@ class SeriesListView(ApiView):
         """
         wanted = self.body(asked.SeriesAsked)
         clock, games = wanted.pop("clock"), wanted.pop("games")
-        series = series_create(
-            creator=request.user, games_wanted=games, **as_fields(clock), **wanted
-        )
+        series = series_create(creator=request.user, games_wanted=games, **as_fields(clock), **wanted)
         return answer(series_seen(series.pk, request.user), status=201)
 
 

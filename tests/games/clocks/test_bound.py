@@ -86,6 +86,7 @@ def computers_play(at: Table, now: datetime) -> Game:
     return at.now()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @GAMES
 @given(st.sampled_from(RULES), agreed(), st.integers(0, 10**6), st.booleans())
@@ -105,6 +106,7 @@ def test_every_game_ends_though_everybody_is_silent_and_before_its_bound(
     assert all(seat.sitting_in or seat.computer for seat in game.seats.all() if seat.takeovers or seat.computer)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @GAMES
 @given(st.sampled_from(RULES), agreed(), st.randoms(use_true_random=False), st.integers(0, 10**6))
