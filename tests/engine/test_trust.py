@@ -1,0 +1,138 @@
+"""Take on trust: cards laid face down, who may call them, and what becomes of them."""
+
+from games import engine
+from tests.engine.record import Game, at
+
+RULES = {"preset": "alemi-36", "trust": True}
+
+
+def three() -> Game:
+    return at(RULES, "7C 6D 9S | 8C 6H JC 7H | 7D 6S AH", "S")
+
+
+def test_any_card_may_be_laid_face_down_and_only_its_player_sees_it() -> None:
+    game = three().plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
+    assert [pair["beaten_by"] for pair in game.sees(1, "table")] == ["6H"]
+    for viewer in (0, 2, engine.SPECTATOR):
+        assert [pair["beaten_by"] for pair in game.sees(viewer, "table")] == ["??"]
+        assert game.texts(viewer, 1) == ["1 beaten attack=7C face_down=true"]
+    assert game.texts(1, 1) == ["1 beaten attack=7C defence=6H face_down=true"]
+    assert game.sees(None, "phase", "must") == ["pitching", [0, 2]]
+
+
+def test_its_rank_is_not_on_the_table() -> None:
+    game = three().plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
+    assert game.legal(0) == ["challenge 7C", "pass"]
+    game.refuses(0, "attack 6D", "illegal_move")
+    assert game.legal(2) == ["attack 7D", "challenge 7C", "pass"]
+
+
+def test_without_trust_a_card_is_not_laid_face_down() -> None:
+    game = at("alemi-36", "7C 6D | 8C 6H", "S").plays((0, "attack 7C"))
+    game.refuses(1, "beat 7C 8C face_down", "illegal_move")
+    game.refuses(0, "challenge 7C", "not_your_move")
+
+
+def test_the_challenger_who_was_wrong_picks_up_the_table_and_the_defence_has_succeeded() -> None:
+    game = three().plays((0, "attack 7C"), (1, "beat 7C 8C face_down"), (2, "challenge 7C"))
+    assert game.texts(0, 3) == [
+        "2 challenged attack=7C defence=8C good=true passed=[]",
+        "2 picked_up count=2",
+        "- bout_opened bout=3 starter=1 defender=2",
+    ]
+    assert game.sees(0, "known") == [[], [], ["7C", "8C"]]
+
+
+def test_the_defender_who_lied_picks_up_the_table_and_is_passed_over() -> None:
+    game = three().plays((0, "attack 7C"), (1, "beat 7C 6H face_down"), (0, "pass"), (2, "challenge 7C"))
+    assert game.texts(0, 4) == [
+        "0 passed",
+        "2 challenged attack=7C defence=6H good=false passed=[0]",
+        "1 picked_up count=2",
+        "- bout_opened bout=3 starter=2 defender=0",
+    ]
+
+
+def test_a_card_is_called_while_others_are_still_unbeaten() -> None:
+    game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 6H face_down"))
+    assert game.sees(None, "phase", "must", "may") == ["defending", [1], [0, 2]]
+    assert game.legal(0) == ["challenge 7C"]
+    game.refuses(0, "challenge 7D", "illegal_move")
+    game.refuses(1, "challenge 7C", "not_your_move")
+    game.plays((0, "challenge 7C"))
+    assert game.texts(2, 3)[0] == "0 challenged attack=7C defence=6H good=false"
+    assert game.sees(None, "hands")[1] == ["7C", "8C", "JC", "7D", "6H", "7H"]
+
+
+def test_only_the_face_down_cards_that_were_never_turned_up_stay_secret_in_the_hand_of_who_takes() -> None:
+    game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C JC face_down"), (1, "take"))
+    game.plays((0, "pass"), (2, "pass"))
+    assert game.sees(0, "known") == [[], ["7C", "7D"], []]
+    assert game.events(0, 2)[0] == {"kind": "picked_up", "seat": 1, "count": 3, "passed": [0, 2]}
+
+
+def test_laying_a_card_face_down_makes_everything_unknown_that_was_known_of_the_hand() -> None:
+    game = at(RULES, "7C 6D | 8C 6H JC | 7D 6S", "S", known="- | 6H JC | 6S").plays((0, "attack 7C"))
+    game.plays((1, "beat 7C 8C face_down"))
+    assert game.sees(2, "known") == [[], [], ["6S"]]
+
+
+def test_passes_lapse_with_a_card_that_is_laid_face_down() -> None:
+    game = three().plays((0, "attack 7C"), (1, "beat 7C 6H face_down"), (0, "pass"), (2, "attack 7D"))
+    assert game.sees(None, "passed") == [0]
+    game.plays((1, "beat 7D 8C face_down"))
+    assert game.sees(None, "must", "passed") == [[0, 2], []]
+    game.refuses(0, "pass", "stale", version=game.version(0) - 1)
+
+
+def test_nothing_is_passed_on_while_a_card_lies_face_down() -> None:
+    game = three().plays((0, "attack 7C"), (2, "attack 7D"))
+    game.plays((1, "beat 7C 8C"))
+    assert "transfer 7H" in game.legal(1)
+    game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 8C face_down"))
+    game.refuses(1, "transfer 7H", "not_your_move")
+
+
+def test_everybody_is_asked_about_a_hidden_card_even_with_no_room_and_no_cards() -> None:
+    game = at(RULES, "7C | 8C | TD 6S", "S").plays((0, "attack 7C"), (1, "beat 7C 8C face_down"))
+    assert game.sees(None, "phase", "must", "capacity") == ["pitching", [0, 2], 0]
+    assert game.legal(0) == ["challenge 7C", "pass"]
+    game.refuses(2, "attack TD", "not_your_move")
+    game.plays((0, "pass"), (2, "pass"))
+    assert game.sees(None, "phase", "out", "result") == ["over", [[0, 1]], {"kind": "fool", "fools": [2], "epaulettes": 0}]
+
+
+def test_who_may_not_throw_in_may_still_call() -> None:
+    rules = {**RULES, "throw_in_by": "primary_only"}
+    game = at(rules, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S").plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
+    assert game.sees(None, "must") == [0, 2, 3]
+    assert game.legal(2) == ["challenge 7C", "pass"]
+
+
+def test_a_team_mate_of_the_defender_is_not_asked() -> None:
+    game = at({**RULES, "teams": 2}, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S")
+    game.plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
+    assert game.sees(None, "must") == [0, 2]
+    game.refuses(3, "challenge 7C", "not_your_move")
+
+
+def test_in_order_whose_turn_it_is_alone_may_call() -> None:
+    game = at({**RULES, "throw_in_priority": "ordered"}, "7C 6D | 8C 6H JC | 7D 6S", "S")
+    game.plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
+    game.refuses(2, "challenge 7C", "not_your_move")
+    game.plays((0, "pass"))
+    assert game.legal(2) == ["attack 7D", "challenge 7C", "pass"]
+
+
+def test_in_taking_nothing_is_called_any_more() -> None:
+    game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 6H face_down"), (1, "take"))
+    game.refuses(0, "challenge 7C", "not_your_move")
+
+
+def test_of_two_equal_attack_cards_the_first_on_the_table_is_meant() -> None:
+    game = at({**RULES, "decks": 2}, "7C 7C 6D | 8C 9C 6H JC | KD KS", "S")
+    game.plays((0, "attack 7C"), (0, "attack 7C"), (1, "beat 7C 6H face_down"), (1, "beat 7C 9C face_down"))
+    assert [pair["beaten_by"] for pair in game.sees(1, "table")] == ["6H", "9C"]
+    assert game.legal(2) == ["challenge 7C", "pass"]
+    game.plays((2, "challenge 7C"))
+    assert "2 challenged attack=7C defence=6H good=false passed=[]" in game.texts(0)
