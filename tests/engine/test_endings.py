@@ -227,7 +227,10 @@ def test_into_an_empty_talon_they_go_as_one_with_no_trump_card() -> None:
     game = at({"prolonged": True, "hand_size": 2}, "7C KC | 8C 9C | TC JC", "C", defences=1)
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
     assert game.sees(None, "talon", "trump_card", "trump") == [0, None, "C"]
-    assert [text.split()[:3] for text in drawn(game.texts(None))] == [["0", "drawn", "count=1"], ["1", "drawn", "count=1"]]
+    assert [text.split()[:3] for text in drawn(game.texts(None))] == [
+        ["0", "drawn", "count=1"],
+        ["1", "drawn", "count=1"],
+    ]
     assert all("trump_card=false" in text for text in drawn(game.texts(None)))
 
 

@@ -99,7 +99,11 @@ def test_everybody_is_asked_about_a_hidden_card_even_with_no_room_and_no_cards()
     assert game.legal(0) == ["challenge 7C", "pass"]
     game.refuses(2, "attack TD", "not_your_move")
     game.plays((0, "pass"), (2, "pass"))
-    assert game.sees(None, "phase", "out", "result") == ["over", [[0, 1]], {"kind": "fool", "fools": [2], "epaulettes": 0}]
+    assert game.sees(None, "phase", "out", "result") == [
+        "over",
+        [[0, 1]],
+        {"kind": "fool", "fools": [2], "epaulettes": 0},
+    ]
 
 
 def test_who_may_not_throw_in_may_still_call() -> None:

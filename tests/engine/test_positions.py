@@ -1,0 +1,129 @@
+"""Positions that no game can be in, and what a position leaves to be understood."""
+
+from typing import Any
+
+import pytest
+
+from games import engine
+from tests.engine.record import at, piles, refused
+from tests.engine.test_shuffle import by_hand, stream
+
+GOOD: dict[str, Any] = {"hands": piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
+TABLE = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
+BEATEN = {**TABLE, "beaten_by": "8D"}
+
+
+def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
+    position = {**GOOD, **fields}
+    position = {name: value for name, value in position.items() if value != "left out"}
+    return engine.set_up(engine.Rules.from_data(rules), position)[0]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"hands": "left out"}, {"hands": 7}, {"hands": [7, 8]},
+        {"hands": [["7C"], [8]]}, {"hands": [["7C"], ["7C"]]}, {"hands": [["7C"], ["2C"]]}, {"hands": [["7C"], ["7X"]]},
+        {"hands": [["7C"], ["8C"], []]}, {"trump": "left out"}, {"trump": None}, {"trump": "X"}, {"trump": "CD"},
+        {"trump": ["S"]}, {"talon": "6S"}, {"talon": ["7C"]}, {"talon": ["6D"]}, {"talon": ["6D", "6S", "6H"]},
+        {"talon": 5}, {"talon": ["6S"], "trump_card": "7S"}, {"trump_card": "6S"}, {"phase": "cutting"},
+        {"phase": "over"}, {"phase": "waiting"}, {"phase": None}, {"phase": {}}, {"phase": "exchanging"},
+        {"bout": 0}, {"bout": -1}, {"bout": "1"}, {"bout": True}, {"bout": 1001}, {"attacker": 3}, {"attacker": -1},
+        {"attacker": "0"}, {"defender": 2}, {"defender": 0}, {"starter": 1}, {"dealer": 9}, {"dealer": "2"},
+        {"out": [[0]]}, {"out": [0]}, {"out": [[]]}, {"out": "2"}, {"out": [[9]]}, {"out": [["1"]]},
+        {"hands": piles("7C | 8C | -"), "out": [[2], [2]]}, {"hands": piles("7C | - | -"), "out": [[1, 2]]},
+        {"passed": [0]}, {"passed": 0}, {"transfers": 1}, {"transfers": -1}, {"transfers": "0"}, {"defences": -1},
+        {"known": [["8C"], [], []]}, {"known": [[], []]}, {"known": 5}, {"known": [["7C", "7C"], [], []]},
+        {"known": [["7X"], [], []]}, {"table": [TABLE]}, {"table": 5, "phase": "defending"},
+        {"phase": "defending"}, {"phase": "taking"}, {"phase": "pitching"}, {"phase": "pitching", "table": [TABLE]},
+        {"phase": "defending", "table": [BEATEN]}, {"phase": "taking", "table": [BEATEN]},
+        {"phase": "defending", "table": [{**TABLE, "by": 1}]}, {"phase": "defending", "table": [{**TABLE, "by": 7}]},
+        {"phase": "defending", "table": [{"attack": "7D"}]}, {"phase": "defending", "table": ["7D"]},
+        {"phase": "defending", "table": [{**TABLE, "attack": "7C"}]}, {"phase": "defending", "table": [{**TABLE, "x": 1}]},
+        {"phase": "pitching", "table": [{**TABLE, "beaten_by": "6D"}]},
+        {"phase": "pitching", "table": [{**TABLE, "beaten_by": "8H"}]},
+        {"phase": "pitching", "table": [{**BEATEN, "face_down": True}]},
+        {"phase": "defending", "table": [{**TABLE, "face_down": True}]},
+        {"phase": "pitching", "table": [{**BEATEN, "face_down": 1}]},
+        {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "9D"}]},
+        {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H"}, {**TABLE, "attack": "7S"}]},
+        {"phase": "pitching", "table": [BEATEN], "passed": [1]}, {"phase": "pitching", "table": [BEATEN], "passed": [5]},
+        {"phase": "pitching", "table": [BEATEN], "passed": ["0"]}, {"colour": "red"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_position_that_cannot_be_is_refused(fields: dict[str, Any]) -> None:
+    assert refused(lambda: set_up(**fields)).code == "bad_position"
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields"),
+    [
+        ({"trump": "none"}, {"trump": "S"}),
+        ({"decks": 2}, {"hands": [["7C", "7C", "7C"], ["8C"]]}),
+        ({"transfer": "off"}, {"phase": "defending", "table": [TABLE], "transfers": 1, "starter": 2, "attacker": 0}),
+        ({"attack_limit": 1}, {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H"}]}),
+        ({"teams": 2}, {"hands": piles("7C | - | 8C | -"), "out": [[1], [3]]}),
+        ({"throw_in_by": "primary_only"}, {"phase": "pitching", "table": [BEATEN], "passed": [2]}),
+    ],
+)
+def test_a_position_that_these_rules_never_come_to_is_refused(rules: dict[str, Any], fields: dict[str, Any]) -> None:
+    assert refused(lambda: set_up(rules, **fields)).code == "bad_position"
+
+
+def test_a_number_of_players_that_the_rules_are_not_for_is_refused_as_such() -> None:
+    hands = piles("7C | 8C | 9C | TC | JC | QC | KC")
+    assert refused(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
+    assert refused(lambda: set_up(hands=[["7C"]])).code == "bad_players"
+    assert refused(lambda: set_up({"teams": 2})).code == "bad_rules"
+
+
+def test_what_is_left_out_is_understood() -> None:
+    state = set_up()
+    view = engine.view(state, None)
+    assert view == {
+        "version": 0, "phase": "opening", "bout": 2, "starter": 0, "attacker": 0, "defender": 1, "dealer": 2,
+        "trump": "S", "trump_card": None, "talon": 0, "discard": 30, "hands": GOOD["hands"], "known": [[], [], []],
+        "table": [], "must": [0], "may": [], "passed": [], "transfers": 0, "out": [], "capacity": 2, "result": None,
+    }  # fmt: skip
+
+
+def test_the_talons_last_card_is_the_trump_card_unless_it_is_said_that_it_is_none() -> None:
+    assert engine.view(set_up(talon=["6D", "6S"]), None)["trump_card"] == "6S"
+    assert engine.view(set_up(talon=["6D", "6S"], trump_card="6S"), None)["trump_card"] == "6S"
+    assert engine.view(set_up(talon=["6D", "6C"], trump_card=None), None)["trump_card"] is None
+
+
+def test_hands_may_be_short_beside_a_talon() -> None:
+    assert engine.view(set_up(hands=piles("7C | 8C | -"), talon=["6S"]), None)["hands"][2] == []
+
+
+def test_a_phase_in_which_nobody_is_left_to_speak_ends_at_once() -> None:
+    game = at("alemi-36", "KC | 9D | TC JC", "S", phase="pitching", table="0:7D/8D", passed=[0, 2])
+    assert game.texts(None) == ["- discarded count=2 passed=[0,2]", "- bout_opened bout=3 starter=1 defender=2"]
+    assert game.version(None) == 2
+
+
+def test_an_exchange_can_be_waited_for() -> None:
+    game = at("spivak-52", "2S KC | 9D 8D | TC JC", "S", phase="exchanging", bout=1, talon="3C KS")
+    assert game.sees(None, "must") == [0]
+    game.plays((0, "exchange"))
+    assert game.sees(None, "trump_card", "known") == ["2S", [["KS"], [], []]]
+
+
+def test_after_a_transfer_all_that_lies_there_counts_as_passed_on() -> None:
+    rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
+    table = "0:7C,1:7D"
+    game = at(rules, "KC 8S | QC | 8C 8D TD", "S", phase="defending", table=table, attacker=1, starter=0, transfers=1)
+    game.plays((2, "beat 7C 8C"))
+    assert game.sees(None, "may") == []
+
+
+def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
+    rules = {"prolonged": True, "hand_size": 1, "lowest_rank": "2"}
+    talon = "3C 4C 5C 6C 7D 8D 9D 2S"
+    game = at(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
+    game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    mixed = by_hand([*talon.split()[:-1], "7C", "8C"], stream(bytes(32)))
+    assert game.sees(None, "hands")[:2] == [[mixed[0]], [mixed[1]]]
+    assert game.sees(None, "trump_card") == "2S"

@@ -1,0 +1,187 @@
+"""Throwing in: who, from when, how much, and once the defender takes."""
+
+from typing import Any
+
+import pytest
+
+from games import engine
+from tests.engine.record import Game, at
+
+HANDS = "7C 7S KC | 8C 9C TC JC QC | 7D 8D | 7H 8H"
+
+
+def four(hands: str = HANDS, **rules: Any) -> Game:
+    return at(rules, hands, "S")
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "after_one", "pitching"),
+    [
+        ({}, [0, 2, 3], [0, 2, 3], [0, 2, 3]),
+        ({"throw_in_from": "first_beaten"}, [], [0, 2, 3], [0, 2, 3]),
+        ({"throw_in_from": "passed_beaten"}, [], [0, 2, 3], [0, 2, 3]),
+        ({"throw_in_by": "neighbours"}, [0, 2], [0, 2], [0, 2]),
+        ({"throw_in_by": "primary_only"}, [0], [0], [0]),
+        ({"teams": 2}, [0, 2], [0, 2], [0, 2]),
+    ],
+)
+def test_who_may_throw_in_when(
+    rules: dict[str, Any], before: list[int], after_one: list[int], pitching: list[int]
+) -> None:
+    game = four(**rules).plays((0, "attack 7C"))
+    assert game.sees(None, "may") == before
+    game.plays((1, "beat 7C 8C"))
+    assert game.sees(None, "must") == pitching
+    game.plays((0, "attack 7S"))
+    assert game.sees(None, "may") == after_one
+
+
+@pytest.mark.parametrize(
+    ("after_take", "unbeaten", "beaten"),
+    [("allowed", [0, 2, 3], [0, 2, 3]), ("never", [], []), ("unless_first_card", [], [0, 2, 3])],
+)
+def test_throwing_in_on_who_takes(after_take: str, unbeaten: list[int], beaten: list[int]) -> None:
+    game = four(after_take=after_take).plays((0, "attack 7C"), (1, "take"))
+    assert (game.sees(None, "must") if game.sees(None, "phase") == "taking" else []) == unbeaten
+    game = four(after_take=after_take).plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 7S"), (1, "take"))
+    assert (game.sees(None, "must") if game.sees(None, "phase") == "taking" else []) == beaten
+
+
+def test_in_taking_first_beaten_does_not_matter_and_passed_beaten_does() -> None:
+    game = four(throw_in_from="first_beaten").plays((0, "attack 7C"), (1, "take"))
+    assert game.sees(None, "phase", "must") == ["taking", [0, 2, 3]]
+    rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
+    hands = "7C 7S KC | 7H 9C | 8C 9D TC JC QC | 8D KD"
+    game = four(hands, **rules).plays((0, "attack 7C"), (1, "transfer 7H"), (2, "take"))
+    assert game.sees(None, "phase") == "opening"
+    game = four(hands, **rules).plays((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"), (2, "take"))
+    assert game.sees(None, "phase") == "opening"
+    game = four(hands, **rules, attack_limit=6, hand_cap="never").plays((0, "attack 7C"), (1, "take"))
+    assert game.sees(None, "phase", "must") == ["taking", [0, 2, 3]]
+
+
+def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_close_it_again() -> None:
+    rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
+    hands = "7C 9H KC | 7H QD | 8C 9S TC JC QC | 8D KD"
+    game = four(hands, **rules).plays((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))
+    assert game.sees(None, "phase", "may") == ["defending", []]
+    game.plays((2, "beat 7H 9S"), (3, "attack 8D"))
+    assert game.sees(None, "phase", "may") == ["defending", [0, 1, 3]]
+    assert game.legal(0) == ["attack 9H"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "capacity"),
+    [
+        ({}, 4),
+        ({"attack_limit": 3}, 2),
+        ({"attack_limit": "hand_size"}, 4),
+        ({"attack_limit": "hand_size", "hand_size": 2}, 1),
+        ({"attack_limit": 12, "hand_cap": "never"}, 11),
+        ({"attack_limit": 12, "hand_cap": "until_take"}, 4),
+    ],
+)
+def test_room_on_the_table(rules: dict[str, Any], capacity: int) -> None:
+    assert four(**rules).plays((0, "attack 7C")).sees(None, "capacity") == capacity
+
+
+def test_the_first_bout_has_its_own_limit_and_the_lower_counts() -> None:
+    rules = {"attack_limit": 4, "first_bout_limit": 2}
+    assert at(rules, HANDS, "S", bout=1).sees(None, "capacity") == 2
+    assert at(rules, HANDS, "S", bout=2).sees(None, "capacity") == 4
+    assert at({"first_bout_limit": 9}, HANDS, "S", bout=1).sees(None, "capacity") == 5
+
+
+def test_until_the_take_the_hand_counts_and_then_no_longer() -> None:
+    rules = {"attack_limit": 6, "hand_cap": "until_take"}
+    game = at(rules, "7C 7S KC | 8D | 7D 7H", "S").plays((0, "attack 7C"))
+    assert game.sees(None, "capacity") == 0
+    game.plays((1, "take"))
+    assert game.sees(None, "phase", "must", "capacity") == ["taking", [0, 2], 5]
+    game.plays((2, "attack 7D 7H"), (0, "attack 7S"))
+    assert game.sees(None, "capacity") == 2
+
+
+def test_nothing_is_added_before_a_take_to_a_defender_with_no_cards_left() -> None:
+    rules = {"attack_limit": 6, "hand_cap": "never"}
+    game = at(rules, "7C KC | 8C | 7D 8D", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert game.sees(None, "phase", "out") == ["opening", [[1]]]
+    game = at(rules, "7C 7S KC | 8C | 7D 8D", "S").plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 8C"))
+    assert game.sees(None, "phase", "capacity", "may") == ["defending", 0, []]
+    game.plays((1, "take"))
+    assert game.sees(None, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
+
+
+def test_several_cards_in_one_move_are_all_thrown_in_or_none() -> None:
+    game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    game.refuses(2, "attack 7D 9D", "illegal_move")
+    game.refuses(2, "attack 7D 7D", "illegal_move")
+    game.refuses(2, "attack 7D KD", "illegal_move")
+    game.plays((2, "attack 8D 7D"))
+    assert game.texts(0, 1) == ["2 attacked cards=[8D,7D] passed=[]"]
+    assert [pair["attack"] for pair in game.sees(None, "table")] == ["7C", "8D", "7D"]
+
+
+def test_an_opening_set_is_laid_in_the_order_named() -> None:
+    game = at({"opening": "set"}, "7C 7D 7S | 8C 9C | TC JC", "S")
+    assert game.legal(0) == ["attack 7C", "attack 7C 7D", "attack 7C 7S", "attack 7D", "attack 7D 7S", "attack 7S"]
+    game.refuses(0, "attack 7C 7D 7S", "illegal_move")
+    game.plays((0, "attack 7S 7C"))
+    assert [pair["attack"] for pair in game.sees(None, "table")] == ["7S", "7C"]
+
+
+def test_where_one_opens_with_one_card_two_are_illegal() -> None:
+    at({}, "7C 7D | 8C 9C", "S").refuses(0, "attack 7C 7D", "illegal_move")
+
+
+def test_a_full_table_closes_attacking_whatever_one_holds() -> None:
+    game = at({}, "7C 7S | 8D | 7D 7H", "S").plays((0, "attack 7C"))
+    game.refuses(0, "attack 7S", "not_your_move")
+    game.refuses(2, "attack 7D", "not_your_move")
+    game.refuses(2, "attack KD", "not_your_move")
+
+
+def test_equal_cards_are_one_move_and_are_laid_as_often_as_they_are_held() -> None:
+    game = at({"decks": 2, "opening": "set"}, "7C 7C KD | 8C 8C 9C | TC JC", "S")
+    assert game.legal(0) == ["attack 7C", "attack 7C 7C", "attack KD"]
+    game.refuses(0, "attack KD KD", "illegal_move")
+    game.plays((0, "attack 7C 7C"))
+    assert game.legal(1) == ["beat 7C 8C", "beat 7C 9C", "take"]
+    game.plays((1, "beat 7C 8C"))
+    assert [pair["beaten_by"] for pair in game.sees(None, "table")] == ["8C", None]
+
+
+def test_royal_sixes_are_beaten_by_aces_alone_in_either_order() -> None:
+    for order in ("normal", "reverse"):
+        game = at({"royal": True, "rank_order": order}, "6C KD | AC AD 7C KS AS | TC", "S").plays((0, "attack 6C"))
+        assert game.legal(1) == ["beat 6C AC", "beat 6C AS", "take"]
+        game = at({"royal": True, "rank_order": order}, "6S KD | AC AD 7S KS AS | TC", "S").plays((0, "attack 6S"))
+        assert game.legal(1) == ["beat 6S AS", "take"]
+
+
+def test_with_no_trump_only_the_suit_beats() -> None:
+    game = at({"trump": "none"}, "7C KD | 8C 9S AD | TC").plays((0, "attack 7C"))
+    assert game.legal(1) == ["beat 7C 8C", "take"]
+    assert game.sees(None, "trump", "trump_card") == [None, None]
+
+
+def test_the_overdue_move_is_the_lowest_card_that_is_no_trump() -> None:
+    assert str(engine.overdue_move(at({}, "6S KC 7D | 8C", "S").state, 0)) == "attack 7D"
+    assert str(engine.overdue_move(at({}, "KS 9S 6S | 8C", "S").state, 0)) == "attack 6S"
+    assert str(engine.overdue_move(at({"rank_order": "reverse"}, "6S KC 7D | 8C", "S").state, 0)) == "attack KC"
+    game = at({}, "7C KC | 8C 9C", "S").plays((0, "attack 7C"))
+    assert str(engine.overdue_move(game.state, 1)) == "take"
+    game.plays((1, "beat 7C 8C"))
+    assert str(engine.overdue_move(game.state, 0)) == "pass"
+
+
+def test_the_overdue_cut_is_in_the_middle_and_the_overdue_answer_keeps() -> None:
+    rules = engine.Rules.from_data({"preset": "spivak-52", "cut": "plain"}, 2)
+    state, _ = engine.deal(rules, 2, seed=bytes(32))
+    assert str(engine.overdue_move(state, 1)) == "cut 26"
+    rules = engine.Rules.from_data("spivak-52", 2)
+    seed = next(
+        seed for seed in range(99) if engine.deal(rules, 2, seed=seed.to_bytes(32, "big"))[0].phase != "opening"
+    )
+    state, _ = engine.deal(rules, 2, seed=seed.to_bytes(32, "big"))
+    assert str(engine.overdue_move(state, engine.must(state)[0])) == "keep"
