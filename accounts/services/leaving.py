@@ -17,6 +17,7 @@ def account_delete(*, player: User) -> None:
     Token.objects.filter(user=player).delete()
     Notification.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()
+    Mail.objects.filter(player=None, address__iexact=player.email).delete()
     _forget(player)
 
 
