@@ -1,0 +1,98 @@
+"""What each viewer is told of an event, and what the log keeps of it."""
+
+import json
+
+import pytest
+
+from games import engine
+from games.engine.events import EVENT_KINDS, Event
+from tests.engine.record import Game, at, dealt
+
+DECK = "2C 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"
+
+
+def test_of_the_deal_everybody_is_told_their_own_hand_and_the_numbers_of_the_others() -> None:
+    game = dealt("spivak-52", 3, deck=DECK)
+    public = {
+        "kind": "dealt", "seat": None, "dealer": 0, "trump": "H", "trump_card": "KH", "shown": None, "hands": [6, 6, 6],
+    }  # fmt: skip
+    assert game.events(engine.SPECTATOR)[0] == public
+    assert game.events(1)[0] == {**public, "hand": ["2C", "7D", "QD", "5H", "8H", "KS"]}
+    assert game.events(None)[0]["hands"][1] == ["2C", "7D", "QD", "5H", "8H", "KS"]
+    for viewer in (0, 1, 2, engine.SPECTATOR, None):
+        assert game.texts(viewer)[1:] == ["- bout_opened bout=1 starter=1 defender=2"]
+
+
+def bout() -> Game:
+    game = at({"hand_size": 3, "transfer": "untouched"}, "7C KC AD | 8C 7D | 9C TC QD | 7S AS", "H", talon="6C 6D JH")
+    game.plays((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C TC"))
+    return game.plays((2, "take"), (0, "pass"), (1, "pass"))
+
+
+TOLD = [
+    "0 attacked cards=[7C]",
+    "1 transferred cards=[7D] defender=2",
+    "2 beaten attack=7C defence=TC face_down=false",
+    "2 taken",
+]
+AFTER = [
+    "2 picked_up count=3 passed=[0,1,3]",
+    "0 drawn count=1 trump_card=false",
+    "1 drawn count=2 trump_card=true",
+    "- bout_opened bout=3 starter=3 defender=0",
+]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "told"),
+    [
+        (engine.SPECTATOR, [*TOLD, *AFTER]),
+        (0, [*TOLD, "0 passed", AFTER[0], "0 drawn count=1 trump_card=false cards=[6C]", *AFTER[2:]]),
+        (1, [*TOLD, "1 passed", *AFTER[:2], "1 drawn count=2 trump_card=true cards=[6D,JH]", AFTER[3]]),
+        (2, [*TOLD, *AFTER]),
+        (3, [*TOLD, "3 passed", *AFTER]),
+    ],
+)
+def test_a_bout_as_everybody_sees_it(viewer: int, told: list[str]) -> None:
+    assert bout().plays((3, "pass")).texts(viewer) == told
+
+
+def test_every_kind_of_event_says_who_is_shown_what_of_it() -> None:
+    told = {
+        "cut", "cut_refused", "dealt", "exchanged", "kept", "bout_opened", "attacked", "beaten", "transferred",
+        "reflected", "taken", "passed", "challenged", "picked_up", "discarded", "returned", "drawn", "went_out", "ended",
+    }  # fmt: skip
+    assert {cls.shown_as for cls in EVENT_KINDS.values()} == told
+    assert {kind for kind, cls in EVENT_KINDS.items() if cls.secret} == {"passed", "kept"}
+    assert all(isinstance(cls.public, tuple) for cls in EVENT_KINDS.values())
+
+
+def test_an_event_that_says_nothing_of_who_sees_it_cannot_be_shown() -> None:
+    class Unsaid(Event):
+        kind = "unsaid"
+        seat = 0
+
+    try:
+        with pytest.raises(AttributeError):
+            engine.event_view(Unsaid(), 0)
+    finally:
+        del EVENT_KINDS["unsaid"]
+
+
+def test_the_log_keeps_every_fact_and_gives_it_back() -> None:
+    game = bout().plays((3, "pass"))
+    for event in game.log:
+        kept = json.loads(json.dumps(event.to_data()))
+        again = Event.from_data(event.kind, event.seat, kept)
+        assert type(again) is type(event)
+        assert (again.to_data(), again.seat) == (event.to_data(), event.seat)
+        assert [engine.event_view(again, viewer) for viewer in (None, -1, 0, 1)] == [
+            engine.event_view(event, viewer) for viewer in (None, -1, 0, 1)
+        ]
+
+
+def test_the_log_tells_which_moves_were_played() -> None:
+    game = bout().plays((3, "pass"))
+    assert [engine.event_move(event) for event in game.log if engine.event_move(event)] == [
+        "attack 7C", "transfer 7D", "beat 7C TC", "take", "pass", "pass", "pass",
+    ]  # fmt: skip
