@@ -108,5 +108,5 @@ def test_an_answer_in_another_form_is_not_to_be_had(names: dict[str, str]) -> No
 
 
 def test_unknown_addresses_are_problems_too(owner: Person, names: dict[str, str]) -> None:
-    for path in ("games", "games/", "game", f"games/{names['game']}/", f"games/{names['game']}/orders", "series/"):
+    for path in ("games", "games/", "game", f"games/{names['game']}/", f"games/{names['game']}/hands", "series/"):
         refused(owner.client.get(f"{API}/{path}"), 404, "not_found")
