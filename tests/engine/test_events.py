@@ -60,7 +60,8 @@ def test_a_bout_as_everybody_sees_it(viewer: int, told: list[str]) -> None:
 def test_every_kind_of_event_says_who_is_shown_what_of_it() -> None:
     told = {
         "cut", "cut_refused", "dealt", "exchanged", "kept", "bout_opened", "attacked", "beaten", "transferred",
-        "reflected", "taken", "passed", "challenged", "picked_up", "discarded", "returned", "drawn", "went_out", "ended",
+        "reflected", "taken", "passed", "challenged", "picked_up", "discarded", "returned", "drawn", "went_out",
+        "ended",
     }  # fmt: skip
     assert {cls.shown_as for cls in EVENT_KINDS.values()} == told
     assert {kind for kind, cls in EVENT_KINDS.items() if cls.secret} == {"passed", "kept"}

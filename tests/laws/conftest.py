@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
 settings.register_profile(
-    "suite", max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=QUIET
+    "suite", max_examples=80, derandomize=True, deadline=None, database=None, suppress_health_check=QUIET
 )
 settings.register_profile(
     "soak",
