@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from games import engine
+from games import ai, engine
 from games.engine.cards import cards_in
 from games.engine.ending import LAST_BOUT
 from games.engine.pack import cards_of_pack
@@ -32,15 +32,16 @@ class Figures:
 
 
 def play_out(table: Table, number: int) -> Figures:
-    """Plays one game to its end, uniformly among all legal moves, and looks at what it left."""
+    """Plays one game to its end and looks at what it left: uniformly among all legal moves, or, in every fourth game,
+    with a computer player of some level in every seat."""
     rng = random.Random(number)
     state, log = engine.deal(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
     moves = 0
     while not state.over:
-        able = [(seat, move) for seat in range(state.players) for move in engine.legal_moves(state, seat)]
-        if not able:
-            return _violation(table, number, "nobody can move")
-        log += engine.play(state, *rng.choice(able))
+        if not any(engine.legal_moves(state, seat) for seat in engine.must(state)):
+            return _violation(table, number, "nobody who must move can move")
+        seat, move = _computers_move(state, number, rng) if number % 4 == 0 else _any_move(state, rng)
+        log += engine.play(state, seat, move)
         moves += 1
     wrong = "; ".join(_wrong(state, log))
     if wrong:
@@ -48,6 +49,18 @@ def play_out(table: Table, number: int) -> Figures:
     draw = state.result is not None and state.result["kind"] == "draw"
     limit = draw and state.bout == LAST_BOUT
     return Figures(1, moves, state.bout, int(draw), int(limit), moves)
+
+
+def _any_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
+    return rng.choice([(seat, move) for seat in range(state.players) for move in engine.legal_moves(state, seat)])
+
+
+def _computers_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
+    """The levels take turns around the table, so that each plays some games and seats of every kind."""
+    seat = rng.choice(engine.must(state))
+    legal = [str(move) for move in engine.legal_moves(state, seat)]
+    level = ai.LEVELS[(number // 4 + seat) % len(ai.LEVELS)]
+    return seat, engine.parse_move(state, ai.choose(level, engine.view(state, seat), legal, state.rules, rng))
 
 
 def _violation(table: Table, number: int, wrong: str) -> Figures:
