@@ -1,0 +1,89 @@
+"""The law of secrecy, its times: where nobody is passed for at once, two worlds in which everybody does the same at
+the same times, and which differ only in cards that a viewer cannot see, show that viewer the same at the same times."""
+
+import random
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from games import engine
+from games.selectors.events import events_seen
+from games.selectors.games import game_seen
+from games.selectors.turns import games_waiting_for, turn
+from games.services.clock import deadline_pass
+from tests.factories import Person, person
+from tests.games.api.worlds import Plan, other_world, plan_of
+from tests.games.table import Table, table
+
+BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
+ITS_OWN = ("id", "game", "series", "shuffle")
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    return [person() for _ in range(8)]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    wanted=st.sampled_from([*engine.PRESETS, {"preset": "alemi-36", "throw_in_priority": "ordered"}]),
+    players=st.integers(3, 5),
+    length=st.integers(0, 40),
+    number=st.integers(0, 2**32),
+)
+def test_times_tell_nothing_of_hidden_cards(
+    crowd: list[Person], wanted: Any, players: int, length: int, number: int
+) -> None:
+    rng = random.Random(number)
+    plan = plan_of(engine.Rules.from_data(wanted), players, length, rng)
+    viewer = rng.randrange(players)
+    other = other_world(plan, viewer, rng)
+    assume(other is not None)
+    assert other is not None
+    waits = [timedelta(minutes=rng.randrange(1, 600)) for _ in plan.moves]
+    silence = rng.random() < 0.5
+    assert seen(plan, crowd, viewer, waits, silence) == seen(other, crowd, viewer, waits, silence)
+
+
+def seen(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
+    """What the viewer is shown after each move, made so long after the one before; with `silence` at last a window
+    ends with nobody having said anything."""
+    known = dict(enumerate(crowd[: plan.players]))
+    playing = table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
+    now: datetime = BEGIN
+    shown: list[Any] = [looked_at(playing, crowd[viewer])]
+    for (seat, text), wait in zip(plan.moves, waits, strict=True):
+        now += wait
+        playing.play(seat, text, now=now)
+        now = window_ends(playing) if text == "keep" else now
+        shown.append(looked_at(playing, crowd[viewer]))
+    if silence and playing.now().phase in ("pitching", "taking", "exchanging"):
+        window_ends(playing)  # what is drawn then the viewer had not seen: only the times have to be alike
+        shown.append([(one["kind"], one["seat"], one["at"], one["by"]) for one in looked_at(playing, crowd[viewer])[1]])
+    return shown
+
+
+def window_ends(playing: Table) -> datetime:
+    """The clock acts when the window is over; a `keep` takes effect only then."""
+    deadline = playing.now().deadline_at
+    assert deadline is not None
+    deadline_pass(game_id=playing.game.pk, now=deadline)
+    return deadline
+
+
+def looked_at(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]:
+    """What the game and the list of turns say to somebody, and the log."""
+    game_id = playing.game.pk
+    game = game_seen(game_id, watching.user)
+    events = events_seen(game_id, watching.user, after=0, limit=500)
+    assert game is not None
+    assert events is not None
+    turns = [turn(one) for one in games_waiting_for(watching.user) if one.pk == game_id]
+    return [without_ids(one) for one in (game, *turns)], events
+
+
+def without_ids(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in ITS_OWN}
