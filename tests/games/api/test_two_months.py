@@ -1,0 +1,208 @@
+"""Ten games over two months, under every preset: how they end is worked out a second time, from their records alone."""
+
+from collections import Counter
+from datetime import datetime, timedelta
+from io import StringIO
+from itertools import pairwise
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.core.management import call_command
+
+from durak_site.http.durations import from_text
+from games import engine
+from tests.factories import anybody, person
+from tests.games.api.calls import API, good
+from tests.games.api.two_months import AGREED, DAYS, FORESIGHT, START, Habits, Life
+from tests.games.test_ledger import end_of, owed_by_record, standings_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+RANKS = "23456789TJQKA"
+SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
+ANNA, BORIS, VERA, COMPUTER = range(4)
+HOLIDAYS = range(3, 6)
+VANISHED = range(6, 16)
+NIGHT = (22, 7)
+VERAS_HOURS = (5, 8, 11, 14, 17, 20, 23)
+HALF_AN_HOUR = timedelta(minutes=30)
+"""Everything here happens at full or half hours."""
+
+Record = dict[str, Any]
+
+
+@pytest.mark.parametrize("preset", engine.PRESETS)
+def test_ten_games_over_two_months_end_as_the_rulebook_says(preset: str) -> None:
+    with time_machine.travel(START, tick=False) as clock:
+        life = Life(clock, preset, [anna(), boris(), vera()])
+        take_holidays(life)
+        life.go_on()
+    shown = good(anybody().get(f"{API}/series/{life.id}"), 200)
+    records = [good(anybody().get(f"{API}/games/{game['id']}/record"), 200) for game in reversed(shown["games"])]
+    all_were_played(shown, records)
+    dealers_and_starters_are_right(records)
+    the_ledger_is_right(life, records)
+    standings_are_right(shown["standings"], records)
+    the_referee_agrees(records)
+    the_log_agrees()
+    clocks_ran_by_the_calendar(life)
+    only_who_vanished_was_late(records)
+
+
+def anna() -> Habits:
+    """Comes once a day, and leaves orders."""
+    return Habits(person("Anna"), hours=(18,), orders=FORESIGHT)
+
+
+def boris() -> Habits:
+    """Comes often, but at night and on holidays his clock stands still."""
+    who = person("Boris")
+    wishes = {"time_zone": "America/New_York", "night": {"begins": f"{NIGHT[0]:02}:00", "ends": f"{NIGHT[1]:02}:00"}}
+    good(who.client.patch(f"{API}/me", wishes), 200)
+    return Habits(who, hours=(7, 10, 13, 16, 19, 21), zone="America/New_York", away=HOLIDAYS)
+
+
+def vera() -> Habits:
+    """Is gone for ten days without a word."""
+    return Habits(person("Vera"), hours=VERAS_HOURS, away=VANISHED)
+
+
+def take_holidays(life: Life) -> None:
+    boris = life.people[BORIS]
+    for day in HOLIDAYS:
+        body = {"day": boris.day(day).isoformat()}
+        good(boris.who.client.post(f"{API}/series/{life.id}/holidays", body), 201)
+
+
+def all_were_played(shown: dict[str, Any], records: list[Record]) -> None:
+    assert (shown["state"], [record["number"] for record in records]) == ("finished", list(range(1, 11)))
+    assert moment(shown["finished"]) <= START + timedelta(days=DAYS)
+    assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {AGREED["penalty"]}
+    games = list(reversed(shown["games"]))
+    waited = [moment(later["started"]) - moment(game["finished"]) for game, later in pairwise(games)]
+    assert all(pause <= from_text(AGREED["pause"]) for pause in waited)
+
+
+def dealers_and_starters_are_right(records: list[Record]) -> None:
+    """`fool`: of the last game that had one, as far as it still counts after a draw."""
+    fool: int | None = None
+    for before, record in pairwise([None, *records]):
+        assert record is not None
+        if before is not None:
+            (found,) = end_of(before)[0] or {None}
+            fool = found if found is not None or not record["rules"]["draw_keeps_fool"] else fool
+            assert record["dealer"] == dealer_after(before, fool)
+        (opened, *_) = (event for event in record["events"] if event["kind"] == "bout_opened")
+        assert opened["starter"] == starter(record, fool)
+
+
+def dealer_after(before: Record, fool: int | None) -> int:
+    if before["rules"]["dealer"] == "rotates":
+        return (before["dealer"] + step(before)) % 4
+    return before["dealer"] if fool is None else fool
+
+
+def starter(record: Record, fool: int | None) -> int:
+    """Whose lowest (or highest) trump leads, else such a card of the same colour; or who sits before the fool."""
+    rules, dealt = record["rules"], record["events"][0]
+    if rules["next_game_attacker"] == "before_fool" and fool is not None:
+        return (fool - step(record)) % 4
+    best = max if rules["first_attacker"] == "highest_trump" else min
+    suits = () if rules["first_attacker"] == "after_dealer" else (dealt["trump"], SAME_COLOUR[dealt["trump"]])
+    for suit in suits:
+        held = [
+            (RANKS.index(card[0]), seat) for seat, hand in enumerate(dealt["hands"]) for card in hand if suit in card
+        ]
+        if held:
+            return best(held)[1]
+    return (record["dealer"] + step(record)) % 4
+
+
+def step(record: Record) -> int:
+    return 1 if record["rules"]["direction"] == "clockwise" else -1
+
+
+def the_ledger_is_right(life: Life, records: list[Record]) -> None:
+    expected = [owed for record in records for owed in owed_by_record(record)]
+    assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
+    ledger = good(anybody().get(f"{API}/series/{life.id}/penalties"), 200)
+    told = [(one["number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
+    assert sorted(told) == sorted(expected)
+    assert {(one["words"], one["state"]) for one in ledger["results"]} <= {(AGREED["penalty"], "owed")}
+    owing = Counter(name for _, name, _, _ in expected)
+    assert {one["debtor"]: one["owed"] for one in ledger["totals"]} == owing
+
+
+def standings_are_right(standings: list[dict[str, int]], records: list[Record]) -> None:
+    """What one is late for is every move that the clock made, unless it only ended a window."""
+    for seat, expected in enumerate(standings_of(records)):
+        mine = moves_of(seat, records)
+        by_hand = sum(made["by"] == "player" for made in mine)
+        assert standings[seat] == {**expected, "moves": by_hand, "overdue": len(late(seat, records))}
+
+
+def moves_of(seat: int, records: list[Record]) -> list[dict[str, Any]]:
+    return [made for record in records for made in record["moves"] if made["seat"] == seat]
+
+
+def late(seat: int, records: list[Record]) -> list[dict[str, Any]]:
+    return [made for made in moves_of(seat, records) if made["by"] == "clock" and made["move"] not in ("pass", "keep")]
+
+
+def the_referee_agrees(records: list[Record]) -> None:
+    for record in records:
+        deal = {name: record[name] for name in ("players", "dealer", "seed", "previous")}
+        moves = [[made["seat"], made["move"]] for made in record["moves"]]
+        body = {"rules": record["rules"], "deal": deal, "moves": moves, "seat": 0}
+        played = good(anybody().post(f"{API}/analysis", body), 200)
+        assert (played["refused"], played["state"]["result"]) == (None, record["result"])
+        fools, _ = end_of(record)
+        assert (set(record["result"]["fools"]), record["result"]["kind"]) == (fools, "fool" if fools else "draw")
+
+
+def the_log_agrees() -> None:
+    said = StringIO()
+    call_command("verify_games", stdout=said)
+    assert said.getvalue() == "10 checked, 0 differ.\n"
+
+
+def clocks_ran_by_the_calendar(life: Life) -> None:
+    allowed = from_text(AGREED["clock"]["move"])
+    for seat, since, until in life.turns:
+        halves = (since + number * HALF_AN_HOUR for number in range((until - since) // HALF_AN_HOUR))
+        assert sum(runs(life, seat, at) for at in halves) * HALF_AN_HOUR == allowed
+    assert {seat for seat, _, _ in life.turns} >= {BORIS, VERA}
+
+
+def runs(life: Life, seat: int, at: datetime) -> bool:
+    """Whether the seat's clock runs in the half hour from then on."""
+    if seat != BORIS:
+        return True
+    local = at.astimezone(ZoneInfo(life.people[seat].zone))
+    is_holiday = local.date() in [life.people[seat].day(day) for day in HOLIDAYS]
+    return NIGHT[1] <= local.hour < NIGHT[0] and not is_holiday
+
+
+def only_who_vanished_was_late(records: list[Record]) -> None:
+    """As often in a row as the table bears; then a computer played for her, in later games too, until she came back."""
+    gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VANISHED.start, VANISHED.stop))
+    assert [len(late(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
+    assert all(gone <= moment(made["at"]) < back for made in late(VERA, records))
+    assert max(len(late(VERA, [record])) for record in records) == AGREED["takeover_after"]
+    by_computer = at_which(VERA, records, "computer")
+    assert moment(late(VERA, records)[-1]["at"]) <= by_computer[0]
+    assert by_computer[-1] < back + timedelta(hours=VERAS_HOURS[0])
+    by_hand = at_which(VERA, records, "player")
+    assert not any(gone <= at < back for at in by_hand)
+    assert by_hand[0] < gone
+    assert by_hand[-1] > back
+
+
+def at_which(seat: int, records: list[Record], by: str) -> list[datetime]:
+    return [moment(made["at"]) for made in moves_of(seat, records) if made["by"] == by]
+
+
+def moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)

@@ -1,0 +1,147 @@
+"""Three people and a computer over two months: who comes to the table when, what they do there, and the days between.
+
+Everything people do goes over HTTP, and they choose by what they are shown there. The clock stands still while somebody
+acts and then goes on to whatever comes next: a visit, or something for the sweep, which there is every two seconds.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Min
+from time_machine import Traveller
+
+from games import ai
+from games.engine import Rules
+from games.models import Game, Series
+from games.tasks import play_computers, sweep
+from tests.factories import Person
+from tests.games.api.calls import API, create, game_of, good, join, move
+
+START = datetime(2027, 2, 22, 6, tzinfo=UTC)
+"""Three weeks before New York puts its clocks forward."""
+DAYS = 61
+AGREED: dict[str, Any] = {
+    "penalty": "Sings three songs at the next party.",
+    "games": 10,
+    "clock": {"move": "P1DT6H", "window": "PT30M"},
+    "pause": "PT9H",
+    "takeover_after": 2,
+    "nights": True,
+    "holidays": 5,
+    "visibility": "public",
+}
+FORESIGHT: dict[str, Any] = {
+    "defences": [
+        {"if": {"trump": False}, "do": "beat", "trumps": False},
+        {"if": {"up_to": "T"}, "do": "take"},
+        {"if": {"trump": True}, "do": "beat"},
+    ],
+    "openings": ["lowest"],
+    "throw_ins": {"up_to": "T", "then": "pass"},
+}
+"""Whoever leaves this is asked about a high card that only a trump can beat, and about a trump that nothing can."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """When somebody comes, by the hours of their own zone, and the days from the first one on on which they do not."""
+
+    who: Person
+    hours: tuple[int, ...]
+    zone: str = "UTC"
+    away: range = range(0)
+    orders: dict[str, Any] = field(default_factory=dict)
+
+    def visits(self) -> Iterator[datetime]:
+        for day in range(DAYS):
+            if day not in self.away:
+                yield from (datetime.combine(self.day(day), time(hour), ZoneInfo(self.zone)) for hour in self.hours)
+
+    def day(self, number: int) -> date:
+        return START.date() + timedelta(days=number)
+
+
+class Life:
+    """A series from its first deal on. `people` sit in the order in which they are named, the computer after them."""
+
+    def __init__(self, clock: Traveller, preset: str, people: list[Habits]) -> None:
+        self.clock = clock
+        self.people = people
+        first, *others = [one.who for one in people]
+        series = create(first, "me", *others, "steady", rules=preset, **AGREED)
+        for who in others:
+            series = join(who, series)
+        self.id: str = series["id"]
+        self.game: str = series["game"]
+        self.rules = Rules.from_data(preset, len(people) + 1)
+        self.has_orders: set[tuple[int, str]] = set()
+        self.turns: list[tuple[int, datetime, datetime]] = []
+        """Whose move clocks ran when they came, since when, and until when."""
+
+    def go_on(self) -> None:
+        """Until the series is finished, or the two months are over."""
+        play_computers(self.game)
+        visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.visits())
+        for at, seat in visits:
+            if at > START and not self._days_pass(at):
+                self._visit(self.people[seat], seat)
+
+    def _days_pass(self, until: datetime) -> bool:
+        """Whether the series was finished by then."""
+        while (due := self._next_due()) is not None and due < until:
+            self.clock.move_to(due)
+            sweep()
+            self.game = Game.objects.filter(series=self.id).latest("number").pk
+            play_computers(self.game)
+        self.clock.move_to(until)
+        return self.is_finished()
+
+    def is_finished(self) -> bool:
+        return Series.objects.get(pk=self.id).state == Series.State.FINISHED
+
+    def _next_due(self) -> datetime | None:
+        """When the sweep will find something to do."""
+        games = Game.objects.filter(series=self.id).aggregate(at=Min("deadline_at"))
+        series = Series.objects.filter(pk=self.id).aggregate(at=Min("next_game_at"))
+        return min(filter(None, (games["at"], series["at"])), default=None)
+
+    def _visit(self, one: Habits, seat: int) -> None:
+        game = self._settle_down(one, seat)
+        if seat in game["must"]:
+            self._note_turn(one.who, seat)
+        while seat in game["must"]:
+            choice = ai.choose("steady", game, game["legal"], self.rules, random.Random())
+            game = move(one.who, self.game, choice, version=game["version"])["game"]
+            if seat not in game["must"]:
+                play_computers(self.game)
+                game = game_of(one.who, self.game)
+
+    def _settle_down(self, one: Habits, seat: int) -> dict[str, Any]:
+        """Take the own seat back, and deal and leave orders, if that is one's habit; gives the game as it is then."""
+        game = game_of(one.who, self.game)
+        if game["players"][seat]["may_return"]:
+            good(one.who.client.post(f"{API}/games/{self.game}/return"), 200)
+            game = game_of(one.who, self.game)
+        if not one.orders:
+            return game
+        if game["phase"] == "over":
+            self._deal(one.who)
+        if (seat, self.game) not in self.has_orders:
+            self.has_orders.add((seat, self.game))
+            good(one.who.client.put(f"{API}/games/{self.game}/orders", one.orders), 200)
+            play_computers(self.game)
+            game = game_of(one.who, self.game)
+        return game
+
+    def _note_turn(self, who: Person, seat: int) -> None:
+        (turn,) = good(who.client.get(f"{API}/me/turns"), 200)["results"]
+        if turn["phase"] in ("opening", "defending"):
+            self.turns.append((seat, datetime.fromisoformat(turn["since"]), datetime.fromisoformat(turn["deadline"])))
+
+    def _deal(self, who: Person) -> None:
+        self.game = good(who.client.post(f"{API}/series/{self.id}/games"), 201)["id"]
+        play_computers(self.game)
