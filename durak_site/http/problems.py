@@ -53,7 +53,7 @@ def document(problem: Problem) -> dict[str, Any]:
     status = problem.status
     return {
         "type": "about:blank",
-        "title": HTTPStatus(status).phrase,
+        "title": _TITLES.get(status) or HTTPStatus(status).phrase,
         "status": status,
         "detail": str(problem),
         "code": problem.code,
@@ -142,6 +142,8 @@ def _headers(exc: Exception) -> dict[str, str]:
     return headers
 
 
+_TITLES = {413: "Content Too Large", 422: "Unprocessable Content"}
+"""Where Python 3.13 says what RFC 9110 says, and earlier ones do not yet."""
 _CODES = {
     401: "not_authenticated",
     403: "forbidden",

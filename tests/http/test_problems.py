@@ -16,7 +16,7 @@ class RefusedByTheRules(Exception):
 def test_a_document_has_the_five_members_and_the_extras():
     assert document(Problem("key_reused", "Take another key.", status=422, hint="k2")) == {
         "type": "about:blank",
-        "title": "Unprocessable Entity",
+        "title": "Unprocessable Content",
         "status": 422,
         "detail": "Take another key.",
         "code": "key_reused",
