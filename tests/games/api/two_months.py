@@ -23,7 +23,8 @@ from tests.games.api.calls import API, create, game_of, good, join, move
 
 START = datetime(2027, 2, 22, 6, tzinfo=UTC)
 """Three weeks before New York puts its clocks forward."""
-DAYS = 61
+DAYS = 150
+"""So long people go on coming. Ten games take about six weeks; seldom, as the cards fall, more than two months."""
 AGREED: dict[str, Any] = {
     "penalty": "Sings three songs at the next party.",
     "games": 10,
@@ -83,7 +84,7 @@ class Life:
         """Whose move clocks ran when they came, since when, and until when."""
 
     def go_on(self) -> None:
-        """Until the series is finished, or the two months are over."""
+        """Until the series is finished, or nobody comes any more."""
         play_computers(self.game)
         visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.visits())
         for at, seat in visits:
