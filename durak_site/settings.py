@@ -89,7 +89,12 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
-        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 0)},
+        "OPTIONS": {
+            "serializer": "durak_site.http.rates.PlainNumbers",
+            "socket_timeout": 1,
+            "socket_connect_timeout": 1,
+            "retry": Retry(NoBackoff(), 0),
+        },
     }
 }
 

@@ -22,6 +22,17 @@ class Rate:
         return cls(int(times), SECONDS[unit])
 
 
+class PlainNumbers:
+    """How the cache writes: whole numbers and nothing else. So nothing that lies in Valkey is ever unpickled."""
+
+    def dumps(self, number: int) -> int:
+        return int(number)
+
+    def loads(self, written: bytes) -> int:
+        """Raises ValueError for whatever is no number."""
+        return int(written)
+
+
 class Counter:
     """Counts what happens to `subject` in the present window. Without a cache nobody is stopped."""
 
@@ -33,8 +44,8 @@ class Counter:
 
     def is_full(self) -> bool:
         try:
-            return int(cache.get(self._key, 0)) >= self._rate.times
-        except RedisError:
+            return bool(cache.get(self._key, 0) >= self._rate.times)
+        except (RedisError, ValueError):  # ValueError: somebody else has written there
             return False
 
     def count(self) -> None:

@@ -1,0 +1,56 @@
+"""Whoever can write into Valkey can put off nudges and limits, no more: what lies there is data and never code."""
+
+import os
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import redis
+from celery import current_app
+
+from durak_site import heartbeat
+from durak_site.tasks import heartbeat as heartbeat_task
+from tests.accounts.doors import PASSWORD, registered, with_password
+from tests.stack import Stack, wait_for
+
+pytestmark = pytest.mark.django_db
+
+
+class Trap:
+    """Once unpickled it leaves a file behind."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+
+    def __reduce__(self) -> tuple[Callable[..., None], tuple[Path]]:
+        return Path.touch, (self.place,)
+
+
+def log_in(name: str, password: str) -> int:
+    body = {"name": "reader", "scopes": ["read"]}
+    return int(with_password(name, password).post("/api/v1/tokens", body).status_code)
+
+
+def test_a_pickle_in_the_place_of_a_counter_is_never_unpickled(tmp_path: Path) -> None:
+    registered("anna")
+    assert log_in("anna", "guess") == 401
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as valkey:
+        counters = valkey.keys()
+        assert {valkey.get(key) for key in counters} == {b"1"}
+        valkey.mset(dict.fromkeys(counters, pickle.dumps(Trap(tmp_path / "sprung"))))
+    assert log_in("anna", "guess") == 401
+    assert log_in("anna", PASSWORD) == 201
+    assert not (tmp_path / "sprung").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("processes")
+def test_a_pickle_in_the_queue_is_never_unpickled(live_stack: Stack, tmp_path: Path) -> None:
+    current_app.send_task(heartbeat_task.name, (Trap(tmp_path / "sprung"),), serializer="pickle")
+    live_stack.worker()
+    with redis.Redis.from_url(live_stack.redis_url) as valkey:
+        valkey.delete(heartbeat.KEY)
+        heartbeat_task.delay()
+        wait_for(lambda: valkey.exists(heartbeat.KEY), "the task behind it is done")
+    assert not (tmp_path / "sprung").exists()
