@@ -1,8 +1,7 @@
 """Opening a bout, throwing in, and saying that one adds nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Self
 
 from games.engine.cards import NAMES, cards_in, faces_in
@@ -125,15 +124,23 @@ def in_order(move: CardsMove) -> CardsMove:
 
 
 def sets_of_a_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
-    """All ways to choose one or more cards of equal rank, up to `most`, from a set of cards, as faces."""
+    """All ways to choose one or more cards of equal rank, up to `most`, from a set of cards, as faces; it costs what it
+    lists, however many equal cards there are."""
     chosen: list[tuple[int, ...]] = []
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
         cards &= ~rank
-        faces = sorted(face for one in cards_in(faces_in(rank)) for face in [one] * len(copies(state, rank, one)))
-        for size in range(1, min(len(faces), most) + 1):
-            chosen += dict.fromkeys(combinations(faces, size))
+        held = {face: len(copies(state, rank, face)) for face in cards_in(faces_in(rank))}
+        larger: list[tuple[int, ...]] = [()]
+        for _ in range(min(most, rank.bit_count())):
+            larger = [(*some, face) for some in larger for face in held if may_add(some, face, held)]
+            chosen += larger
     return chosen
+
+
+def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
+    """Whether a face goes on with a choice that names its faces in order, none more often than it is held."""
+    return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def passed_in_phase(state: State) -> tuple[int, ...] | None:
