@@ -72,22 +72,22 @@ class Stack:
             [sys.executable, "-m", *module],
             log=self.directory / f"{name}.log",
             directory=ROOT,
-            environment={
-                **os.environ,
-                "DATABASE_URL": self.database_url,
-                "REDIS_URL": self.redis_url,
-                **self.environment,
-            },
+            environment=self.whole_environment(),
         )
         self.started.append(process)
         return process
 
-    def wait_until(self, process: Process, ready: Callable[[], object], name: str) -> None:
+    def whole_environment(self) -> dict[str, str]:
+        """Ours, with the servers of this stack."""
+        servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
+        return {**os.environ, **servers, **self.environment}
+
+    def wait_until(self, process: Process, ready: Callable[[], object], name: str, seconds: float = 30.0) -> None:
         def ready_or_dead() -> bool:
             assert process.poll() is None, f"{name} ended: {self.logs()}"
             return bool(ready())
 
-        wait_for(ready_or_dead, f"{name} is ready: {self.logs()}")
+        wait_for(ready_or_dead, f"{name} is ready: {self.logs()}", seconds)
 
     def logs(self) -> str:
         return "\n".join(log.read_text(errors="replace")[-3000:] for log in self.directory.glob("*.log"))

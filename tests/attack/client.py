@@ -1,0 +1,118 @@
+"""HTTP by hand: thousands of connections from one process, and requests that no library would send."""
+
+import asyncio
+import json
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+LONGEST_LINE = 2**20
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back, and after how many seconds. Status 0: nothing that is an answer."""
+
+    status: int
+    seconds: float
+    body: bytes = b""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Door:
+    """Where a web server listens. `address` is whom the visitor says to be, as a proxy of ours would write it."""
+
+    port: int
+    address: str = "192.0.2.1"
+
+    async def ask(
+        self,
+        path: str,
+        method: str = "GET",
+        *,
+        token: str = "",
+        body: Any = None,
+        headers: Mapping[str, str] | None = None,
+        patience: float = 40.0,
+    ) -> Answer:
+        """One request on a connection of its own."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        return await self.say(self.request(path, method, token=token, sent=sent, headers=headers), patience)
+
+    def request(
+        self,
+        path: str,
+        method: str = "GET",
+        *,
+        token: str = "",
+        sent: bytes = b"",
+        headers: Mapping[str, str] | None = None,
+    ) -> bytes:
+        lines = {"Host": "127.0.0.1", "X-Forwarded-For": self.address, "Connection": "close"}
+        if token:
+            lines["Authorization"] = f"Bearer {token}"
+        if sent:
+            lines |= {"Content-Type": "application/json", "Content-Length": str(len(sent))}
+        lines |= headers or {}
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+        return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent
+
+    async def say(self, data: bytes, patience: float = 40.0) -> Answer:
+        """Exactly these bytes, and what the server makes of them."""
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(patience), Line(self.port) as line:
+                await line.send(data)
+                return await line.answer(began)
+        except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError):
+            return Answer(0, time.monotonic() - began)
+
+
+class Line:
+    """One connection."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    async def __aenter__(self) -> Self:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_LINE)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.writer.close()
+
+    async def send(self, data: bytes) -> None:
+        """A server that has hung up may still have answered."""
+        with suppress(OSError):
+            self.writer.write(data)
+            await self.writer.drain()
+
+    async def answer(self, began: float) -> Answer:
+        first, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").splitlines()
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines if line)}
+        status = int(first.split()[1])
+        return Answer(status, time.monotonic() - began, await self._body(headers), headers)
+
+    async def _body(self, headers: Mapping[str, str]) -> bytes:
+        if length := headers.get("content-length"):
+            with suppress(asyncio.IncompleteReadError):  # a HEAD has a length and no body
+                return await self.reader.readexactly(int(length))
+        return b""
+
+    async def is_closed(self, within: float) -> bool:
+        """Whether the server hangs up within so many seconds."""
+        try:
+            async with asyncio.timeout(within):
+                while await self.reader.read(65_536):
+                    pass
+        except TimeoutError:
+            return False
+        except OSError:
+            return True
+        return True

@@ -1,0 +1,44 @@
+"""One site for all attacks of a run; its people and their addresses are new for every test."""
+
+import os
+import re
+import resource
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from tests.attack.site import Site
+from tests.stack import Stack
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All in one worker, one after another: two attacks at once would blame each other."""
+    for item in items:
+        if item.path.is_relative_to(os.path.dirname(__file__)):
+            item.add_marker(pytest.mark.xdist_group("attack"))
+
+
+@pytest.fixture(scope="session")
+def database_url() -> Iterator[str]:
+    """An empty database beside those of the other tests."""
+    name = f"attacked_{os.getpid()}"
+    server = os.environ["DATABASE_URL"]
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, server, count=1)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def site(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Running processes, as the README starts them."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with Stack(
+        database_url, re.sub(r"/\d*$", "/15", os.environ["REDIS_URL"]), tmp_path_factory.mktemp("site")
+    ) as stack:
+        site = Site(stack)
+        site.start()
+        yield site
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

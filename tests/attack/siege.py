@@ -1,0 +1,62 @@
+"""An attack, and what visitors of both web servers saw before it, while it went on, and after it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from tests.attack.site import Site
+from tests.attack.visitor import Seen, Visitor
+
+Onslaught = Callable[[Site, float], Awaitable[None]]
+"""Attacks the site for so many seconds, and leaves nothing of its own running."""
+
+ATTACKS: dict[str, Onslaught] = {}
+"""Every attack by its name; `make test` runs each for a short time, `make siege` for a longer one."""
+
+
+def attack(name: str) -> Callable[[Onslaught], Onslaught]:
+    def register(onslaught: Onslaught) -> Onslaught:
+        ATTACKS[name] = onslaught
+        return onslaught
+
+    return register
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the visitors of one web server saw."""
+
+    before: Seen
+    during: Seen
+    after: Seen
+
+
+async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings: int, rest: float) -> dict[str, Report]:
+    """A report for each web server: so many readings before, those while the attack goes on, and as many when the site
+    has had `rest` seconds to recover."""
+    paths = await somewhere_to_go(site)
+    visitors = [Visitor(site.door(program), paths) for program in site.ports]
+    strolls = [asyncio.create_task(visitor.stroll()) for visitor in visitors]
+    try:
+        before = await gather(visitors, readings)
+        during = await gather(visitors, 0)
+        await onslaught(site, seconds)
+        await gather(visitors, 1)
+        await asyncio.sleep(rest)
+        after = await gather(visitors, readings)
+    finally:
+        for stroll in strolls:
+            stroll.cancel()
+    seen = zip(before, during, after, strict=True)
+    return {program: Report(*three) for program, three in zip(site.ports, seen, strict=True)}
+
+
+async def gather(visitors: list[Visitor], readings: int) -> list[Seen]:
+    return await asyncio.gather(*(visitor.reads(readings) for visitor in visitors))
+
+
+async def somewhere_to_go(site: Site) -> list[str]:
+    """What an ordinary visitor reads: a game, its events, the front page, a list."""
+    first, second = await site.person(), await site.person()
+    game = await site.game(first, second)
+    return [f"/api/v1/games/{game}", "/", "/api/v1/series", f"/api/v1/games/{game}/events"]

@@ -1,0 +1,122 @@
+"""The whole site as the README starts it: gunicorn, uvicorn for `?wait=`, a worker and beat, on data of its own."""
+
+import asyncio
+import base64
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from itertools import count
+
+import httpx
+import psycopg
+
+from durak_site import embedded
+from tests.attack.client import Door
+from tests.stack import ROOT, Process, Stack
+
+ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
+PASSWORD = "a long sentence"
+ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
+"""Each visitor comes from an address of their own, as if through a proxy of ours."""
+START_SECONDS = 120.0
+"""Six processes at once, maybe beside a lot of others."""
+
+
+def is_well(address: str) -> bool:
+    try:
+        return httpx.get(address, timeout=5).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def readme_commands() -> list[list[str]]:
+    """The commands in the README's table of processes, in its order."""
+    return [shlex.split(command) for command in ROW.findall((ROOT / "README.md").read_text())]
+
+
+@dataclass
+class Person:
+    """An account with its token; everything is asked at one door."""
+
+    name: str
+    token: str
+    door: Door
+
+
+@dataclass
+class Site:
+    """The running processes. `ordinary` is gunicorn's door, `waiting` uvicorn's."""
+
+    stack: Stack
+    ports: dict[str, int] = field(default_factory=dict)
+    webs: dict[str, Process] = field(default_factory=dict)
+    numbers: "count[int]" = field(default_factory=lambda: count(1))
+
+    def start(self) -> None:
+        """Brings an empty database to the newest version and starts what the README says."""
+        self.stack.environment = {**ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
+        migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+        subprocess.run(migrate, cwd=ROOT, env=self.stack.whole_environment(), check=True, timeout=120)
+        for program, *rest in readme_commands():
+            self._start(program, rest)
+        self.wait_until_well()
+
+    def _start(self, program: str, rest: list[str]) -> None:
+        if program == "celery":
+            quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
+            self.stack.start("celery", program, *rest, *quiet)
+            return
+        port = self.ports[program] = embedded.free_port()
+        moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
+        self.webs[program] = self.stack.start(program, program, *moved)
+
+    def wait_until_well(self) -> None:
+        """Until both web servers say so, of database, broker and worker."""
+        for program, process in self.webs.items():
+            address = f"http://127.0.0.1:{self.ports[program]}/healthz"
+            self.stack.wait_until(process, lambda address=address: is_well(address), program, START_SECONDS)
+
+    def door(self, program: str = "gunicorn") -> Door:
+        """A visitor whom nobody has counted yet."""
+        number = next(self.numbers)
+        return Door(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
+
+    async def person(self, name: str | None = None) -> Person:
+        """A new account."""
+        door = self.door()
+        name = name or f"visitor-{next(self.numbers)}-{os.getpid()}"
+        made = await door.ask("/api/v1/accounts", "POST", body={"username": name, "password": PASSWORD})
+        assert made.status == 201, made
+        return Person(name, await self.token(name, door), door)
+
+    async def token(self, name: str, door: Door) -> str:
+        basic = base64.b64encode(f"{name}:{PASSWORD}".encode()).decode()
+        body = {"name": "attack", "scopes": ["read", "play", "account"]}
+        made = await door.ask("/api/v1/tokens", "POST", body=body, headers={"Authorization": f"Basic {basic}"})
+        assert made.status == 201, made
+        return str(made.json()["token"])
+
+    async def game(self, first: Person, second: Person, **series: object) -> str:
+        """A public game of two, just dealt; its id."""
+        words = {"rules": "alemi-36", "visibility": "public", "seats": [{"player": "me"}, {"player": second.name}]}
+        made = await first.door.ask("/api/v1/series", "POST", token=first.token, body={**words, **series})
+        assert made.status == 201, made
+        join = f"/api/v1/series/{made.json()['id']}/join"
+        joined = await second.door.ask(join, "POST", token=second.token, body={})
+        assert joined.status == 200, joined
+        return str(joined.json()["game"])
+
+    def table_of_two(self) -> tuple[Person, Person, str]:
+        """Two new people and their game, for a test that is no coroutine yet."""
+
+        async def sit_down() -> tuple[Person, Person, str]:
+            first, second = await self.person(), await self.person()
+            return first, second, await self.game(first, second)
+
+        return asyncio.run(sit_down())
+
+    def database(self) -> psycopg.Connection:
+        return psycopg.connect(self.stack.database_url, autocommit=True)
