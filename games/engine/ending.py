@@ -27,7 +27,9 @@ def end_taken(state: State, events: list[Event]) -> None:
 
 def end_challenged(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
     """Somebody called out a card that lay face down, and who was wrong picks up the table at once."""
-    emit(state, events, PickedUp(loser, table_size(state)))
+    hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
+    news = tuple(hidden) if loser != state.defender else ()
+    emit(state, events, PickedUp(loser, table_size(state), None, news))
     _close(state, events, defended=defended)
 
 

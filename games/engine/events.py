@@ -95,8 +95,12 @@ def with_cards(kind: str, *cards: int) -> str:
 
 
 def _without_unsaid(told: dict[str, Any]) -> dict[str, Any]:
-    """`passed` is told only by an event that ends a phase in which one passes; it is None in any other."""
-    return {name: value for name, value in told.items() if name != "passed" or value is not None}
+    """`passed` is told only by an event that ends a phase in which one passes (it is None in any other), `cards` only
+    where there are some."""
+    return {name: value for name, value in told.items() if (name, value) not in _UNSAID}
+
+
+_UNSAID: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 def _facts(cls: type) -> list[str]:

@@ -18,7 +18,7 @@ class Dealt(Event):
     """
 
     kind = "dealt"
-    public = ("dealer", "trump", "trump_card", "shown")
+    public = ("dealer", "starter", "trump", "trump_card", "shown", "shown_by")
     seat: None
     dealer: int
     trump: int | None
@@ -29,6 +29,13 @@ class Dealt(Event):
     starter: int
     defender: int
     asked: list[int]
+
+    @property
+    def shown_by(self) -> int | None:
+        """Whose hand the shown card lies in."""
+        if self.shown is None:
+            return None
+        return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
     def told(self, viewer: int | None) -> dict[str, Any]:
         told = Event.told(self, viewer)
@@ -158,6 +165,7 @@ class Passed(Event):
     def change(self, state: State) -> None:
         state.passed |= 1 << self.seat
         state.said |= 1 << self.seat
+        state.variant.remember_pass(state, self.seat)
 
     def move_text(self) -> str:
         return "pass"
@@ -165,13 +173,16 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """Its seat took the whole table in hand."""
+    """Its seat took the whole table in hand. `cards` are those that lay face down to the end and come from another
+    hand: news to this seat alone."""
 
     kind = "picked_up"
     public = ("count", "passed")
+    own = ("cards",)
     seat: int
     count: int
     passed: tuple[int, ...] | None = None
+    cards: tuple[int, ...] = ()
 
     def change(self, state: State) -> None:
         state.hands[self.seat] |= cards_of(state.table, face_down=True)

@@ -38,12 +38,12 @@ def bring_rank(state: State, card: int) -> None:
     """The rank of a card that lies face up; if it was not there, passes lapse."""
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
-        lapse_passes(state)
+        lapse_passes(state, all_but=state.variant.knew_rank(state, card))
 
 
-def lapse_passes(state: State) -> None:
-    """The table is no longer what it was when the passes that stand were said."""
-    state.passed = 0
+def lapse_passes(state: State, all_but: int = 0) -> None:
+    """The table is no longer what it was when the passes that stand were said, but for a set of seats."""
+    state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
 
 

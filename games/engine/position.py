@@ -11,12 +11,14 @@ from games.engine.play import settle
 from games.engine.possible import impossibilities
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, State
-from games.engine.table import defender_against, round_from
+from games.engine.table import defender_against, round_from, seats_in
 
 _FIELDS = {
     "attacker", "bout", "dealer", "defences", "defender", "hands", "known", "out", "passed", "phase", "starter",
     "table", "talon", "transfers", "trump", "trump_card",
 }  # fmt: skip
+_READ_OVER = {"capacity", "discard", "may", "must", "version"}
+"""Fields of a told state that follow from the others."""
 _PHASES = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
@@ -41,9 +43,11 @@ class _Reader:
     """Reads the fields, each with its default; every card is counted once, whatever field it stands in."""
 
     def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
-        unknown = set(position) - _FIELDS
+        unknown = set(position) - _FIELDS - _READ_OVER - {"result"}
         if unknown:
             raise _bad(f"A position has no field {min(map(str, unknown))!r}.")
+        if position.get("result") is not None:
+            raise _bad("A game that is over cannot be set up.")
         self.position = position
         self.rules = rules
         self.seen: set[int] = set()
@@ -116,6 +120,8 @@ class _Reader:
             if pair.defence is not None:
                 down = pair.face_down
                 state.variant.remember_played(state, state.defender, pair.defence, attacking=False, face_down=down)
+        for seat in seats_in(state.passed):
+            state.variant.remember_pass(state, seat)
         state.variant.remember_defender(state, state.defender)
         if state.phase == EXCHANGING:
             after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)

@@ -70,12 +70,11 @@ def _has_cards_of_transfers(state: State) -> bool:
 
 
 def _is_from_starter(state: State) -> bool:
-    """Whether the attack, opened by the starter, comes to the attacker by so many transfers. Not asked where the
-    starter is the attacker, as in a position that does not name its starter."""
+    """Whether the attack, opened by the starter, comes to the attacker by so many transfers."""
     seat = state.starter
     for _ in range(state.transfers):
         seat = defender_against(state, seat)
-    return state.attacker in (seat, state.starter)
+    return seat == state.attacker
 
 
 def _ranks_fit(state: State) -> bool:

@@ -15,12 +15,26 @@ def test_of_the_deal_everybody_is_told_their_own_hand_and_the_numbers_of_the_oth
     game = dealt("spivak-52", 3, deck=DECK)
     public = {
         "kind": "dealt", "seat": None, "dealer": 0, "trump": "H", "trump_card": "KH", "shown": None, "hands": [6, 6, 6],
+        "starter": 1, "shown_by": None,
     }  # fmt: skip
     assert game.events(engine.SPECTATOR)[0] == public
     assert game.events(1)[0] == {**public, "hand": ["2C", "7D", "QD", "5H", "8H", "KS"]}
     assert game.events(None)[0]["hands"][1] == ["2C", "7D", "QD", "5H", "8H", "KS"]
     for viewer in (0, 1, 2, engine.SPECTATOR, None):
         assert game.texts(viewer)[1:] == ["- bout_opened bout=1 starter=1 defender=2"]
+
+
+def test_of_a_card_that_is_shown_everybody_is_told_whose_hand_it_lies_in() -> None:
+    game = dealt({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
+    told = game.events(engine.SPECTATOR)[0]
+    assert (told["shown"], told["shown_by"], told["trump_card"], told["starter"]) == ("AS", 2, None, 1)
+
+
+def test_a_deal_of_an_old_log_names_whose_card_is_shown() -> None:
+    game = dealt({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
+    kept = json.loads(json.dumps(game.log[0].to_data()))
+    assert "shown_by" not in kept
+    assert engine.event_view(Event.from_data("dealt", None, kept), 0) == game.events(0)[0]
 
 
 def bout() -> Game:

@@ -189,3 +189,19 @@ def test_who_may_challenge_or_is_not_asked_has_something_to_say() -> None:
     assert engine.has_nothing_to_say(game.state, 0)
     game.plays((0, "pass"))
     assert not engine.has_nothing_to_say(game.state, 0)
+
+
+def test_a_rank_that_lay_there_when_a_pass_was_said_and_comes_again_leaves_it_standing() -> None:
+    rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
+    game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
+    game.plays((0, "attack 7C"), (1, "transfer QS"), (1, "pass"), (2, "beat 7C 8C"))
+    assert game.sees(None, "passed", "may") == [[1], [0]]
+    game.plays((2, "beat QS 7H"))
+    assert game.sees(None, "phase", "must", "passed") == ["pitching", [0], [1]]
+
+
+def test_a_rank_that_had_left_before_a_pass_was_said_is_new_to_it() -> None:
+    rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
+    game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
+    game.plays((0, "attack 7C"), (1, "transfer QS"), (2, "beat 7C 8C"), (1, "pass"), (2, "beat QS 7H"))
+    assert game.sees(None, "must", "passed") == [[1], []]

@@ -73,9 +73,9 @@ def test_it_may_come_round_to_who_began_and_nobody_leaves_the_bout() -> None:
     assert game.sees(None, "starter", "attacker", "defender", "may") == [0, 1, 0, []]
 
 
-def reflecting(hands: str, **rules: Any) -> Game:
+def reflecting(hands: str, phase: str = "opening", table: str | None = None, **rules: Any) -> Game:
     rules = {"transfer": "untouched", "reflect": True, **rules}
-    return at(rules, hands, "H")
+    return at(rules, hands, "H", phase=phase, **({"table": table} if table else {}))
 
 
 def test_a_reflection_shows_a_card_and_keeps_it() -> None:
@@ -123,6 +123,16 @@ def test_the_next_hand_needs_room_for_what_is_reflected() -> None:
     assert game.sees(None, "capacity", "must") == [0, [2]]
     game.plays((2, "take"))
     assert game.sees(None, "phase", "attacker") == ["opening", 3]
+
+
+def test_nothing_is_passed_on_to_who_has_no_card_left_even_where_hands_set_no_limit() -> None:
+    rules = {"hand_cap": "never", "attack_limit": 6}
+    game = reflecting("KC KD | 7H 7S 8H | -", phase="defending", table="0:7C,2:7D", **rules)
+    assert game.legal(1) == ["beat 7C 7H", "beat 7C 8H", "beat 7D 7H", "beat 7D 8H", "take"]
+    assert game.refuses(1, "reflect 7H", "illegal_move") == "The next player has no card left."
+    assert game.refuses(1, "transfer 7S", "illegal_move") == "The next player has no card left."
+    game = reflecting("KC KD | 7H 7S 8H | 9C", phase="defending", table="0:7C,2:7D", **rules)
+    assert {"reflect 7H", "transfer 7S"} <= set(game.legal(1))
 
 
 def test_who_played_a_reflected_card_is_no_longer_known_to_hold_it() -> None:

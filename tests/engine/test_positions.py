@@ -51,6 +51,9 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"phase": "pitching", "table": [BEATEN], "passed": [1]},
         {"phase": "pitching", "table": [BEATEN], "passed": [5]},
         {"phase": "pitching", "table": [BEATEN], "passed": ["0"]}, {"colour": "red"},
+        {"result": {"kind": "draw", "fools": [], "last_out": [0]}}, {"result": False},
+        {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H", "by": 1}], "transfers": 1, "attacker": 1,
+         "starter": 1, "hands": piles("7C KC | 8C 9C | TC JC QC")},
     ],
     ids=str,
 )  # fmt: skip
@@ -78,6 +81,20 @@ def test_a_number_of_players_that_the_rules_are_not_for_is_refused_as_such() -> 
     assert refused(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
     assert refused(lambda: set_up(hands=[["7C"]])).code == "bad_players"
     assert refused(lambda: set_up({"teams": 2})).code == "bad_rules"
+
+
+def test_a_state_that_was_told_can_be_sent_back_with_its_talon_written_out() -> None:
+    game = at("alemi-36", "7C 7D KC | 8C 9C | TC JC", "S", talon="6D 6S")
+    game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"))
+    told = {**engine.view(game.state, None), "talon": ["6D", "6S"]}
+    again, events = engine.set_up(game.rules, told)
+    assert events == []
+    assert {**engine.view(again, None), "version": game.version(None)} == engine.view(game.state, None)
+
+
+def test_what_follows_from_other_fields_is_read_over() -> None:
+    derived = {"version": -4, "must": [2], "may": "nobody", "capacity": None, "discard": 99, "result": None}
+    assert set_up(**derived).to_data() == set_up().to_data()
 
 
 def test_what_is_left_out_is_understood() -> None:

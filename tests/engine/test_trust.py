@@ -140,3 +140,17 @@ def test_of_two_equal_attack_cards_the_first_on_the_table_is_meant() -> None:
     assert game.legal(2) == ["challenge 7C", "pass"]
     game.plays((2, "challenge 7C"))
     assert "2 challenged attack=7C defence=6H good=false passed=[]" in game.texts(0)
+
+
+def test_who_called_wrongly_is_told_of_the_other_cards_that_lay_face_down() -> None:
+    game = three().plays((0, "attack 7C"), (2, "attack 7D"))
+    game.plays((1, "beat 7C 8C face_down"), (1, "beat 7D 6H face_down"), (2, "challenge 7C"))
+    assert game.texts(2, 2)[0] == "2 picked_up count=4 cards=[6H]"
+    for viewer in (0, 1, engine.SPECTATOR):
+        assert game.texts(viewer, 2)[0] == "2 picked_up count=4"
+    assert game.sees(0, "known") == [[], [], ["7C", "8C", "7D"]]
+
+
+def test_a_card_picked_up_in_an_old_log_is_told_to_nobody() -> None:
+    event = engine.Event.from_data("picked_up", 2, {"count": 4, "passed": None})
+    assert engine.event_view(event, 2) == {"kind": "picked_up", "seat": 2, "count": 4}

@@ -82,10 +82,12 @@ def seen_in(events: list[engine.Event], viewer: int) -> set[int]:
     seen: set[int] = set()
     for event in events:
         told = event.to_data() if engine.event_view(event, viewer) is not None else {}
-        hidden = event.kind == "beaten" and told.get("face_down") and event.seat != viewer
+        others = event.seat != viewer
+        hidden = event.kind == "beaten" and told.get("face_down") and others
         for name in ("cards", "attack", "defence", "card", "gave", "got", "shown"):
             value = getattr(event, name, None)
-            if value is None or (name == "defence" and hidden) or (event.kind == "drawn" and event.seat != viewer):
+            in_hand = event.kind in ("drawn", "picked_up") and others
+            if value is None or (name == "defence" and hidden) or in_hand:
                 continue
             seen |= {value} if isinstance(value, int) else set(value)
     return seen

@@ -100,6 +100,13 @@ class Plain:
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         """Part of the fold: a card came to the table. What a variant remembers it keeps in `state.memory`."""
 
+    def remember_pass(self, state: State, seat: int) -> None:
+        """Part of the fold: a seat has passed."""
+
+    def knew_rank(self, state: State, card: int) -> int:
+        """Part of the fold: the seats that passed when a card's rank lay on the table, from where it is gone since."""
+        return 0
+
     def remember_turned_up(self, state: State, card: int) -> None:
         """Part of the fold: a card that lay face down was turned up."""
 

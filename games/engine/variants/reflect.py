@@ -11,9 +11,15 @@ from games.engine.fold import emit, pass_on
 from games.engine.hands import copies, holds, read_cards
 from games.engine.moves import DEFENDER
 from games.engine.state import DEFENDING, State
-from games.engine.table import defender_against, room
+from games.engine.table import defender_against
 from games.engine.variants.plain import Plain
-from games.engine.variants.transfer import passed_rank, why_nothing_is_passed_on, why_rank_is_not_passed_on
+from games.engine.variants.transfer import (
+    passed_rank,
+    room_at_next,
+    why_no_room_at_next,
+    why_nothing_is_passed_on,
+    why_rank_is_not_passed_on,
+)
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
@@ -58,7 +64,7 @@ class Reflect(CardsMove):
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Reflect"]:
-        if room(state, defender_against(state, seat)) < 0:
+        if room_at_next(state, seat) < 0:
             return []
         trumps = state.hands[seat] & passed_rank(state) & state.pack.trumps & ~shown_before(state)
         return [cls((face,)) for face in cards_in(faces_in(trumps))]
@@ -68,9 +74,7 @@ class Reflect(CardsMove):
             return "You do not hold the card that you want to show."
         if not (passed_rank(state) & state.pack.trumps) >> self.faces[0] & 1:
             return "Only a trump of the attack's rank reflects it."
-        if room(state, defender_against(state, seat)) < 0:
-            return "The next player has too few cards for this attack."
-        return "A card reflects once in a bout."
+        return why_no_room_at_next(state, seat, 0) or "A card reflects once in a bout."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         unshown = state.hands[seat] & ~shown_before(state)

@@ -14,6 +14,8 @@ from games.engine.variants.plain import Plain
 if TYPE_CHECKING:
     from games.engine.rules import Rules
 
+_PASSED_AT = "passed_at"
+
 
 class RoleCards(Plain):
     @classmethod
@@ -40,6 +42,21 @@ class RoleCards(Plain):
         self.was_played(state, (pair.defence,), pair.by, events)
         if _role(state, pair.defence) == "discard":
             emit(state, events, Discarded(None, 2, None, pair.attack))
+
+    def remember_pass(self, state: State, seat: int) -> None:
+        """Where ranks can leave the table: those that lay there when each seat passed, as a list by seat."""
+        super().remember_pass(state, seat)
+        if "discard" in state.rules.role_cards.values():
+            before = state.memory.get(_PASSED_AT, [0] * state.players)
+            state.memory[_PASSED_AT] = [*before[:seat], state.ranks, *before[seat + 1 :]]
+
+    def knew_rank(self, state: State, card: int) -> int:
+        ranks = state.memory.get(_PASSED_AT, ())
+        return set_of(seat for seat, lay_there in enumerate(ranks) if lay_there >> card & 1)
+
+    def forget_bout(self, state: State) -> None:
+        super().forget_bout(state)
+        state.memory.pop(_PASSED_AT, None)
 
 
 def _role(state: State, card: int) -> str | None:

@@ -56,7 +56,7 @@ class Transfer(CardsMove):
         fitting = 0 if why_rank_is_not_passed_on(state) else hand & passed_rank(state) & ~alone
         if not alone and not fitting:
             return []
-        most = room(state, defender_against(state, seat))
+        most = room_at_next(state, seat)
         moves = [cls((face,)) for face in cards_in(faces_in(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
         return moves + [cls(faces) for faces in sets_of_a_rank(state, fitting, most)]
@@ -67,8 +67,9 @@ class Transfer(CardsMove):
     def refusal(self, state: State, seat: int) -> str:
         if not holds(state, seat, self.faces):
             return "You do not hold what you want to transfer with."
-        if len(self.faces) > room(state, defender_against(state, seat)):
-            return "The next player has no room for so many cards."
+        why = why_no_room_at_next(state, seat, len(self.faces))
+        if why is not None:
+            return why
         if len(self.faces) > 1 and state.rules.transfer_cards == "one":
             return "One card is added in a transfer."
         return "An attack is passed on with a card of its rank."
@@ -97,6 +98,20 @@ def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
     if state.bout == 1 and not rules.transfer_in_first_bout:
         return "The game's first attack cannot be passed on."
     return state.variant.bars_transfers(state)
+
+
+def room_at_next(state: State, seat: int) -> int:
+    """How many attack cards the next player has room for beside those that lie there; below 0 where they are too many
+    already. To a player with no card left nothing is passed on, whatever the limits."""
+    defender = defender_against(state, seat)
+    return room(state, defender) if state.hands[defender] else -1
+
+
+def why_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
+    """Why the next player cannot be made to defend against the attack and so many cards more."""
+    if not state.hands[defender_against(state, seat)]:
+        return "The next player has no card left."
+    return "The next player has no room for so many cards." if adding > room_at_next(state, seat) else None
 
 
 def why_rank_is_not_passed_on(state: State) -> str | None:
