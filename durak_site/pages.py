@@ -8,13 +8,15 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
+from durak_site.http.handlers import only_read
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", {"site": request.build_absolute_uri("/").rstrip("/")})
 
 
-@require_safe
+@only_read
 def schema(request: HttpRequest) -> HttpResponse:
     return HttpResponse(schema_document(), content_type=OpenApiJsonRenderer.media_type)
 
@@ -25,6 +27,6 @@ def schema_document() -> bytes:
     return OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True))
 
 
-@require_safe
+@only_read
 def docs(request: HttpRequest) -> HttpResponse:
     return render(request, "docs.html")

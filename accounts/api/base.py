@@ -1,23 +1,42 @@
 """What every view of the API is made of."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 
 from accounts.api.idempotent import Idempotent
+from durak_site.http.pagination import NewestFirst
+from durak_site.http.queries import refuse_unknown
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
 class ApiView(Idempotent):
-    """`scopes`: for each method the view has, the scope it asks for, or None if anybody may."""
+    """`scopes`: for each method the view has, the scope it asks for, or None if anybody may.
+
+    `query`: what its GET knows in the query, besides what a view with a `pagination_class` knows of pages. Other
+    methods know nothing there, and what is not known is refused.
+    """
 
     scopes: ClassVar[dict[str, str | None]] = {}
+    query: ClassVar[Sequence[OpenApiParameter]] = ()
+    pagination_class: ClassVar[type[NewestFirst] | None] = None
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         if undeclared := [method for method in METHODS if hasattr(cls, method.lower()) and method not in cls.scopes]:
             raise TypeError(f"{cls.__name__} names no scope for {', '.join(undeclared)}.")
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
+
+    def _known_in_query(self) -> list[str]:
+        of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
+        return [*(parameter.name for parameter in self.query), *of_pages]
 
     def body(self, serializer_class: type[Serializer[Any]], **more: Any) -> dict[str, Any]:
         """The checked body of this request; raises `invalid`."""

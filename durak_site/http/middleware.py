@@ -5,7 +5,7 @@ from urllib.parse import unquote_to_bytes
 
 from django.http import HttpRequest, HttpResponse
 
-from durak_site.http.problems import Problem, not_found, plain_response
+from durak_site.http.problems import Problem, invalid, not_found, plain_response
 
 
 class RefuseUnreadable:
@@ -23,7 +23,7 @@ def _what_is_wrong(request: HttpRequest) -> Problem | None:
     if "\x00" in request.path_info or "%00" in request.path_info:
         return not_found("There is no such address.")
     if not _is_text(request.META.get("QUERY_STRING", "")):
-        return Problem("invalid", "The query is not text: it has a NUL or broken UTF-8.", status=400)
+        return invalid({"query": ["It is not text: it has a NUL or broken UTF-8."]})
     if "HTTP_TRANSFER_ENCODING" in request.META and not request.META.get("CONTENT_LENGTH"):
         return Problem("length_required", "Send the body with a Content-Length.", status=411)
     return None

@@ -19,27 +19,31 @@ class NewestFirst(CursorPagination):
     max_page_size = 100
     page_size_query_param = "limit"
     page_size_query_description = "How many results to send."
+    known_in_query = ("cursor", "limit")
     cursor_query_description = "Where to go on: it stands in `next`, do not make one up."
 
     def get_page_size(self, request: Request) -> int:
         return limit_of(request, default=self.page_size, most=self.max_page_size)
 
     def encode_cursor(self, cursor: Cursor) -> str:
-        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._salt())
+        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._this_list())
         return replace_query_param(self.base_url, self.cursor_query_param, signed)
 
     def decode_cursor(self, request: Request) -> Cursor | None:
-        """Signed, so that no position ever gets to the database that is none of this kind of list."""
+        """Signed for this list, so that no position ever gets to the database that is none of it."""
         text = request.query_params.get(self.cursor_query_param)
         if text is None:
             return None
         try:
-            return Cursor(*signing.loads(text, salt=self._salt()))
+            return Cursor(*signing.loads(text, salt=self._this_list()))
         except signing.BadSignature:
-            raise invalid({"cursor": ["This cursor was not made here."]}) from None
+            raise invalid({"cursor": ["This cursor was not made for this list."]}) from None
 
-    def _salt(self) -> str:
-        return f"cursor {self.ordering}"
+    def _this_list(self) -> str:
+        """Its address, how it is sifted, and who reads it."""
+        query = self.request.query_params.items()
+        sifted = sorted((name, value) for name, value in query if name not in self.known_in_query)
+        return repr(("cursor", self.request.path, sifted, self.request.user.pk))
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"results": data, "next": self.get_next_link()})

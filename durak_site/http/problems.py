@@ -33,6 +33,10 @@ def invalid(errors: Errors) -> Problem:
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
 
+def unreadable() -> Problem:
+    return invalid({"request": ["This request cannot be read."]})
+
+
 def not_found(detail: str = "There is nothing here that you may see.") -> Problem:
     return Problem("not_found", detail, status=404)
 
@@ -103,7 +107,7 @@ def flat(detail: Any, path: str = "") -> Errors:
     return errors
 
 
-def _from_drf(exc: drf_errors.APIException) -> Problem:
+def _from_drf(exc: drf_errors.APIException) -> Problem | None:
     match exc:
         case drf_errors.ValidationError():
             return invalid(flat(exc.detail))
@@ -113,7 +117,8 @@ def _from_drf(exc: drf_errors.APIException) -> Problem:
             return not_found()
         case drf_errors.Throttled():
             return Problem("too_many_requests", "Too many requests: wait a little.", status=429)
-    return Problem(_CODES.get(exc.status_code, "invalid"), str(exc.detail), status=exc.status_code)
+    code = _CODES.get(exc.status_code)
+    return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
 
 def _from_django(exc: Exception) -> Problem | None:
@@ -127,7 +132,7 @@ def _from_django(exc: Exception) -> Problem | None:
         case django_errors.RequestDataTooBig():
             return Problem("too_large", "The body is too large.", status=413)
         case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
-            return Problem("invalid", "This request cannot be read.", status=400)
+            return unreadable()
         case OperationalError() | InterfaceError():
             return Problem("unavailable", "The database does not answer just now; try again in a moment.", status=503)
     return None
@@ -154,4 +159,4 @@ _CODES = {
 
 
 def is_api(request: HttpRequest) -> bool:
-    return request.path_info.startswith("/api/")
+    return request.path_info == "/api" or request.path_info.startswith("/api/")

@@ -63,8 +63,8 @@ class ApiSchema(AutoSchema):
         return f"{super().get_description()}\n\n{needs}".strip()
 
     def get_override_parameters(self) -> list[Any]:
-        parameters = super().get_override_parameters()
-        return [*parameters, IDEMPOTENCY_KEY] if self.method == "POST" else parameters
+        of_method = {"GET": getattr(self.view, "query", ()), "POST": [IDEMPOTENCY_KEY]}
+        return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
         """A view's `delete_body` is the body of its DELETE; such a thing is unusual, but it may be."""

@@ -39,4 +39,5 @@ def assert_problem(answer: Any, status: int, code: str) -> dict[str, Any]:
     assert {"type", "title", "status", "detail", "code"} <= set(problem)
     assert (problem["status"], problem["code"]) == (status, code), problem
     assert problem["detail"]
+    assert code != "invalid" or (problem["errors"] and all(problem["errors"].values()))
     return dict(problem)

@@ -1,8 +1,9 @@
 """Addresses that no view could make sense of."""
 
 import pytest
+from rest_framework.test import APIClient
 
-from tests.accounts.doors import assert_problem
+from tests.accounts.doors import assert_problem, in_browser
 from tests.factories import anybody, person
 
 pytestmark = pytest.mark.django_db
@@ -24,16 +25,66 @@ def test_nul_and_broken_text_in_a_query_are_invalid(query):
     assert_problem(person().client.get("/api/v1/tokens?" + query), 400, "invalid")
 
 
-def test_a_thousand_and_one_parameters_break_nothing():
-    answer = person().client.get("/api/v1/tokens?" + "&".join(f"a{n}=1" for n in range(2000)))
-    assert answer.status_code in (200, 400)
-
-
 def test_a_wrong_host_is_a_problem_document():
-    assert_problem(anybody().get("/api/v1/me", HTTP_HOST="evil.example"), 400, "invalid")
+    problem = assert_problem(anybody().get("/api/v1/me", HTTP_HOST="evil.example"), 400, "invalid")
+    assert problem["errors"]
 
 
 def test_a_body_without_a_length_is_refused_and_not_taken_for_empty():
     client = person().client
     answer = client.post("/api/v1/tokens", HTTP_TRANSFER_ENCODING="chunked", CONTENT_LENGTH="")
     assert_problem(answer, 411, "length_required")
+
+
+UNKNOWN = ["/api", "/api/", "/api/v1/", "/api/v1/series/", "/api/v1/tokens/", "/api/v2/me", "/api/v1/games/x/moves/"]
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"]
+
+
+def strangers():
+    """Nobody, a token, and browsers whose forms carry a CSRF token or none; Django checks it for all of them."""
+    anna = person()
+    browser = APIClient(enforce_csrf_checks=True)
+    browser.force_login(anna.user)
+    with_token = APIClient(enforce_csrf_checks=True, HTTP_AUTHORIZATION=f"Bearer {anna.token}")
+    return [APIClient(enforce_csrf_checks=True), with_token, browser, in_browser(anna.user)]
+
+
+@pytest.mark.parametrize("path", UNKNOWN)
+def test_an_unknown_address_is_not_found_with_any_method(path):
+    for client in strangers():
+        for method in METHODS:
+            answer = client.generic(method, path, b'{"a": 1}', content_type="application/json")
+            assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json"), (method, answer)
+        form = client.post(path, {"a": "1"}, format="multipart", headers={"Origin": "https://elsewhere.example"})
+        assert_problem(form, 404, "not_found")
+
+
+@pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs", "/api/v1/me", "/api/v1/rules/presets"])
+def test_a_method_that_an_address_has_not_is_a_problem_that_names_those_it_has(path):
+    for client in strangers():
+        for method in ("PUT", "TRACE", "BREW"):
+            answer = client.generic(method, path, b"{}", content_type="application/json")
+            if answer.status_code in (401, 403):
+                continue  # who may not even ask is told that first
+            assert_problem(answer, 405, "method_not_allowed")
+            assert "GET" in answer["Allow"]
+
+
+def test_a_browser_without_a_csrf_token_is_forbidden_as_a_program_would_be():
+    browser = APIClient(enforce_csrf_checks=True)
+    browser.force_login(person().user)
+    assert_problem(browser.patch("/api/v1/me", {"language": "de"}), 403, "forbidden")
+    for form in ("multipart", "json"):
+        assert_problem(browser.post("/api/v1/tokens", {"name": "x"}, format=form), 403, "forbidden")
+
+
+def test_pages_of_people_keep_their_pages():
+    answer = APIClient(enforce_csrf_checks=True).post("/admin/login/", {"username": "x"}, format="multipart")
+    assert (answer.status_code, answer["Content-Type"]) == (403, "text/html; charset=utf-8")
+
+
+@pytest.mark.parametrize("query", ["limit=%00", "a=%FF", "&".join(f"a{n}=1" for n in range(2000))])
+def test_what_is_invalid_says_in_which_part(query):
+    problem = assert_problem(person().client.get("/api/v1/tokens?" + query), 400, "invalid")
+    assert all(sentences for sentences in problem["errors"].values())
+    assert problem["errors"]

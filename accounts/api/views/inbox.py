@@ -14,8 +14,9 @@ UNREAD = OpenApiParameter("unread", str, enum=["true", "false"], description="`t
 class NotificationsView(ApiView):
     scopes = {"GET": "read"}
     pagination_class = NewestFirst
+    query = [UNREAD]
 
-    @extend_schema(operation_id="list_my_notifications", parameters=[UNREAD], responses=serializers.Notice(many=True))
+    @extend_schema(operation_id="list_my_notifications", responses=serializers.Notice(many=True))
     def get(self, request: Request) -> Response:
         """Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by then."""
         unread = request.query_params.get("unread", "false")

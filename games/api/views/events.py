@@ -35,8 +35,9 @@ FORMAT = OpenApiParameter("format", str, enum=["json", "text"], default="json", 
 class EventsView(ApiView):
     scopes = {"GET": None}
     tag = "games"
+    query = [AFTER, LIMIT]
 
-    @extend_schema(operation_id="list_events", parameters=[AFTER, LIMIT], responses=told.EventPage)
+    @extend_schema(operation_id="list_events", responses=told.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """The log as you may see it, oldest first, from the deal on. The numbers are your own and never change."""
         after = number_in_query(request, "after", default=0)
@@ -54,10 +55,10 @@ def next_page(request: Request, after: int, limit: int) -> str:
 class RecordView(ApiView):
     scopes = {"GET": None}
     tag = "games"
+    query = [FORMAT]
 
     @extend_schema(
         operation_id="show_record",
-        parameters=[FORMAT],
         responses={
             (200, "application/json"): told.Record,
             (200, "text/plain"): OpenApiTypes.STR,

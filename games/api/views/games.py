@@ -31,10 +31,11 @@ WAIT = OpenApiParameter(
 class GameView(ApiView):
     scopes = {"GET": None}
     tag = "games"
+    query = [WAIT]
 
     @extend_schema(
         operation_id="show_game",
-        parameters=[WAIT, IF_NONE_MATCH, TAG],
+        parameters=[IF_NONE_MATCH, TAG],
         responses={200: told.Game, 304: OpenApiResponse(description="You have this answer already.")},
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:

@@ -84,8 +84,9 @@ def format_asked(request: Request) -> str:
 
 class SeriesPenaltiesView(LedgerView):
     scopes = {"GET": None}
+    query = [FORMAT, CURSOR, LIMIT]
 
-    @extend_schema(operation_id="list_penalties_of_series", parameters=[FORMAT, CURSOR, LIMIT], responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER)
     def get(self, request: Request, series_id: str) -> HttpResponse:
         """
         The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each debtor's
@@ -97,8 +98,9 @@ class SeriesPenaltiesView(LedgerView):
 
 class PlayerPenaltiesView(LedgerView):
     scopes = {"GET": None}
+    query = [WITH, FORMAT, CURSOR, LIMIT]
 
-    @extend_schema(operation_id="list_penalties_of_player", parameters=[WITH, FORMAT, CURSOR, LIMIT], responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
     def get(self, request: Request, username: str) -> HttpResponse:
         """
         What a player owes and has owed, with the totals: in public series, and in those that you play in yourself.

@@ -91,8 +91,9 @@ class LeaderboardView(ApiView):
     scopes = {"GET": None}
     tag = "players"
     pagination_class = StrongestFirst
+    query = [POOL]
 
-    @extend_schema(operation_id="show_leaderboard", parameters=[POOL], responses=told.Ranked(many=True))
+    @extend_schema(operation_id="show_leaderboard", responses=told.Ranked(many=True))
     def get(self, request: Request) -> Response:
         """The strongest first, by `rating`: a few games say little, and so lift nobody to the top."""
         ratings = leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))

@@ -40,8 +40,9 @@ class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirst
+    query = [STATE, PLAYER]
 
-    @extend_schema(operation_id="list_series", parameters=[STATE, PLAYER], responses=told.SeriesSummary(many=True))
+    @extend_schema(operation_id="list_series", responses=told.SeriesSummary(many=True))
     def get(self, request: Request) -> Response:
         """Public series, and your own with a token that has the scope `read`; newest first."""
         user = viewer(request)

@@ -60,4 +60,5 @@ def refused(response: Any, status: int, code: str) -> dict[str, Any]:
     assert problem["type"]
     assert problem["title"]
     assert problem["detail"]
+    assert code != "invalid" or (problem["errors"] and all(problem["errors"].values()))
     return problem
