@@ -107,10 +107,15 @@ def test_of_several_cards_each_has_an_answer_of_its_own() -> None:
     assert says(game, 1, defences=rules) == "beat 7S 9S"
 
 
-def test_no_card_is_meant_for_two() -> None:
-    game = attacked("JS", "JC", rules=SET, hand="QS 6D 7D 8D 9D TD")
-    assert says(game, 1, defences=[rule("any", "beat"), rule("any", "take")]) == "take"
-    assert says(game, 1, defences=[rule("any", "beat")]) is None
+@pytest.mark.parametrize(
+    ("beat", "with_two"), [(rule("any", "beat"), "beat KS 6H"), (rule("any", "beat", "QH"), "beat KS QH")]
+)
+def test_one_trump_that_beats_both_attacks_is_not_meant_for_two(beat: dict[str, object], with_two: str) -> None:
+    game = attacked("KS", "KC", rules=SET, hand="QH 6D 7D 8D 9D TD")
+    assert says(game, 1, defences=[beat, rule("any", "take")]) == "take"
+    assert says(game, 1, defences=[beat]) is None
+    two = attacked("KS", "KC", rules=SET, hand="QH 6H 7D 8D 9D TD")
+    assert says(two, 1, defences=[beat, rule("any", "beat"), rule("any", "take")]) == with_two
 
 
 def test_nothing_is_beaten_while_another_card_is_to_be_asked_about() -> None:
