@@ -73,5 +73,8 @@ def _body(request: Request) -> bytes:
 
 
 def _asker(request: Request) -> str:
-    user = request.user
-    return f"account {user.pk}" if user.is_authenticated else f"address {client_address(request._request)}"
+    """Whom a key belongs to. An answer that was read once is not given again to a token that may not read."""
+    if not request.user.is_authenticated:
+        return f"address {client_address(request._request)}"
+    reads = request.auth is None or "read" in request.auth.scopes
+    return f"account {request.user.pk}" if reads else f"account {request.user.pk} unread"

@@ -1,11 +1,12 @@
 """What every view here asks: who is looking, is there such a thing for them, what number stands in the query."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rest_framework.request import Request
 
 from accounts.models import User
 from durak_site.http.problems import forbidden, invalid, not_found
+from games.selectors.games import game_seen
 
 LARGEST = 2**31 - 1
 
@@ -16,9 +17,19 @@ def viewer(request: Request) -> User | None:
     """Who looks; None: nobody in particular. A token shows its account's view only if it may read."""
     if not request.user.is_authenticated:
         return None
-    if request.auth is not None and "read" not in request.auth.scopes:
+    if not may_read(request):
         raise forbidden("This token lacks the scope 'read'.")
     return request.user
+
+
+def may_read(request: Request) -> bool:
+    """Whether what only the account may see can be told here: not to a token that may play and not read."""
+    return request.auth is None or "read" in request.auth.scopes
+
+
+def game_told(request: Request, game_id: str) -> dict[str, Any]:
+    """The game, to somebody who does something to it; a token that may not read is told what everybody sees."""
+    return known(game_seen(game_id, request.user, as_spectator=not may_read(request)))
 
 
 def known(thing: Thing | None) -> Thing:

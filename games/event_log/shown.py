@@ -56,11 +56,12 @@ def _engine_viewer(viewer: Viewer) -> int:
     return engine.SPECTATOR if viewer is None else viewer
 
 
-def entries_for(state: engine.State, entries: list[Entry], viewer: int) -> list[dict[str, Any]]:
-    """The newest entries, with which the game came to `state`, as the seat's player sees and numbers them:
+def entries_for(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[dict[str, Any]]:
+    """The newest entries, with which the game came to `state`, as the viewer sees and numbers them:
     `{"seq", "kind", "seat", …, "at", "by"}`."""
-    shown = [(entry, view) for entry in entries if (view := engine.event_view(entry.event, viewer)) is not None]
-    first = engine.version_for(state, viewer) - len(shown) + 1
+    seer = _engine_viewer(viewer)
+    shown = [(entry, view) for entry in entries if (view := engine.event_view(entry.event, seer)) is not None]
+    first = engine.version_for(state, seer) - len(shown) + 1
     return [_stamped(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 

@@ -12,19 +12,25 @@ from games.selectors.game_row import GameRow, game_row, row_in_hand
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
 
 
-def game_seen(game_id: str, user: User | None) -> dict[str, Any] | None:
-    """The whole answer about a game, or None if there is none that this user may know of. One query."""
+def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
+    """The whole answer about a game, or None if there is none that this user may know of. One query.
+
+    With `as_spectator` a player is told no more than everybody.
+    """
     found = game_row(game_id, user)
-    return None if found is None else answer(*found, user)
+    if found is None:
+        return None
+    row, state = found
+    return answer(row, state, None if as_spectator else row.seat_of(user))
 
 
-def game_in_hand_seen(game: Game, state: State, seats: list[Seat], user: User) -> dict[str, Any]:
-    """The same of a game and state that were read already, its series, seats and players too. No query."""
-    return answer(row_in_hand(game, seats), state, user)
+def game_in_hand_seen(game: Game, state: State, seats: list[Seat], seat: int | None) -> dict[str, Any]:
+    """The same, as this seat or (None) a spectator sees it, of a game and state that were read already, its series,
+    seats and players too. No query."""
+    return answer(row_in_hand(game, seats), state, seat)
 
 
-def answer(row: GameRow, state: State, user: User | None) -> dict[str, Any]:
-    seat = row.seat_of(user)
+def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
     return {
         "id": row.id,
         "series": row.series_id,

@@ -15,16 +15,23 @@ from games.services.hand import Hand, take_up
 
 @dataclass(frozen=True)
 class Moved:
-    """An accepted move: the saved game with its series, its state, and its seats with their players.
-
-    `seat` is the mover's, and `events` are what its player was shown.
-    """
+    """An accepted move: the saved game with its series, its state, its seats with their players, the mover's `seat`,
+    and what was written into the log."""
 
     game: Game
     state: State
     seats: list[Seat]
     seat: Seat
-    events: list[dict[str, Any]]
+    entries: list[event_log.Entry]
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """What happened, as the mover was shown it."""
+        return self.events_for(self.seat.index)
+
+    def events_for(self, viewer: int | None) -> list[dict[str, Any]]:
+        """The same as this seat, or (None) everybody, was shown it."""
+        return event_log.entries_for(self.state, self.entries, viewer)
 
 
 def game_move(
@@ -47,7 +54,7 @@ def game_move(
         hand.save()
         if hand.game.computer_at is not None:
             transaction.on_commit(lambda: nudges.computers_to_play(game_id))
-    return Moved(hand.game, hand.state, hand.seats, seat, event_log.entries_for(hand.state, hand.entries, seat.index))
+    return Moved(hand.game, hand.state, hand.seats, seat, hand.entries)
 
 
 def seat_of(hand: Hand, user: AbstractBaseUser) -> Seat:

@@ -11,7 +11,7 @@ from durak_site.http.problems import CONTENT_TYPE, Problem, not_found
 from durak_site.http.schema import ProblemDocument
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer, names, tag_of, written
-from games.api.asking import known
+from games.api.asking import game_told, may_read
 from games.api.serializers import asked
 from games.api.serializers import told_games as told
 from games.errors import Forbidden
@@ -44,6 +44,7 @@ class MovesView(ApiView):
         """
         Make a move. It is on disk when the answer is sent; the answers of computer players follow later. Refused as
         `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing has changed.
+        A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
         """
         wanted = self.body(asked.MoveAsked)
         try:
@@ -61,11 +62,13 @@ class MovesView(ApiView):
 
     def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> dict[str, Any]:
         moved = game_move(game_id=game_id, user=request.user, **wanted)
-        return {"events": moved.events, "game": game_in_hand_seen(moved.game, moved.state, moved.seats, request.user)}
+        seat = moved.seat.index if may_read(request) else None
+        game = game_in_hand_seen(moved.game, moved.state, moved.seats, seat)
+        return {"events": moved.events_for(seat), "game": game}
 
 
 def check_tag(request: Request, game_id: str) -> None:
-    seen = known(game_seen(game_id, request.user))
+    seen = game_told(request, game_id)
     if not names(request.headers["If-Match"], tag_of(seen["version"], written(seen))):
         raise Problem("precondition_failed", "The game is not as you saw it any more.", status=412)
 
@@ -89,7 +92,7 @@ class ReturnView(ApiView):
             seat_return(game_id=game_id, user=request.user)
         except Forbidden:
             raise hidden_or_forbidden(game_id, request.user) from None
-        return answer(known(game_seen(game_id, request.user)))
+        return answer(game_told(request, game_id))
 
 
 class AbandonView(ApiView):
@@ -108,4 +111,4 @@ class AbandonView(ApiView):
             game_abandon(game_id=game_id, user=request.user, **wanted)
         except Forbidden:
             raise hidden_or_forbidden(game_id, request.user) from None
-        return answer(known(game_seen(game_id, request.user)))
+        return answer(game_told(request, game_id))

@@ -50,7 +50,7 @@ class OrdersView(ApiView):
 
 
 class PreviewView(ApiView):
-    scopes = {"POST": "play"}
+    scopes = {"POST": "read"}
     tag = "orders"
 
     @extend_schema(operation_id="preview_orders", request=told.PreviewAsked, responses=told.Preview)

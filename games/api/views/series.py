@@ -11,12 +11,11 @@ from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
-from games.api.asking import known, viewer
+from games.api.asking import game_told, known, viewer
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
 from games.api.serializers.clock import as_fields
 from games.models import Series
-from games.selectors.games import game_seen
 from games.selectors.series import game_line, games_of, series_known, series_listed, series_seen, summary
 from games.services.series import series_create, series_end, series_next_game, series_rematch
 
@@ -109,7 +108,7 @@ class SeriesGamesView(ApiView):
         self.body(Nothing)
         known(series_known(series_id, request.user))
         game, is_new = series_next_game(series_id=series_id, user=request.user)
-        return answer(game_seen(game.pk, request.user), status=201 if is_new else 200)
+        return answer(game_told(request, game.pk), status=201 if is_new else 200)
 
 
 class LatestGames(NewestFirst):
