@@ -1,9 +1,19 @@
 """The only readers of accounts, tokens and the inbox."""
 
+from django.db import connection
 from django.db.models import QuerySet
 
 from accounts.models import Mail, Notification, Token, User
 from accounts.secrets import digest_of
+from durak_site.rows import columns, instance
+
+TOKEN_COLUMNS = columns(Token)
+TOKEN, USER = Token._meta.db_table, User._meta.db_table
+TOKEN_WITH_USER = f"""
+    SELECT {", ".join(TOKEN_COLUMNS + columns(User))}
+    FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
+    WHERE {TOKEN}.digest = %s
+"""  # noqa: S608
 
 
 def user_named(username: str) -> User | None:
@@ -22,8 +32,15 @@ def all_tokens_of(user: User) -> QuerySet[Token]:
 
 
 def token_of_secret(secret: str) -> Token | None:
-    """One query; the user comes with it. It may be expired or revoked."""
-    return Token.objects.select_related("user").filter(digest=digest_of(secret)).first()
+    """One query, which every request with a token begins with; the user comes with it. It may be expired or revoked."""
+    with connection.cursor() as cursor:
+        cursor.execute(TOKEN_WITH_USER, [digest_of(secret)])
+        found = cursor.fetchone()
+    if found is None:
+        return None
+    token = instance(Token, found[: len(TOKEN_COLUMNS)])
+    token.user = instance(User, found[len(TOKEN_COLUMNS) :])
+    return token
 
 
 def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:

@@ -50,12 +50,12 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "durak_site.http.middleware.RefuseUnreadable",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "durak_site.http.middleware.Sessions",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "durak_site.http.middleware.Csrf",
+    "durak_site.http.middleware.Authentication",
+    "durak_site.http.middleware.Messages",
+    "durak_site.http.middleware.Frames",
 ]
 ROOT_URLCONF = "durak_site.urls"
 ASGI_APPLICATION = "durak_site.asgi.application"

@@ -15,8 +15,8 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/schema", pages.schema, name="schema"),
     path("api/v1/docs", pages.docs, name="docs"),
-    path("api/v1/", include("accounts.api.urls")),
     path("api/v1/", include("games.api.urls")),
+    path("api/v1/", include("accounts.api.urls")),
     re_path(r"^api(?:/|$)", handlers.no_such_address),
 ]
 handler400 = handlers.bad_request

@@ -1,11 +1,18 @@
-"""Requests that no view could make sense of end here, as problem documents."""
+"""What a request passes through on its way to a view."""
 
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from django.conf import settings
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
+from django.middleware.clickjacking import XFrameOptionsMiddleware
+from django.middleware.csrf import CsrfViewMiddleware
 
-from durak_site.http.problems import Problem, invalid, not_found, plain_response
+from durak_site.http.problems import Problem, invalid, is_api, not_found, plain_response
 
 
 class RefuseUnreadable:
@@ -36,3 +43,38 @@ def _is_text(query: str) -> bool:
     except UnicodeDecodeError:
         return False
     return b"\x00" not in raw
+
+
+class ForBrowsers:
+    """Mixed into a middleware that pages and sessions need: a program that calls the API with a token, or with
+    nothing, goes past it."""
+
+    get_response: Callable[[HttpRequest], HttpResponse]
+
+    def __call__(self, request: HttpRequest) -> Any:
+        return super().__call__(request) if is_from_browser(request) else self.get_response(request)  # type: ignore[misc]
+
+
+def is_from_browser(request: HttpRequest) -> bool:
+    """For a page, or for the API with a session."""
+    return not is_api(request) or settings.SESSION_COOKIE_NAME in request.COOKIES
+
+
+class Sessions(ForBrowsers, SessionMiddleware):
+    pass
+
+
+class Csrf(ForBrowsers, CsrfViewMiddleware):
+    pass
+
+
+class Authentication(ForBrowsers, AuthenticationMiddleware):
+    pass
+
+
+class Messages(ForBrowsers, MessageMiddleware):
+    pass
+
+
+class Frames(ForBrowsers, XFrameOptionsMiddleware):
+    pass

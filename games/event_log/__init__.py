@@ -5,7 +5,6 @@ A game's row keeps the state that its log folds to, so a reader needs one row, a
 
 from games.event_log.rows import (
     Entry,
-    append,
     blank,
     entries_of,
     event_of,
@@ -15,6 +14,7 @@ from games.event_log.rows import (
     rules_of,
 )
 from games.event_log.shown import Viewer, entries_for, events_for, game_text, has_answered, legal_for, record, view_for
+from games.event_log.writing import append
 
 __all__ = [
     "Entry",

@@ -38,53 +38,6 @@ def entries_of(events: Iterable[engine.Event], by: str, at: datetime) -> list[En
     return [Entry(event, by if engine.event_move(event) is not None else "", at) for event in events]
 
 
-def append(game: Game, state: engine.State, entries: list[Entry]) -> None:
-    """Write the entries, with which the game came to `state`, and put state and version into the unsaved game.
-
-    The caller holds the lock on the game's row and saves it.
-    """
-    Event.objects.bulk_create(_rows(game, state, entries))
-    game.snapshot = state.to_data()
-    game.version += len(entries)
-
-
-def _rows(game: Game, state: engine.State, entries: list[Entry]) -> list[Event]:
-    public, secrets = _numbers_before(state, entries)
-    rows = []
-    for seq, entry in enumerate(entries, game.version + 1):
-        event = entry.event
-        if event.secret:
-            secrets[event.seat] += 1
-        else:
-            public += 1
-        rows.append(
-            Event(
-                game=game,
-                seq=seq,
-                kind=event.kind,
-                seat=event.seat,
-                by=entry.by,
-                at=entry.at,
-                data=event.to_data(),
-                secret=event.secret,
-                public_number=public,
-                secrets=list(secrets),
-            )
-        )
-    return rows
-
-
-def _numbers_before(state: engine.State, entries: list[Entry]) -> tuple[int, list[int]]:
-    """What had been shown to everybody, and of its own secrets to each seat, before the entries."""
-    after = engine.version_for(state, engine.SPECTATOR)
-    public = after - sum(not entry.event.secret for entry in entries)
-    own = [
-        engine.version_for(state, seat) - after - sum(e.event.secret and e.event.seat == seat for e in entries)
-        for seat in range(state.players)
-    ]
-    return public, own
-
-
 def event_of(row: Event) -> engine.Event:
     return engine.Event.from_data(row.kind, row.seat, row.data)
 

@@ -12,11 +12,11 @@ from games.models import Game, Seat
 from games.orders import Orders
 from games.services import following, timing
 from games.services.endings import game_abandoned, game_ended
-from games.services.locking import lock_game, seats_of
+from games.services.locking import lock_game
 
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
 """The phases that wait a window for whoever has to speak; in the others one seat's move clock runs."""
-WRITTEN = [
+WRITTEN = (
     "snapshot",
     "version",
     "phase",
@@ -32,7 +32,7 @@ WRITTEN = [
     "moves",
     "overdue",
     "overdue_in_row",
-]
+)
 
 
 @dataclass
@@ -101,9 +101,8 @@ class Hand:
         fields = WRITTEN
         if self.state.over and not self.game.is_over:
             self._finish()
-            fields = [*WRITTEN, "finished_at", "result"]
-        event_log.append(self.game, self.state, self.entries)
-        self.game.save(update_fields=fields)
+            fields = (*WRITTEN, "finished_at", "result")
+        event_log.append(self.game, self.state, self.entries, fields)
         transaction.on_commit(lambda: nudges.game_changed(self.game.pk))
 
     def waiting_computers(self) -> list[int]:
@@ -212,7 +211,8 @@ class Hand:
 
 def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> Hand:
     """Lock the game's row until the transaction ends. Raises `NotFound`, also where a locked one is skipped."""
-    game = lock_game(game_id, skip_locked=skip_locked)
-    if game is None:
+    locked = lock_game(game_id, skip_locked=skip_locked)
+    if locked is None:
         raise NotFound
-    return Hand(game, seats_of(game), event_log.load_state(game), now or timezone.now())
+    game, seats = locked
+    return Hand(game, seats, event_log.load_state(game), now or timezone.now())

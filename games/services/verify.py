@@ -8,20 +8,21 @@ from django.db import transaction
 
 from games import engine, event_log
 from games.errors import NotFound
-from games.models import Event, Game
-from games.services.locking import lock_game, seats_of
+from games.models import Event, Game, Seat
+from games.services.locking import lock_game
 
 
 def faults_of(*, game_id: str) -> list[str]:
     """What differs between the game's row and its log, a sentence each; nothing if all is well. Raises NotFound."""
     with transaction.atomic():
-        game = lock_game(game_id)
-        if game is None:
+        locked = lock_game(game_id)
+        if locked is None:
             raise NotFound
-        return [*_faults_of_log(game), *_faults_of_deal(game)]
+        game, seats = locked
+        return [*_faults_of_log(game, seats), *_faults_of_deal(game)]
 
 
-def _faults_of_log(game: Game) -> list[str]:
+def _faults_of_log(game: Game, seats: list[Seat]) -> list[str]:
     reader, state = Reader(game), event_log.blank(game)
     try:
         for row in event_log.log_of(game):
@@ -30,7 +31,7 @@ def _faults_of_log(game: Game) -> list[str]:
         return [*reader.faults, f"event {reader.seq} does not fit what came before: {error!r}"]
     if game.is_abandoned:
         engine.abandon(state)
-    return [*reader.faults, *_faults_of_row(game, state, reader), *_faults_of_agreement(game)]
+    return [*reader.faults, *_faults_of_row(game, state, reader), *_faults_of_agreement(game, seats)]
 
 
 class Reader:
@@ -67,10 +68,10 @@ def _faults_of_row(game: Game, state: engine.State, reader: Reader) -> Iterator[
         yield f"overdue moves are {game.overdue}, the log has {reader.overdue}"
 
 
-def _faults_of_agreement(game: Game) -> Iterator[str]:
+def _faults_of_agreement(game: Game, seats: list[Seat]) -> Iterator[str]:
     """A game is abandoned only where all who were to be asked have agreed."""
     if game.is_abandoned:
-        for seat in seats_of(game):
+        for seat in seats:
             if seat.has_a_say and seat.abandon_agreed_at is None:
                 yield f"it is abandoned, but seat {seat.index} has not agreed"
 

@@ -5,9 +5,12 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
+from django.forms.models import model_to_dict
 
 from games import engine, event_log
-from games.models import Event, Game
+from games.event_log.writing import EVENT_COLUMNS
+from games.models import Event, Game, Seat
+from games.services.hand import take_up
 from tests.games.table import Table, play_out, table
 from tests.games.test_moves import three_at_a_table
 
@@ -124,5 +127,20 @@ def test_there_is_no_such_game_to_verify() -> None:
 
 def test_a_move_costs_the_same_few_statements_early_and_late(django_assert_num_queries: object) -> None:
     at = three_at_a_table()
-    with django_assert_num_queries(6):  # savepoint, lock, seats, insert, update, release
+    with django_assert_num_queries(4):  # savepoint, lock and seats, events and row, release
         at.play(1, "attack 6D")
+
+
+def test_the_statement_that_writes_events_names_every_column() -> None:
+    assert list(EVENT_COLUMNS) == [field.column for field in Event._meta.concrete_fields]
+
+
+def test_what_a_move_writes_is_what_the_models_read() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    with transaction.atomic():
+        hand = take_up(at.game.pk)
+    assert model_to_dict(hand.game) == model_to_dict(Game.objects.get(pk=at.game.pk))
+    assert [model_to_dict(seat) for seat in hand.seats] == [
+        model_to_dict(seat) for seat in Seat.objects.filter(game=at.game).order_by("index")
+    ]

@@ -51,7 +51,8 @@ class MeView(ApiView):
         """
         check_own_password(request, "password", self.body(Farewell)["password"])
         services.account_delete(player=request.user)
-        logout(request._request)
+        if request.auth is None:
+            logout(request._request)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

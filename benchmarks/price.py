@@ -1,0 +1,168 @@
+"""What one `POST moves` and one `GET game` cost the web process: CPU alone, measured in process, behind the WSGI door.
+
+Two checkouts are compared by `python -m benchmarks.price OTHER_CHECKOUT`: the same questions to each in turn, in
+processes of their own, on servers of their own.
+"""
+
+import io
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROUNDS = 300
+TURNS = 5
+RULES = {"preset": "alemi-36", "transfer": "off"}
+
+
+class Door:
+    """The WSGI application, asked without a socket; `cpu` has the seconds that each named question cost."""
+
+    def __init__(self) -> None:
+        from durak_site.wsgi import application
+
+        self.application = application
+        self.cpu: dict[str, list[float]] = {}
+
+    def ask(self, method: str, path: str, token: str, body: Any = None, timed_as: str = "") -> Any:
+        content = b"" if body is None else json.dumps(body).encode()
+        environ = {
+            "REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": "", "SERVER_NAME": "127.0.0.1",
+            "SERVER_PORT": "8000", "SERVER_PROTOCOL": "HTTP/1.1", "REMOTE_ADDR": "127.0.0.1", "SCRIPT_NAME": "",
+            "HTTP_HOST": "127.0.0.1:8000", "HTTP_AUTHORIZATION": f"Bearer {token}", "HTTP_ACCEPT": "*/*",
+            "CONTENT_TYPE": "application/json" if content else "", "CONTENT_LENGTH": str(len(content)),
+            "wsgi.input": io.BytesIO(content), "wsgi.url_scheme": "http", "wsgi.errors": sys.stderr,
+            "wsgi.version": (1, 0), "wsgi.multithread": False, "wsgi.multiprocess": False, "wsgi.run_once": False,
+        }  # fmt: skip
+        status: list[str] = []
+        began = time.process_time()
+        response = self.application(environ, lambda line, headers, error=None: status.append(line))
+        answer = b"".join(response)
+        response.close()
+        if timed_as:
+            self.cpu.setdefault(timed_as, []).append(time.process_time() - began)
+        assert status[0].startswith("2"), (method, path, status, answer[:500])
+        return json.loads(answer)
+
+
+class Table:
+    """Games of three people in which every defender takes, so that they go on for long."""
+
+    def __init__(self, door: Door, tokens: dict[str, str]) -> None:
+        self.door, self.names, self.tokens = door, list(tokens), list(tokens.values())
+        self.deal()
+
+    def deal(self) -> None:
+        seats = [{"player": name} for name in self.names]
+        series = self.door.ask("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
+        for token in self.tokens[1:]:
+            self.door.ask("POST", f"/api/v1/series/{series['id']}/join", token, {})
+        listed = self.door.ask("GET", f"/api/v1/series/{series['id']}", self.tokens[0])
+        self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
+        self.game = self.door.ask("GET", self.path, self.tokens[0])
+
+    def move(self, timed_as: str) -> None:
+        if self.game["phase"] == "over":
+            self.deal()
+        seat, move = self.next_move()
+        answer = self.door.ask("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
+        self.game = answer["game"]
+
+    def next_move(self) -> tuple[int, str]:
+        if self.game["phase"] == "defending":
+            return self.game["defender"], "take"
+        if self.game["phase"] == "opening":
+            seat = self.game["attacker"]
+            return seat, self.door.ask("GET", self.path, self.tokens[seat])["legal"][0]
+        views = [self.door.ask("GET", self.path, token) for token in self.tokens]
+        return next(seat for seat, view in enumerate(views) if seat in view["must"]), "pass"
+
+
+def here(rounds: int) -> dict[str, float]:
+    """The median milliseconds of CPU of each question, in this checkout."""
+    from durak_site import embedded
+
+    with tempfile.TemporaryDirectory() as directory:
+        servers = embedded.start(Path(directory))
+        try:
+            return measured(servers, rounds)
+        finally:
+            servers.stop()
+
+
+def measured(servers: Any, rounds: int) -> dict[str, float]:
+    os.environ |= {
+        "DATABASE_URL": servers.database_url,
+        "REDIS_URL": servers.redis_url,
+        "SECRET_KEY": "only for a benchmark, and long enough for one",
+        "CONN_MAX_AGE": "600",
+        "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+        "LOG_LEVEL": "WARNING",
+    }
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    door = Door()
+    tokens = {name: token_of(name) for name in ("anna", "boris", "vera")}
+    table = Table(door, tokens)
+    token = tokens["anna"]
+    for number in range(rounds + 30):
+        warm = number >= 30
+        table.move("POST" if warm else "")
+        door.ask("GET", table.path, token, timed_as="GET" if warm else "")
+    if os.environ.get("PROFILE"):
+        profile(table, door, token)
+    return {name: 1000 * statistics.median(seconds) for name, seconds in door.cpu.items()}
+
+
+def profile(table: Table, door: Door, token: str) -> None:
+    import cProfile
+    import pstats
+
+    for name, act in (("POST", lambda: table.move("")), ("GET", lambda: door.ask("GET", table.path, token))):
+        profiler = cProfile.Profile()
+        profiler.enable()
+        for _ in range(200):
+            act()
+        profiler.disable()
+        print(name)
+        pstats.Stats(profiler).sort_stats("cumulative").print_stats(90)
+
+
+def token_of(name: str) -> str:
+    from accounts.models import User
+    from accounts.services.tokens import token_create
+
+    user = User.objects.create(username=name)
+    return token_create(user=user, name="bench", scopes=["read", "play"])[1]
+
+
+def main() -> None:
+    if sys.argv[1:] == ["--here"]:
+        print(json.dumps(here(ROUNDS)))
+        return
+    checkouts = [Path.cwd(), *map(Path, sys.argv[1:])]
+    script = Path(__file__).resolve()
+    figures: dict[Path, list[dict[str, float]]] = {checkout: [] for checkout in checkouts}
+    for _ in range(TURNS):
+        for checkout in checkouts:
+            run = subprocess.run(
+                [sys.executable, "-P", script, "--here"], cwd=checkout, env={**os.environ, "PYTHONPATH": str(checkout)},
+                check=True, capture_output=True, text=True,
+            )  # fmt: skip
+            figures[checkout].append(json.loads(run.stdout.splitlines()[-1]))
+    for question in ("POST", "GET"):
+        medians = [statistics.median(run[question] for run in figures[checkout]) for checkout in checkouts]
+        print(question, *(f"{ms:.2f} ms" for ms in medians), *(f"{medians[0] / ms:.2f}" for ms in medians[1:]))
+
+
+if __name__ == "__main__":
+    main()
