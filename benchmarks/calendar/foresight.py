@@ -10,7 +10,7 @@ from games.ai.candidates import read
 from games.ai.sight import Sight
 from games.ai.steady import score
 from games.engine import Rules, State
-from games.engine.cards import NAMES, RANKS
+from games.engine.cards import NAMES, RANKS, rank_of
 from games.orders import supposing
 from games.orders.language import MOST_RULES
 
@@ -70,7 +70,7 @@ def defences(view: View, rules: Rules, seat: int, whim: int) -> list[Words]:
 
 
 def generals(rules: Rules) -> list[list[Words]]:
-    passing = [rule for rule in (SHOWING, PASSING_ON) if rule["do"] in rules.variant.kinds]
+    passing = [rule for rule in (SHOWING, PASSING_ON) if rule["do"] in engine.variant_of(rules).kinds]
     ends: list[list[Words]] = [[], [BEATING], [SPARING]]
     return ends + [[*passing, *end] for end in ends if passing]
 
@@ -131,5 +131,5 @@ def highest_rank(sight: Sight, gains: Mapping[int, bool]) -> str | None:
         if not sight.is_trump(card):
             if not gains[card]:
                 break
-            reached = RANKS[card % 13]
+            reached = RANKS[rank_of(card)]
     return reached

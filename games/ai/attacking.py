@@ -3,6 +3,7 @@
 from games.ai.candidates import Candidate
 from games.ai.judgement import chance_to_beat, patience, shedding, worth
 from games.ai.sight import Sight
+from games.engine.cards import rank_of
 
 _COMPANY = 0.2
 _BEST = 0.6
@@ -28,8 +29,8 @@ def has_more_of_the_rank(sight: Sight, move: Candidate) -> float:
     """Pairs and triples make an attack that can be added to."""
     if sight.table:
         return 0.0
-    rank = move.cards[0] % 13
-    held = sum(1 for card in sight.hand if card % 13 == rank and not sight.is_trump(card))
+    rank = rank_of(move.cards[0])
+    held = sum(1 for card in sight.hand if rank_of(card) == rank and not sight.is_trump(card))
     return _COMPANY * max(held - 1, 0)
 
 

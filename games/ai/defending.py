@@ -3,6 +3,7 @@
 from games.ai.candidates import Candidate
 from games.ai.judgement import burden, patience, shedding, worth
 from games.ai.sight import Sight
+from games.engine.cards import rank_of
 
 _UNWISE = -20.0
 _NEW_RANK = 0.25
@@ -81,7 +82,7 @@ def _answers(sight: Sight, attack: int) -> int:
 
 def _new_rank(sight: Sight, card: int) -> float:
     leaves = sight.rules.roles.get(card) == "discard"
-    return 0.0 if leaves or card % 13 in sight.table_ranks else _NEW_RANK
+    return 0.0 if leaves or rank_of(card) in sight.table_ranks else _NEW_RANK
 
 
 def _without(cards: list[int], card: int) -> list[int]:

@@ -25,8 +25,8 @@ def _worths(rules: Rules, trump: int | None) -> tuple[float, ...]:
     pack = pack_of(rules, trump)
     heights = [pack.heights[card] for card in pack.cards]
     low, span = min(heights), max(max(heights) - min(heights), 1)
-    trumps = [_TRUMP if pack.trumps >> face & 1 else 0.0 for face in range(FACES)]
-    return tuple((pack.heights[face] - low) / span + trumps[face] for face in range(FACES))
+    trumps = [_TRUMP if pack.trumps >> face & 1 else 0.0 for face in FACES]
+    return tuple((pack.heights[face] - low) / span + trumps[face] for face in FACES)
 
 
 def worth(sight: Sight, card: int) -> float:

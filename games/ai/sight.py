@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from games.engine import Rules
-from games.engine.cards import FACES, SUITS, read_face, set_of
+from games.engine.cards import SUITS, face_of, rank_of, read_face, set_of
 from games.engine.pack import Pack, pack_of
 
 
@@ -65,7 +65,7 @@ class Sight:
     def table_ranks(self) -> set[int]:
         """The ranks that allow throw-ins."""
         shown = [pair.beaten_by for pair in self.table if pair.beaten_by is not None and not pair.face_down]
-        return {card % 13 for card in shown} | {pair.attack % 13 for pair in self.table}
+        return {rank_of(card) for card in shown} | {rank_of(pair.attack) for pair in self.table}
 
     @cached_property
     def known(self) -> list[list[int]]:
@@ -85,7 +85,7 @@ class Sight:
     @cached_property
     def unseen(self) -> Counter[int]:
         """How many of each card may be anywhere: in other hands, in the talon, or discarded."""
-        unseen = Counter(card % FACES for card in self.pack.cards)
+        unseen = Counter(face_of(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards)
         unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
         if self.trump_card is not None and self.talon:

@@ -4,36 +4,39 @@ log of events --fold--> state --questions--> who must act, who may, what is lega
 (state, seat, move) --play--> new events --append--> log
 """
 
-from games.engine import table as _table
+from games.engine import table
 from games.engine.abandoning import ABANDONED, abandon
-from games.engine.contradictions import CONTRADICTIONS, Contradiction
-from games.engine.dealing import deal, deck_of
+from games.engine.dealing import blank, deal, deck_of
 from games.engine.errors import Refused, RulesError
-from games.engine.events import SPECTATOR, Event, event_move, event_mover, event_view
-from games.engine.fold import apply
+from games.engine.events.base import SPECTATOR, Event, event_move, event_mover, event_view
+from games.engine.events.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move
-from games.engine.moves import Move
-from games.engine.options import OPTIONS, Option
-from games.engine.options_told import options_told
+from games.engine.moves.base import Move
 from games.engine.overdue import overdue_move
 from games.engine.play import play, play_text
 from games.engine.position import set_up
-from games.engine.presets import PRESETS, Preset
 from games.engine.rules import Rules
+from games.engine.rules.catalogue import options_told
+from games.engine.rules.contradictions import CONTRADICTIONS, Contradiction
+from games.engine.rules.option import Option
+from games.engine.rules.options import OPTIONS
+from games.engine.rules.presets import PRESETS, Preset
 from games.engine.shuffle import commitment, shuffled
+from games.engine.snapshot import restored, snapshot
 from games.engine.state import State
+from games.engine.variants import variant_of
 from games.engine.versions import version_for
 from games.engine.view import view
 
 
 def must(state: State) -> list[int]:
     """The seats that the game waits for, in order."""
-    return list(_table.seats_in(_table.must(state)))
+    return list(table.seats_in(table.awaited(state)))
 
 
 def may(state: State) -> list[int]:
     """The seats that may act although the game does not wait for them, in order."""
-    return list(_table.seats_in(_table.may(state)))
+    return list(table.seats_in(table.free_to_act(state)))
 
 
 def fool_seat(state: State) -> int | None:
@@ -60,6 +63,7 @@ __all__ = [
     "State",
     "abandon",
     "apply",
+    "blank",
     "commitment",
     "deal",
     "deck_of",
@@ -76,8 +80,11 @@ __all__ = [
     "parse_move",
     "play",
     "play_text",
+    "restored",
     "set_up",
     "shuffled",
+    "snapshot",
+    "variant_of",
     "version_for",
     "view",
 ]

@@ -4,14 +4,15 @@ No event says so, for it is no move and follows from none: the log stays what wa
 state in which they stopped. Whoever keeps the game keeps the agreement beside the log.
 """
 
+from games.engine.results import Abandoned
 from games.engine.state import OVER, State
 
-ABANDONED = {"kind": "abandoned", "fools": []}
+ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
 """The result of such a game: nobody is the fool."""
 
 
 def abandon(state: State) -> None:
     """End the game as abandoned. Cards, versions and what everybody has been shown stay as they are."""
-    state.phase, state.result = OVER, dict(ABANDONED)
+    state.phase, state.result = OVER, ABANDONED.copy()
     state.asked = []
     state.listed, state.throwing = {}, None

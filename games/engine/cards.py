@@ -9,12 +9,21 @@ from collections.abc import Iterable, Iterator
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
-FACES = 52
 MOST_DECKS = 4
+_OF_A_PACK = 52
 
-NAMES = tuple(RANKS[face % 13] + SUITS[face // 13] for face in range(FACES)) * MOST_DECKS
-_FACE_OF_NAME = {name: face for face, name in enumerate(NAMES[:FACES])}
-_ONE_OF_EVERY_FACE = (1 << FACES) - 1
+FACES = range(_OF_A_PACK)
+"""Every card as it is written; a face is the first copy of its card."""
+NAMES = tuple(RANKS[face % 13] + SUITS[face // 13] for face in FACES) * MOST_DECKS
+"""How each card is written, by its number."""
+
+CARD_PATTERN = "(?:10|[2-9TJQKA])[CDHS]"
+"""A written card, as a regular expression."""
+WRITTEN_RANKS = (*"23456789", "10", *"TJQKA")
+"""Every way to write a rank."""
+
+_FACE_OF_NAME = {NAMES[face]: face for face in FACES}
+_ONE_OF_EVERY_FACE = (1 << _OF_A_PACK) - 1
 
 SAME_COLOUR = {0: 3, 3: 0, 1: 2, 2: 1}
 """The other suit of a suit's colour: clubs and spades, diamonds and hearts."""
@@ -25,12 +34,17 @@ def rank_of(card: int) -> int:
 
 
 def suit_of(card: int) -> int:
-    return card % FACES // 13
+    return card % _OF_A_PACK // 13
 
 
 def face_of(card: int) -> int:
     """The card as it is written: equal cards of several packs have one face."""
-    return card % FACES
+    return card % _OF_A_PACK
+
+
+def copies_of(face: int, decks: int) -> range:
+    """The cards of so many packs that have this face."""
+    return range(face, _OF_A_PACK * decks, _OF_A_PACK)
 
 
 def read_rank(text: str) -> int | None:
@@ -66,7 +80,7 @@ def faces_in(cards: int) -> int:
     faces = 0
     while cards:
         faces |= cards & _ONE_OF_EVERY_FACE
-        cards >>= FACES
+        cards >>= _OF_A_PACK
     return faces
 
 
@@ -77,11 +91,11 @@ def names(cards: int) -> list[str]:
 
 def label(card: int) -> str:
     """A card for the log, where copies have to be told apart: `7S`, and `7S.1` for the second copy."""
-    copy = card // FACES
+    copy = card // _OF_A_PACK
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 
 
 def read_label(text: str) -> int:
     """The inverse of `label`."""
     name, _, copy = text.partition(".")
-    return _FACE_OF_NAME[name] + FACES * int(copy or 0)
+    return _FACE_OF_NAME[name] + _OF_A_PACK * int(copy or 0)

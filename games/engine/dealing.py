@@ -1,26 +1,26 @@
 """Setting a game up: the deck, the cut, the deal, the trump card (rulebook, section 3)."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
-from games.engine.cards import NAMES, face_of, suit_of
+from games.engine.cards import NAMES, copies_of, face_of, suit_of
 from games.engine.errors import Refused
-from games.engine.events import Event
-from games.engine.facts import BoutOpened, Dealt
-from games.engine.fold import emit
+from games.engine.events.base import Event
+from games.engine.events.fold import emit
+from games.engine.events.plain import BoutOpened, Dealt
 from games.engine.pack import cards_of_pack, pack_of
+from games.engine.results import Previous
 from games.engine.rules import Rules
-from games.engine.shuffle import NO_SEED, shuffle
+from games.engine.shuffle import shuffle
 from games.engine.starting import first_starter
-from games.engine.state import CUTTING, State
+from games.engine.state import CUTTING, NO_SEED, State
 from games.engine.table import defender_against
+from games.engine.variants import variant_of
 
 
 def blank(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) -> State:
     """The state before a game's first event, its deck shuffled from `seed`: what a log is folded onto."""
     rules.check_players(players)
-    state = State(rules, players, dealer, seed)
+    state = State(rules, variant_of(rules), players, dealer, seed)
     state.deck, state.numbers = shuffle(cards_of_pack(rules), seed)
     state.asked = state.variant.cutters(state)
     if state.asked:
@@ -35,19 +35,19 @@ def deal(
     *,
     seed: bytes | None = None,
     deck: list[int] | None = None,
-    previous: Mapping[str, Any] | None = None,
+    previous: Previous | None = None,
 ) -> tuple[State, list[Event]]:
     """A new game and its first events, from a 32-byte seed or from a deck (every card of the pack, top first).
 
     `previous` tells of the game before in the series: {"fool": seat or None, "last_fool": …, "out": [[seat…]…]}; any
-    mapping, an empty one too, makes this a later game. With a deck, later shuffles use the seed of zeros, from its
+    of it, an empty one too, makes this a later game. With a deck, later shuffles use the seed of zeros, from its
     beginning. Raises Refused (bad_players; bad_rules where teams do not fit).
     """
     state = blank(rules, players, dealer, seed or NO_SEED)
     if deck is not None:
         state.deck = list(deck)
         state.numbers = 0 if seed is None else state.numbers
-    state.previous = None if previous is None else dict(previous)
+    state.previous = None if previous is None else previous.copy()
     events: list[Event] = []
     if state.phase != CUTTING:
         deal_out(state, events)
@@ -59,15 +59,12 @@ def deck_of(rules: Rules, faces: list[int]) -> list[int]:
 
     Raises Refused (bad_card) where it is not every card of the pack.
     """
-    seen: Counter[int] = Counter()
-    deck = []
-    for face in faces:
-        deck.append(face + 52 * seen[face])
-        seen[face] += 1
-    if sorted(deck) != cards_of_pack(rules):
-        strange = set(deck) - set(cards_of_pack(rules)) or set(cards_of_pack(rules)) - set(deck)
-        raise Refused("bad_card", f"A deck has every card of the pack once; look at {NAMES[face_of(min(strange))]}.")
-    return deck
+    wanted, given = Counter(face_of(card) for card in cards_of_pack(rules)), Counter(faces)
+    if given != wanted:
+        strange = min((given - wanted) or (wanted - given))
+        raise Refused("bad_card", f"A deck has every card of the pack once; look at {NAMES[strange]}.")
+    copies = {face: iter(copies_of(face, rules.decks)) for face in wanted}
+    return [next(copies[face]) for face in faces]
 
 
 def deal_out(state: State, events: list[Event]) -> None:
@@ -92,10 +89,9 @@ def _dealt(state: State) -> Dealt:
         talon = talon[1:] + talon[:1]
     marker = trump_card if trump_card is not None else shown
     trump = None if marker is None else suit_of(marker)
-    previous = state.previous or {}
     state.pack = pack_of(state.rules, trump)
     state.trump_card = trump_card
-    starter = first_starter(state, hands, previous)
+    starter = first_starter(state, hands)
     asked = state.variant.asked_to_exchange(state, hands)
     defender = defender_against(state, starter)
     return Dealt(None, state.dealer, trump, trump_card, shown, hands, talon, starter, defender, asked)

@@ -1,13 +1,11 @@
-"""The end of a bout, and of a game (rulebook, section 5)."""
+"""The end of a bout, drawing from the talon, and the end of a game (rulebook, section 5)."""
 
-from typing import Any
-
-from games.engine.drawing import replenish
-from games.engine.events import Event
-from games.engine.facts import BoutOpened, Ended, PickedUp, WentOut
-from games.engine.fold import emit
+from games.engine.events.base import Event
+from games.engine.events.fold import emit
+from games.engine.events.plain import BoutOpened, Drew, Ended, PickedUp, WentOut
+from games.engine.results import Result
 from games.engine.state import State
-from games.engine.table import defender_against, next_seat, previous_seat, seats_in, table_size
+from games.engine.table import defender_against, next_seat, previous_seat, round_from, seats_in, table_size
 
 LAST_BOUT = 1000
 """The bout that ends every game, as a draw unless it leaves a fool: taking in turn could go on for ever."""
@@ -46,6 +44,25 @@ def _close(state: State, events: list[Event], *, defended: bool) -> None:
         emit(state, events, BoutOpened(None, state.bout + 1, *_next_roles(state, defended)))
 
 
+def draw(state: State, seat: int, count: int, events: list[Event]) -> None:
+    """Gives a seat so many cards from the top of the talon, as far as there are any."""
+    if count > 0 and state.talon:
+        cards = tuple(state.talon[: -count - 1 : -1])
+        emit(state, events, Drew(seat, cards, state.trump_card is not None and len(cards) == len(state.talon)))
+
+
+def replenish(state: State, defender: int, events: list[Event]) -> None:
+    """Everybody in the game draws up to `hand_size`, in the order of `draw_first` and `draw_order`."""
+    if not state.talon:
+        return
+    rules = state.rules
+    order = round_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
+    if rules.draw_order == "defender_last" and defender in order:
+        order = [seat for seat in order if seat != defender] + [defender]
+    for seat in order:
+        draw(state, seat, rules.hand_size - state.hands[seat].bit_count(), events)
+
+
 def _send_out(state: State, events: list[Event]) -> list[int]:
     """Everybody still in the game who holds no card goes out."""
     seats = [seat for seat in seats_in(state.playing) if not state.hands[seat]]
@@ -54,7 +71,7 @@ def _send_out(state: State, events: list[Event]) -> list[int]:
     return seats
 
 
-def _result(state: State, gone: list[int], defended: bool) -> dict[str, Any] | None:
+def _result(state: State, gone: list[int], defended: bool) -> Result | None:
     """The result of the game if it is over now; `gone` are those who went out in this bout."""
     left = state.playing
     if left:

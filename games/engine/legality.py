@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.engine.cards import NAMES
+from games.engine.cards import NAMES, rank_of
 from games.engine.errors import Refused
-from games.engine.moves import Move
+from games.engine.moves.base import Move
 from games.engine.state import PITCHING, TAKING, State
-from games.engine.table import must
+from games.engine.table import awaited
 from games.engine.variants import KINDS
 
 
@@ -53,14 +53,14 @@ def parse_move(state: State, text: str) -> Move:
     if move is None:
         raise Refused("bad_move", f"{text[:100]!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.")
     for face in move.cards():
-        if face % 13 < state.rules.lowest:
+        if rank_of(face) < state.rules.lowest:
             raise Refused("bad_card", f"{NAMES[face]} is not in this pack.")
     return move
 
 
 def has_nothing_to_say(state: State, seat: int) -> bool:
     """Whether a seat that has to speak now holds no card that could be thrown in, and may not challenge either."""
-    if state.phase not in (PITCHING, TAKING) or not must(state) >> seat & 1:
+    if state.phase not in (PITCHING, TAKING) or not awaited(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in legal_moves(state, seat))
 

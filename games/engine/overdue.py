@@ -1,9 +1,9 @@
 """What the clock plays for a player who is overdue (rulebook, section 8)."""
 
-from games.engine.attacking import Attack, Pass
 from games.engine.cards import cards_in, face_of
-from games.engine.defending import Take
-from games.engine.moves import Move
+from games.engine.moves.attacking import Attack, Pass
+from games.engine.moves.base import Move
+from games.engine.moves.defending import Take
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, State
 from games.engine.variants.cut import Cut
 from games.engine.variants.exchange import Keep

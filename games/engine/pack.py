@@ -23,7 +23,7 @@ class Pack:
         self.single = rules.decks == 1
         self.cards = cards_of_pack(rules)
         self.trumps = set_of(card for card in self.cards if suit_of(card) == trump)
-        size = FACES * rules.decks
+        size = len(FACES) * rules.decks
         self.heights = [12 - rank_of(c) if rules.rank_order == "reverse" else rank_of(c) for c in range(size)]
         self.ranks = [set_of(other for other in self.cards if rank_of(other) == rank_of(c)) for c in range(size)]
         self.beaters = [set_of(other for other in self.cards if self._beats(other, c, rules)) for c in range(size)]
@@ -43,7 +43,7 @@ class Pack:
 
 def cards_of_pack(rules: Rules) -> list[int]:
     """All cards of the rule set's packs, by copy, then suit, then rank, low first."""
-    return [c for c in range(FACES * rules.decks) if rank_of(c) >= rules.lowest]
+    return [c for c in range(len(FACES) * rules.decks) if rank_of(c) >= rules.lowest]
 
 
 @lru_cache(maxsize=1024)

@@ -3,11 +3,11 @@
 from games.engine.dealing import deal_out, open_first_bout
 from games.engine.ending import end_defended, end_taken
 from games.engine.errors import Refused
-from games.engine.events import Event
+from games.engine.events.base import Event
 from games.engine.legality import check, parse_move
-from games.engine.moves import Move
+from games.engine.moves.base import Move
 from games.engine.state import CUTTING, EXCHANGING, PITCHING, TAKING, State
-from games.engine.table import must
+from games.engine.table import awaited
 from games.engine.versions import is_from_another_table, version_for
 
 
@@ -44,10 +44,10 @@ def settle(state: State, events: list[Event]) -> None:
     """Ends the phase if nobody is left to act in it, with everything that follows from that."""
     phase = state.phase
     if phase == PITCHING:
-        if not must(state):
+        if not awaited(state):
             end_defended(state, events)
     elif phase == TAKING:
-        if not must(state):
+        if not awaited(state):
             end_taken(state, events)
     elif phase == CUTTING and not state.asked:
         deal_out(state, events)

@@ -3,17 +3,18 @@
 import json
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from games.engine.cards import read_face
 from games.engine.dealing import deal, deck_of
 from games.engine.errors import Refused
-from games.engine.events import Event, event_view
+from games.engine.events.base import Event, event_view
 from games.engine.legality import legal_moves, texts
 from games.engine.play import play_text
 from games.engine.position import set_up
-from games.engine.presets import PRESETS
+from games.engine.results import Previous
 from games.engine.rules import Rules
+from games.engine.rules.presets import PRESETS
 from games.engine.state import State
 from games.engine.view import view
 
@@ -184,7 +185,7 @@ def _deck(rules: Rules, value: Any) -> list[int] | None:
     return deck_of(rules, [face for face in faces if face is not None])
 
 
-def _previous(value: Any, players: int) -> Mapping[str, Any] | None:
+def _previous(value: Any, players: int) -> Previous | None:
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) - {"fool", "last_fool", "out"}:
@@ -196,7 +197,7 @@ def _previous(value: Any, players: int) -> Mapping[str, Any] | None:
     named = [*fools, *(seat for together in out for seat in together)]
     if not all(_is_number(seat) and 0 <= seat < players for seat in named):
         raise _bad(f"'previous' names seats from 0 to {players - 1}.")
-    return value
+    return cast(Previous, value)
 
 
 def serve(requests: TextIO, replies: TextIO) -> None:

@@ -7,9 +7,6 @@ from itertools import islice
 from games.engine.pack import cards_of_pack
 from games.engine.rules import Rules
 
-SEED_BYTES = 32
-NO_SEED = bytes(SEED_BYTES)
-
 
 def commitment(seed: bytes) -> str:
     """What is published of a seed before the game: its SHA-256, in hex digits."""

@@ -9,8 +9,9 @@ from typing import Any
 from games.engine.pack import pack_of
 from games.engine.rules import Rules
 from games.engine.state import Pair, State
+from games.engine.variants import variant_of
 
-_PLAIN = (
+_AS_THEY_ARE = (
     "dealer", "phase", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
     "unbeaten", "ranks", "laid", "beaten", "transfers", "passed_on", "defences", "passed", "said", "kept", "playing",
     "out", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
@@ -18,9 +19,9 @@ _PLAIN = (
 _LISTS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"))
 
 
-def to_data(state: State) -> dict[str, Any]:
-    """The whole state. It shares no lists with the state that the fold goes on writing to."""
-    data = {name: getattr(state, name) for name in _PLAIN}
+def snapshot(state: State) -> dict[str, Any]:
+    """The whole state, as JSON can carry it. It shares no lists with the state that the fold goes on writing to."""
+    data = {name: getattr(state, name) for name in _AS_THEY_ARE}
     for name in _LISTS:
         data[name] = list(data[name])
     data["trump"] = state.pack.trump
@@ -31,10 +32,10 @@ def to_data(state: State) -> dict[str, Any]:
     return data
 
 
-def from_data(data: Mapping[str, Any], rules: Rules) -> State:
-    """The state that `to_data` wrote of a game under these rules."""
-    state = State(rules, len(data["hands"]))
-    for name in _PLAIN:
+def restored(data: Mapping[str, Any], rules: Rules) -> State:
+    """The state of a game under these rules whose snapshot this is."""
+    state = State(rules, variant_of(rules), len(data["hands"]))
+    for name in _AS_THEY_ARE:
         value = data[name]
         setattr(state, name, list(value) if name in _LISTS else value)
     state.pack = pack_of(rules, data["trump"])

@@ -1,15 +1,14 @@
 """Who starts the first bout of a game (rulebook, section 3.4)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.engine.cards import SAME_COLOUR, cards_in, face_of, set_of, suit_of
+from games.engine.results import Previous
 from games.engine.state import State
 from games.engine.table import round_from
 
 
-def first_starter(state: State, hands: list[int], previous: Mapping[str, Any]) -> int:
-    """The seat that starts, settled on the hands as they were dealt. `previous` is the game before in the series."""
+def first_starter(state: State, hands: list[int]) -> int:
+    """The seat that starts, settled on the hands as they were dealt."""
+    previous: Previous = state.previous or {}
     fool = previous.get("fool")
     if fool is None and state.rules.draw_keeps_fool:
         fool = previous.get("last_fool")

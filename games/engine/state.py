@@ -1,21 +1,25 @@
 """The state of a game: what its log adds up to. Only the fold writes to it; everything else asks."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from games.engine.pack import Pack, pack_of
+from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 
-if TYPE_CHECKING:
-    from games.engine.moves import Move
+if TYPE_CHECKING:  # a state holds its variant and moves, and knows nothing of them
+    from games.engine.moves.base import Move
+    from games.engine.questions import Questions
 
-CUTTING = "cutting"
-EXCHANGING = "exchanging"
-OPENING = "opening"
-DEFENDING = "defending"
-PITCHING = "pitching"
-TAKING = "taking"
-OVER = "over"
+Phase = Literal["cutting", "exchanging", "opening", "defending", "pitching", "taking", "over"]
+CUTTING: Final = "cutting"
+EXCHANGING: Final = "exchanging"
+OPENING: Final = "opening"
+DEFENDING: Final = "defending"
+PITCHING: Final = "pitching"
+TAKING: Final = "taking"
+OVER: Final = "over"
+
+NO_SEED = bytes(32)
 
 
 class Pair:
@@ -55,13 +59,15 @@ class State:
         "talon", "throwing", "transfers", "trump_card", "unbeaten", "variant", "version",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, players: int, dealer: int = 0, seed: bytes = bytes(32)) -> None:
+    def __init__(
+        self, rules: Rules, variant: "Questions", players: int, dealer: int = 0, seed: bytes = NO_SEED
+    ) -> None:
         self.rules = rules
-        self.variant = rules.variant
+        self.variant = variant
         self.players = players
         self.dealer = dealer
         self.pack: Pack = pack_of(rules, None)
-        self.phase = OPENING
+        self.phase: Phase = OPENING
         self.bout = self.starter = self.attacker = self.defender = 0
         self.trump_card: int | None = None
         self.hands = [0] * players
@@ -77,11 +83,11 @@ class State:
         self.memory: dict[str, Any] = {}
         self.asked: list[int] = []
         self.deck: list[int] = []
-        self.previous: dict[str, Any] | None = None
+        self.previous: Previous | None = None
         self.version = 0
         self.secrets = [0] * players
         self.mark: tuple[int, list[int]] = (0, [0] * players)
-        self.result: dict[str, Any] | None = None
+        self.result: Result | None = None
         self.seed = seed
         self.numbers = 0
         self.listed: dict[int, list[Move]] = {}
@@ -91,26 +97,15 @@ class State:
     def over(self) -> bool:
         return self.phase == OVER
 
-    @classmethod
-    def blank(cls, rules: Rules, players: int, dealer: int = 0, seed: bytes = bytes(32)) -> "State":
-        """The state before a game's first event, its deck as the seed has it: what a log is folded onto."""
-        from games.engine.dealing import blank
-
-        return blank(rules, players, dealer, seed)
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any], rules: Rules) -> "State":
-        """The state that `to_data` wrote of a game under these rules."""
-        from games.engine.snapshot import from_data
-
-        return from_data(data, rules)
-
-    def to_data(self) -> dict[str, Any]:
-        """The whole state, as JSON can carry it."""
-        from games.engine.snapshot import to_data
-
-        return to_data(self)
-
     def copy(self) -> "State":
         """A state of its own, to try moves on."""
-        return State.from_data(self.to_data(), self.rules)
+        other = State(self.rules, self.variant, self.players, self.dealer, self.seed)
+        for name in self.__slots__:
+            setattr(other, name, _own(getattr(self, name)))
+        other.table = [Pair(pair.attack, pair.by, pair.defence, pair.face_down) for pair in self.table]
+        return other
+
+
+def _own(value: Any) -> Any:
+    """A list or a mapping that shares nothing that the fold writes to; anything else is never written to."""
+    return value.copy() if isinstance(value, list | dict) else value

@@ -116,8 +116,8 @@ def speakers(state: State) -> int:
     return state.variant.speakers(state, may_throw_in(state))
 
 
-def must(state: State) -> int:
-    """The seats that the game waits for."""
+def awaited(state: State) -> int:
+    """The set of the seats that the game waits for."""
     phase = state.phase
     if phase == DEFENDING:
         return 1 << state.defender
@@ -128,8 +128,8 @@ def must(state: State) -> int:
     return 1 << state.asked[0] if state.asked else 0
 
 
-def may(state: State) -> int:
-    """The seats that may act although the game does not wait for them."""
+def free_to_act(state: State) -> int:
+    """The set of the seats that may act although the game does not wait for them."""
     phase = state.phase
     if phase == DEFENDING:
         return speakers(state)

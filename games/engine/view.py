@@ -4,7 +4,7 @@ from typing import Any
 
 from games.engine.cards import NAMES, SUITS, names
 from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
-from games.engine.table import capacity, may, must, seats_in
+from games.engine.table import awaited, capacity, free_to_act, seats_in
 from games.engine.versions import version_for
 
 _NAMED_TO_THEMSELVES_ALONE = (EXCHANGING, PITCHING, TAKING)
@@ -29,8 +29,8 @@ def view(state: State, viewer: int | None) -> dict[str, Any]:
         "hands": [_hand(state, seat, viewer) for seat in range(state.players)],
         "known": [names(known) for known in state.known],
         "table": [_pair(pair, state.defender, viewer) for pair in state.table],
-        "must": _seats(must(state), state, viewer),
-        "may": _seats(may(state), state, viewer, also_while_defending=True),
+        "must": _seats(awaited(state), state, viewer),
+        "may": _seats(free_to_act(state), state, viewer, also_while_defending=True),
         "passed": _seats(state.passed, state, viewer, also_while_defending=True),
         "transfers": state.transfers,
         "out": [list(together) for together in state.out],

@@ -30,7 +30,7 @@ def _rules(written_out: str) -> engine.Rules:
 
 def load_state(game: Game) -> engine.State:
     """The live state, from the game's snapshot. Needs `game.series`."""
-    return engine.State.from_data(game.snapshot, rules_of(game.series))
+    return engine.restored(game.snapshot, rules_of(game.series))
 
 
 def entries_of(events: Iterable[engine.Event], by: str, at: datetime) -> list[Entry]:
@@ -52,7 +52,7 @@ def replay(game: Game) -> engine.State:
 
 def blank(game: Game) -> engine.State:
     """The state before the first event. Needs `game.series`."""
-    return engine.State.blank(rules_of(game.series), len(game.moves), game.dealer, bytes(game.seed))
+    return engine.blank(rules_of(game.series), len(game.moves), game.dealer, bytes(game.seed))
 
 
 def log_of(game: Game) -> Iterator[Event]:

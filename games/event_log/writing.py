@@ -21,7 +21,7 @@ def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[
     """Write the entries, with which the game came to `state`, and these fields of its row; snapshot and version among
     them are put into the game here. The caller holds the lock on the row."""
     rows = [value for row in _rows(game, state, entries) for value in row]
-    game.snapshot = state.to_data()
+    game.snapshot = engine.snapshot(state)
     game.version += len(entries)
     insert = INSERT + ", ".join([ROW] * len(entries)) + ";" if entries else ""
     values = [saved(game._meta.get_field(name), game) for name in fields]

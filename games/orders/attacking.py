@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 
+from games.engine.cards import rank_of
 from games.orders.language import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
 from games.orders.situation import Situation
 
@@ -32,7 +33,7 @@ def lowest_pair(situation: Situation) -> tuple[int, ...]:
     of_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.price):
         if not situation.is_trump(card):
-            of_rank[card % 13].append(card)
+            of_rank[rank_of(card)].append(card)
     pairs = [cards for cards in of_rank.values() if len(cards) > 1]
     if not pairs:
         return ()
@@ -65,4 +66,4 @@ def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
         return True
     if situation.is_trump(card) and not wanted.trumps:
         return False
-    return card % 13 in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))
+    return rank_of(card) in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))

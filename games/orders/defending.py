@@ -1,5 +1,6 @@
 """Answers prepared for attacks: a list of rules, read from top to bottom for every card that is to be beaten."""
 
+from games.engine.cards import rank_of
 from games.orders.language import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, Defence, Orders
 from games.orders.situation import Situation
 
@@ -50,7 +51,7 @@ def _answer(orders: Orders, situation: Situation, attack: int, hand: list[int]) 
 def fits(condition: Condition, card: int, situation: Situation) -> bool:
     if condition.card is not None and condition.card != card:
         return False
-    if condition.rank is not None and condition.rank != card % 13:
+    if condition.rank is not None and condition.rank != rank_of(card):
         return False
     trump = situation.is_trump(card)
     if condition.up_to is not None and not (

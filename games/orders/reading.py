@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from games import engine
 from games.engine import Rules
-from games.engine.cards import read_face, read_rank
+from games.engine.cards import rank_of, read_face, read_rank
 from games.orders import language
 from games.orders.language import MOST_RULES, Condition, Defence, Orders, ThrowIns
 
@@ -73,7 +74,7 @@ class _Reader:
         )
 
     def refuse_what_rules_refuse(self, path: str, do: str) -> None:
-        kinds = self.rules.variant.kinds
+        kinds = engine.variant_of(self.rules).kinds
         if do in ("transfer", "reflect") and do not in kinds:
             self.wrong(path, f"There is no {do} under the rules of this game.")
 
@@ -93,7 +94,7 @@ class _Reader:
     def opening(self, path: str, data: Any) -> tuple[int, ...] | str:
         if isinstance(data, list):
             cards = self.cards(path, data)
-            if len({card % 13 for card in cards}) > 1:
+            if len({rank_of(card) for card in cards}) > 1:
                 self.wrong(path, "A bout opens with cards of one rank.")
             return tuple(sorted(cards))
         if isinstance(data, str) and data in language.OPENINGS:
@@ -136,7 +137,7 @@ class _Reader:
         face = read_face(data) if isinstance(data, str) else None
         if face is None:
             self.wrong(path, "This is not a card; write rank and suit, as in 7S or TH.")
-        elif face % 13 < self.rules.lowest:
+        elif rank_of(face) < self.rules.lowest:
             self.wrong(path, f"{data} is not in this pack.")
         return face or 0
 

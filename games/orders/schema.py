@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from games.engine.cards import CARD_PATTERN, WRITTEN_RANKS
 from games.orders.language import AFTERWARDS, DEFENCES, EXCHANGES, MOST_RULES, OPENINGS
 
-CARD = {"type": "string", "pattern": "^(10|[2-9TJQKA])[CDHS]$", "examples": ["7S"]}
-RANK = {"type": "string", "enum": [*"23456789", "10", *"TJQKA"]}
+CARD = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
+RANK = {"type": "string", "enum": list(WRITTEN_RANKS)}
 CARDS = {"type": "array", "items": CARD, "minItems": 1, "maxItems": MOST_RULES}
 
 

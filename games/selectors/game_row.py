@@ -14,6 +14,7 @@ from typing import Any
 from django.db import connection
 
 from accounts.models import User
+from games import engine
 from games.engine import Rules, State
 from games.models import Game, Seat, Series
 
@@ -102,7 +103,7 @@ def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
     *plain, rules_text, snapshot, seats = found
     rules, written_out = read_rules(rules_text)
     row = GameRow(*plain, written_out, [SeatRow(*json.loads(seat)) for seat in seats])
-    return (row, State.from_data(json.loads(snapshot), rules)) if row.may_be_known_to(user) else None
+    return (row, engine.restored(json.loads(snapshot), rules)) if row.may_be_known_to(user) else None
 
 
 def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:

@@ -58,7 +58,7 @@ class Reader:
 
 
 def _faults_of_row(game: Game, state: engine.State, reader: Reader) -> Iterator[str]:
-    if _as_kept(state.to_data()) != game.snapshot:
+    if _as_kept(engine.snapshot(state)) != game.snapshot:
         yield "the snapshot is not what the log folds to"
     if game.version != reader.seq:
         yield f"the version is {game.version}, the log has {reader.seq} events"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.cards import NAMES, read_face
+from games.engine.cards import NAMES, face_of, read_face
 from games.engine.pack import cards_of_pack
 
 
@@ -25,11 +25,11 @@ class Game:
         return self
 
     def refuses(self, seat: int, text: str, code: str, version: int | None = None) -> str:
-        before = self.state.to_data()
+        before = engine.snapshot(self.state)
         with pytest.raises(engine.Refused) as refused:
             engine.play_text(self.state, seat, text, version)
         assert refused.value.code == code
-        assert self.state.to_data() == before
+        assert engine.snapshot(self.state) == before
         return str(refused.value)
 
     def legal(self, seat: int) -> list[str]:
@@ -105,7 +105,7 @@ def dealt(rules: Any, players: int, dealer: int = 0, **how: Any) -> Game:
 
 def deck_beginning(rules: engine.Rules, text: str) -> list[int]:
     first = [read_face(name) for name in text.split()]
-    rest = [card % 52 for card in cards_of_pack(rules)]
+    rest = [face_of(card) for card in cards_of_pack(rules)]
     for face in first:
         rest.remove(face)
     return engine.deck_of(rules, [face for face in first if face is not None] + rest)

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games.engine import OPTIONS, PRESETS, Rules, RulesError
-from games.engine.options import ROLES
+from games.engine.rules.options import ROLES
 
 MOST_PLAYERS = 8
 ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS"]

@@ -34,15 +34,15 @@ def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
 
 @given(games(), STEPS)
 def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) -> None:
-    folded = engine.State.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    folded = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
     folded.previous = game.previous if folded.phase == "cutting" else None
     for event in game.log:
         engine.apply(folded, reread(event))
-    assert folded.to_data() == game.state.to_data()
+    assert engine.snapshot(folded) == engine.snapshot(game.state)
     for _, _, events in game.walk(steps):
         for event in events:
             engine.apply(folded, reread(event))
-        assert folded.to_data() == game.state.to_data()
+        assert engine.snapshot(folded) == engine.snapshot(game.state)
 
 
 @given(games(), STEPS)
@@ -50,9 +50,9 @@ def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
     """Going on from a snapshot is going on: the copy is asked and played instead of the game itself."""
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
-        data = through_json(game.state.to_data())
-        copy = engine.State.from_data(data, game.table.rules)
-        assert copy.to_data() == data == game.state.to_data()
+        data = through_json(engine.snapshot(game.state))
+        copy = engine.restored(data, game.table.rules)
+        assert engine.snapshot(copy) == data == engine.snapshot(game.state)
         for viewer in game.viewers():
             assert engine.view(copy, viewer) == engine.view(game.state, viewer)
         for one in game.seats:

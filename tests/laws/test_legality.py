@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
-from games.engine.cards import RANKS
+from games.engine.cards import RANKS, face_of, rank_of
 from tests.laws.tries import tries
 from tests.laws.walk import Game, games, is_accepted
 
@@ -86,7 +86,7 @@ def test_every_move_that_is_listed_is_accepted(game: Game, steps: int) -> None:
 def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat, text in tries(game.state, game.choices, 8):
-            before = game.state.to_data()
+            before = engine.snapshot(game.state)
             trial = game.state.copy()
             code = outcome(trial, seat, text)
             if code == "accepted":
@@ -94,7 +94,7 @@ def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(gam
             else:
                 assert code in right_codes(game.state, seat, text), (seat, text)
                 assert not _is_listed(game.state, seat, text), (seat, text)
-                assert trial.to_data() == before
+                assert engine.snapshot(trial) == before
 
 
 def _is_listed(state: engine.State, seat: int, text: str) -> bool:
@@ -130,7 +130,7 @@ def outcome(state: engine.State, seat: int, text: str, version: int | None = Non
 @given(games(), STEPS)
 def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, steps: int) -> None:
     """Kept by hand beside the game: for each seat, its version when the table last got something new."""
-    follower = engine.State.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    follower = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply(follower, event)
     newest = dict.fromkeys(game.seats, 0)
@@ -149,8 +149,12 @@ def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, 
 
 def ranks_in_sight(state: engine.State) -> set[int]:
     """The ranks that lie face up, save those of a defence card that leaves at once."""
-    ranks = {pair.attack % 13 for pair in state.table}
+    ranks = {rank_of(pair.attack) for pair in state.table}
     for pair in state.table:
-        if pair.defence is not None and not pair.face_down and state.rules.roles.get(pair.defence % 52) != "discard":
-            ranks.add(pair.defence % 13)
+        if (
+            pair.defence is not None
+            and not pair.face_down
+            and state.rules.roles.get(face_of(pair.defence)) != "discard"
+        ):
+            ranks.add(rank_of(pair.defence))
     return ranks

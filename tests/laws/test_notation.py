@@ -24,5 +24,5 @@ def test_what_is_written_is_read_and_played_again(game: Game, steps: int) -> Non
     )
     assert read(write(text)) == text
     state, log = replay(read(write(text)))
-    assert state.to_data() == game.state.to_data()
+    assert engine.snapshot(state) == engine.snapshot(game.state)
     assert log == game.log

@@ -17,7 +17,7 @@ def watchers(game: Game) -> list[int]:
 
 
 def watched(game: Game) -> Knowledge:
-    state = engine.State.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    state = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
     knowledge = Knowledge(state)
     for event in game.log:
         knowledge.apply(event)

@@ -1,15 +1,15 @@
 """What the text of a game says, and playing it again."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.abandoning import ABANDONED
 from games.engine.dealing import deal
 from games.engine.errors import Refused
-from games.engine.events import Event
-from games.engine.facts import BoutOpened, Dealt
+from games.engine.events.base import Event
+from games.engine.events.plain import BoutOpened, Dealt
 from games.engine.play import play_text
+from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 from games.engine.state import State
 
@@ -31,10 +31,10 @@ class GameText:
     rules: Rules
     seats: tuple[str, ...]
     dealer: int
-    previous: Mapping[str, Any] | None
+    previous: Previous | None
     seed: bytes | None
     commitment: str
-    result: Mapping[str, Any] | None
+    result: Result | None
     moves: tuple[Played, ...]
 
 

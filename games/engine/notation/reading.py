@@ -3,26 +3,27 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from games.engine.abandoning import ABANDONED
+from games.engine.cards import CARD_PATTERN
 from games.engine.errors import Refused
 from games.engine.notation.game_text import GameText, Played
 from games.engine.notation.writing import NO_PRESET, SIGNS, TITLE
+from games.engine.results import Previous, Result, WithFool
 from games.engine.rules import Rules
 from games.engine.shuffle import commitment
 
 _KINDS = {sign: kind for kind, sign in SIGNS.items()}
 _BARE = ("take", "pass", "exchange", "keep", "refuse_cut", "resign")
-_CARD = "(?:10|[2-9TJQKA])[CDHS]"
 _BOUT = re.compile(r"(\d{1,4})\.(?:\s|$)")
 _FIELD = re.compile(r"([A-Z][a-z]+): *(.*)")
 _RESULT = re.compile(
     r"(?P<kind>fool|draw)(?P<seats>(?: \d{1,2})*)(?: epaulettes=(?P<epaulettes>[12]))?(?P<resigned> resigned)?"
 )
 _CUT = re.compile(r"cut=(\d{1,9})")
-_BEAT = re.compile(rf"({_CARD})/({_CARD})(\?)?")
-_LAID = re.compile(rf"([+>^!])((?:{_CARD})+)")
+_BEAT = re.compile(rf"({CARD_PATTERN})/({CARD_PATTERN})(\?)?")
+_LAID = re.compile(rf"([+>^!])((?:{CARD_PATTERN})+)")
 _SEAT = re.compile(r"(\d{1,2}):(\S+)")
 
 
@@ -75,7 +76,7 @@ def _move(number: int, token: str) -> str:
     if match := _BEAT.fullmatch(token):
         return f"beat {match[1]} {match[2]}{' face_down' if match[3] else ''}"
     if match := _LAID.fullmatch(token):
-        return " ".join([_KINDS[match[1]], *re.findall(_CARD, match[2])])
+        return " ".join([_KINDS[match[1]], *re.findall(CARD_PATTERN, match[2])])
     raise _bad(number, f"{token!r} is no move")
 
 
@@ -106,19 +107,21 @@ def _read_rules(number: int, text: str) -> Rules:
     return Rules.from_data(chosen)
 
 
-def _read_result(number: int, text: str) -> dict[str, Any] | None:
+def _read_result(number: int, text: str) -> Result | None:
     if text == "unfinished":
         return None
     if text == "abandoned":
-        return dict(ABANDONED)
+        return ABANDONED.copy()
     match = _RESULT.fullmatch(text)
     if match is None:
         raise _bad(number, f"{text!r} is no result")
     seats = [int(seat) for seat in match["seats"].split()]
     if match["kind"] == "draw":
         return {"kind": "draw", "fools": [], "last_out": seats}
-    result = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
-    return {**result, "by_resignation": True} if match["resigned"] else result
+    result: WithFool = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
+    if match["resigned"]:
+        result["by_resignation"] = True
+    return result
 
 
 def _read_json(number: int, text: str) -> Any:
@@ -134,11 +137,11 @@ def _dealer(number: int, text: str, players: int) -> int:
     return int(text[:4])
 
 
-def _previous(number: int, text: str) -> Mapping[str, Any]:
+def _previous(number: int, text: str) -> Previous:
     previous = _read_json(number, text)
     if not isinstance(previous, dict):
         raise _bad(number, "the previous game is an object with fool, last_fool and out")
-    return previous
+    return cast(Previous, previous)
 
 
 def _hex(number: int, text: str) -> str:

@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Any
 
 from games.engine.notation.game_text import GameText
-from games.engine.presets import PRESETS
 from games.engine.rules import Rules
+from games.engine.rules.presets import PRESETS
 
 TITLE = "Durak by post, notation 1"
 NO_PRESET = "-"

@@ -4,8 +4,11 @@ Their order is that of the questions: an earlier one is asked first and may ask 
 `Ordered` comes after `Trust`, because it chooses among all that may speak.
 """
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
+from games.engine.moves.base import Move
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.variants.cut import TheCut
 from games.engine.variants.epaulettes import LastAttack, WinningCard
 from games.engine.variants.exchange import TrumpExchange
@@ -20,10 +23,7 @@ from games.engine.variants.transfer import Transfers
 from games.engine.variants.trust import Trust
 from games.engine.variants.whole_deck import WholeDeck
 
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
-
-VARIANTS: tuple[type[Plain], ...] = (
+VARIANTS: tuple[type[Questions], ...] = (
     TheCut,
     WholeDeck,
     TrumpExchange,
@@ -39,12 +39,15 @@ VARIANTS: tuple[type[Plain], ...] = (
     WinningCard,
 )
 
-KINDS = {move.kind: move for variant in (Plain, *VARIANTS) for move in vars(variant).get("moves", ())}
+KINDS: dict[str, type[Move]] = {
+    move.kind: move for variant in (Plain, *VARIANTS) for move in vars(variant).get("moves", ())
+}
 """Every kind of move that any rule set knows."""
 
 
-def variant_of(rules: "Rules") -> Plain:
+@lru_cache(maxsize=1024)
+def variant_of(rules: Rules) -> Questions:
     """The answers of a rule set: the variants that are on, over the plain game."""
     bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), Plain)
-    composed: Plain = type("Variant", bases, {})()
+    composed: Questions = type("Answers", bases, {})()
     return composed

@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from re import fullmatch
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
-from games.engine.events import Event
-from games.engine.fold import emit
-from games.engine.moves import Move
+from games.engine.events.base import Event
+from games.engine.events.fold import emit
+from games.engine.moves.base import Move
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import CUTTING, State
 from games.engine.table import round_from
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 _MOST_DIGITS = 9
 """No pack is so large; what is behind them changes nothing."""
@@ -111,11 +109,11 @@ class RefuseCut(Move):
         emit(state, events, CutRefused(seat))
 
 
-class TheCut(Plain):
+class TheCut(Questions):
     moves = (Cut, RefuseCut)
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.cut != "none"
 
     def cutters(self, state: State) -> list[int]:

@@ -1,19 +1,16 @@
 """Epaulettes: a fool beaten with cards of the pack's lowest rank wears them on the shoulders (durak s pogonami)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.engine.cards import rank_of
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
-
 
 _TRAIL = "trail"
 
 
-class Trail(Plain):
+class Trail(Questions):
     """Remembers what is played in a bout, as lists of seat, card, whether it attacks, whether it lies face down."""
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
@@ -33,7 +30,7 @@ class LastAttack(Trail):
     """The last two attack cards of whoever laid the last one, if a fool had to take them."""
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.epaulettes == "last_attack"
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
@@ -47,7 +44,7 @@ class WinningCard(Trail):
     """The last card that anybody but a fool played in the last bout; or the last two attacks, where it is one."""
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.epaulettes == "winning_card"
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:

@@ -1,18 +1,16 @@
 """Exchanging the lowest trump for the trump card under the talon: before the first attack, or at any time."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from games.engine.cards import cards_in
-from games.engine.events import Event
-from games.engine.fold import emit
-from games.engine.moves import ALL_PHASES, Move
+from games.engine.events.base import Event
+from games.engine.events.codes import Card
+from games.engine.events.fold import emit
+from games.engine.moves.base import ALL_PHASES, Move
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
 from games.engine.table import round_from
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 
 @dataclass(slots=True)
@@ -22,8 +20,8 @@ class Exchanged(Event):
     kind = "exchanged"
     public = ("gave", "got")
     seat: int
-    gave: int
-    got: int
+    gave: Card
+    got: Card
 
     def change(self, state: State) -> None:
         gave, got = 1 << self.gave, 1 << self.got
@@ -99,11 +97,11 @@ class Keep(Move):
         emit(state, events, Kept(seat))
 
 
-class TrumpExchange(Plain):
+class TrumpExchange(Questions):
     moves = (Exchange, Keep)
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.trump_exchange != "off"
 
     def asked_to_exchange(self, state: State, hands: list[int]) -> list[int]:

@@ -1,16 +1,15 @@
 """Leading a bout with the talon's top card, unseen."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from games.engine.events import Event
-from games.engine.fold import emit, lay_attack
-from games.engine.moves import Move
+from games.engine.events.base import Event
+from games.engine.events.codes import Cards
+from games.engine.events.fold import emit, lay_attack
+from games.engine.moves.base import Move
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import DEFENDING, OPENING, State
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 
 @dataclass(slots=True)
@@ -21,7 +20,7 @@ class AttackedUnseen(Event):
     shown_as = "attacked"
     public = ("cards",)
     seat: int
-    cards: tuple[int, ...]
+    cards: Cards
 
     def told(self, viewer: int | None) -> dict[str, Any]:
         return {**Event.told(self, viewer), "top": True}
@@ -55,9 +54,9 @@ class AttackTop(Move):
         state.variant.was_played(state, cards, state.defender, events)
 
 
-class LeadTopCard(Plain):
+class LeadTopCard(Questions):
     moves = (AttackTop,)
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.lead_top_card

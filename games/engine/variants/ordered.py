@@ -1,20 +1,16 @@
 """Ordered priority: attackers speak one at a time, the primary attacker first, then from the defender's next on."""
 
-from typing import TYPE_CHECKING
-
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import DEFENDING, State
 from games.engine.table import next_seat, round_from, speakers
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 
-class Ordered(Plain):
+class Ordered(Questions):
     defending_is_secret = True
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.throw_in_priority == "ordered"
 
     def speakers(self, state: State, throwers: int) -> int:

@@ -1,17 +1,15 @@
 """The prolonged game: of the successful defences every second one goes back into the talon."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from games.engine.events import Event
-from games.engine.fold import clear_table
+from games.engine.events.base import Event
+from games.engine.events.codes import Pile, Seats
+from games.engine.events.fold import clear_table
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.shuffle import shuffle
 from games.engine.state import State
 from games.engine.table import seats_in, table_size
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 
 @dataclass(slots=True)
@@ -25,8 +23,8 @@ class Returned(Event):
     public = ("count", "passed")
     seat: None
     count: int
-    passed: tuple[int, ...] | None
-    talon: list[int]
+    passed: Seats | None
+    talon: Pile
     numbers: int
 
     def change(self, state: State) -> None:
@@ -36,9 +34,9 @@ class Returned(Event):
         clear_table(state)
 
 
-class Prolonged(Plain):
+class Prolonged(Questions):
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.prolonged
 
     def clear_beaten(self, state: State) -> Event:

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from games.engine.attacking import CardsMove
 from games.engine.cards import cards_in, faces_in
-from games.engine.events import Event, with_cards
-from games.engine.fold import emit, pass_on
-from games.engine.hands import copies, holds, read_cards
-from games.engine.moves import DEFENDER
+from games.engine.events.base import Event, with_cards
+from games.engine.events.codes import Card
+from games.engine.events.fold import emit, pass_on
+from games.engine.moves.attacking import CardsMove
+from games.engine.moves.base import DEFENDER
+from games.engine.moves.faces import copies, holds, read_cards
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import DEFENDING, State
 from games.engine.table import defender_against
-from games.engine.variants.plain import Plain
 from games.engine.variants.transfer import (
     passed_rank,
     room_at_next,
@@ -20,9 +21,6 @@ from games.engine.variants.transfer import (
     why_nothing_is_passed_on,
     why_rank_is_not_passed_on,
 )
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 _REFLECTED = "reflected"
 
@@ -34,7 +32,7 @@ class Reflected(Event):
     kind = "reflected"
     public = ("card", "defender")
     seat: int
-    card: int
+    card: Card
     defender: int
 
     def change(self, state: State) -> None:
@@ -82,11 +80,11 @@ class Reflect(CardsMove):
         emit(state, events, Reflected(seat, known_first[0], defender_against(state, seat)))
 
 
-class Reflections(Plain):
+class Reflections(Questions):
     moves = (Reflect,)
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.reflect
 
     def forget_bout(self, state: State) -> None:

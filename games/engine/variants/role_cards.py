@@ -1,25 +1,21 @@
 """Cards with a role: `pass` passes any attack on, `draw_two` makes whom it is played against draw two cards, and
 `discard` goes to the discard pile at once, with the card that it beats."""
 
-from typing import TYPE_CHECKING
-
-from games.engine.cards import FACES, set_of
-from games.engine.drawing import draw
-from games.engine.events import Event
-from games.engine.facts import Discarded
-from games.engine.fold import emit
+from games.engine.cards import face_of, set_of
+from games.engine.ending import draw
+from games.engine.events.base import Event
+from games.engine.events.fold import emit
+from games.engine.events.plain import Discarded
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import OPENING, Pair, State
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 _PASSED_AT = "passed_at"
 
 
-class RoleCards(Plain):
+class RoleCards(Questions):
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)
 
     def passing_cards(self, state: State) -> int:
@@ -60,4 +56,4 @@ class RoleCards(Plain):
 
 
 def _role(state: State, card: int) -> str | None:
-    return state.rules.roles.get(card % FACES)
+    return state.rules.roles.get(face_of(card))

@@ -1,20 +1,15 @@
 """Teams: 2v2, 2v2v2 or 3v3, sitting so that they alternate. Nobody attacks a team-mate."""
 
-from typing import TYPE_CHECKING
-
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
-
 
 _DEFENDED = "defended"
 
 
-class Teams(Plain):
+class Teams(Questions):
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.teams is not None
 
     def allies(self, state: State, seat: int) -> int:

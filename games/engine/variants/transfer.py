@@ -1,21 +1,19 @@
 """Passing the attack on to the next player (perevodnoy), with a card of its rank."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from games.engine.attacking import CardsMove, in_order, sets_of_a_rank
 from games.engine.cards import cards_in, faces_in
-from games.engine.defending import closed_to_all_but_the_defender
-from games.engine.events import Event, with_cards
-from games.engine.fold import emit, lay_attack, pass_on
-from games.engine.hands import holds, pick
-from games.engine.moves import DEFENDER
+from games.engine.events.base import Event, with_cards
+from games.engine.events.codes import Cards
+from games.engine.events.fold import emit, lay_attack, pass_on
+from games.engine.moves.attacking import CardsMove, in_order, sets_of_a_rank
+from games.engine.moves.base import DEFENDER
+from games.engine.moves.defending import closed_to_all_but_the_defender
+from games.engine.moves.faces import holds, pick
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import DEFENDING, State
 from games.engine.table import defender_against, room
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 
 @dataclass(slots=True)
@@ -25,7 +23,7 @@ class Transferred(Event):
     kind = "transferred"
     public = ("cards", "defender")
     seat: int
-    cards: tuple[int, ...]
+    cards: Cards
     defender: int
 
     def change(self, state: State) -> None:
@@ -80,11 +78,11 @@ class Transfer(CardsMove):
         state.variant.was_played(state, cards, defender, events)
 
 
-class Transfers(Plain):
+class Transfers(Questions):
     moves = (Transfer,)
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.transfer != "off" or "pass" in rules.role_cards.values()
 
 

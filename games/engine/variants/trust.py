@@ -2,22 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from games.engine.attacking import CardsMove, passed_in_phase
-from games.engine.cards import FACES, NAMES, cards_in
-from games.engine.defending import Beat
+from games.engine.cards import NAMES, cards_in, face_of
 from games.engine.ending import end_challenged
-from games.engine.events import Event, with_cards
-from games.engine.fold import emit
-from games.engine.hands import held_faces, read_cards
-from games.engine.moves import OTHERS
+from games.engine.events.base import Event, with_cards
+from games.engine.events.codes import Card, Seats
+from games.engine.events.fold import emit
+from games.engine.moves.attacking import CardsMove, passed_in_phase
+from games.engine.moves.base import OTHERS, Move
+from games.engine.moves.defending import Beat
+from games.engine.moves.faces import held_faces, read_cards
+from games.engine.questions import Questions
+from games.engine.rules import Rules
 from games.engine.state import DEFENDING, PITCHING, Pair, State
 from games.engine.table import speakers
-from games.engine.variants.plain import Plain
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 
 @dataclass(slots=True)
@@ -30,10 +28,10 @@ class Challenged(Event):
     kind = "challenged"
     public = ("attack", "defence", "good", "passed")
     seat: int
-    attack: int
-    defence: int
+    attack: Card
+    defence: Card
     good: bool
-    passed: tuple[int, ...] | None = None
+    passed: Seats | None = None
 
     def change(self, state: State) -> None:
         for pair in state.table:
@@ -67,24 +65,24 @@ class Challenge(CardsMove):
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Challenge"]:
-        return [cls((face,)) for face in dict.fromkeys(pair.attack % FACES for pair in face_down(state))]
+        return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in face_down(state))]
 
     def refusal(self, state: State, seat: int) -> str:
         return f"No card lies face down on a {NAMES[self.faces[0]]}."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        pair = next(one for one in face_down(state) if one.attack % FACES == self.faces[0])
+        pair = next(one for one in face_down(state) if face_of(one.attack) == self.faces[0])
         assert pair.defence is not None
         good = state.pack.beats(pair.defence, pair.attack)
         emit(state, events, Challenged(seat, pair.attack, pair.defence, good, passed_in_phase(state)))
         end_challenged(state, events, seat if good else state.defender, defended=good)
 
 
-class Trust(Plain):
+class Trust(Questions):
     moves = (Challenge,)
 
     @classmethod
-    def is_on(cls, rules: "Rules") -> bool:
+    def is_on(cls, rules: Rules) -> bool:
         return rules.trust
 
     def speakers(self, state: State, throwers: int) -> int:
@@ -95,9 +93,10 @@ class Trust(Plain):
             return "Nothing is passed on while a card lies face down."
         return super().bars_transfers(state)
 
-    def more_beats(self, state: State, seat: int) -> list[Beat]:
-        attacks = dict.fromkeys(pair.attack % FACES for pair in state.table if pair.defence is None)
-        hidden = [Beat(attack, card, True) for attack in attacks for card in cards_in(held_faces(state, seat))]
+    def more_beats(self, state: State, seat: int) -> list[Move]:
+        attacks = dict.fromkeys(face_of(pair.attack) for pair in state.table if pair.defence is None)
+        held = list(cards_in(held_faces(state, seat)))
+        hidden: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
         return hidden + super().more_beats(state, seat)
 
 

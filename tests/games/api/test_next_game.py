@@ -3,7 +3,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from games import event_log
+from games import engine, event_log
 from games.models import Game, Series
 from games.services.series.dealing import next_dealer, previous_of
 from tests.factories import Person, person
@@ -67,7 +67,7 @@ def ended(fools: list[int], *, previous: dict[str, object] | None = None, **rule
     state = event_log.load_state(game)
     state.phase = "over"
     state.result = game.result = {"kind": "fool" if fools else "draw", "fools": fools, "epaulettes": 0}
-    game.snapshot = state.to_data()
+    game.snapshot = engine.snapshot(state)
     game.previous = previous
     return game
 

@@ -45,7 +45,7 @@ def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) 
     moves: list[Line] = []
     while len(moves) < length:
         seat, move = random_move(state, rng)
-        ahead = engine.State.from_data(state.to_data(), rules)
+        ahead = engine.restored(engine.snapshot(state), rules)
         engine.play(ahead, seat, move)
         if ahead.over:
             break

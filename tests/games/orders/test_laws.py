@@ -35,7 +35,7 @@ def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
         st.fixed_dictionaries({"card": card}),
         st.fixed_dictionaries({}, optional={"rank": rank, "up_to": rank, **trump}),
     )
-    kinds = [do for do in DEFENCES if do in rules.variant.kinds or do == "ask"]
+    kinds = [do for do in DEFENCES if do in engine.variant_of(rules).kinds or do == "ask"]
     beat = st.fixed_dictionaries({"do": st.just("beat")}, optional={"if": condition, "with": cards, "trumps": yes_no})
     other = st.fixed_dictionaries({"do": st.sampled_from(kinds)}, optional={"if": condition})
     throw_ins = st.fixed_dictionaries(
@@ -99,9 +99,9 @@ def test_who_is_not_asked_can_preview_as_well(
         if not state.over:
             seat = rng.choice(engine.must(state))
             engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
-    before = state.to_data()
+    before = engine.snapshot(state)
     for seat in range(players):
         legal = [str(move) for move in engine.legal_moves(state, seat)]
         told = orders.preview(left[seat], engine.view(state, seat), legal, rules, asked=False)
         assert told["now"] is None
-    assert state.to_data() == before
+    assert engine.snapshot(state) == before

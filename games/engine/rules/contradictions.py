@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from games.engine.cards import RANKS
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
+from games.engine.rules.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +14,11 @@ class Contradiction:
 
     option: str
     others: tuple[str, ...]
-    holds: Callable[["Rules"], bool]
+    holds: Callable[[Options], bool]
     advice: str
 
 
-def _role_outside_the_pack(rules: "Rules") -> bool:
+def _role_outside_the_pack(rules: Options) -> bool:
     return any(RANKS.index(key[0]) < rules.lowest for key in rules.role_cards)
 
 

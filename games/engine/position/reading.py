@@ -1,17 +1,15 @@
-"""Setting a game up in the middle, from a position: the fields of the state, as the referee protocol has them."""
+"""Reading a position: the fields of the state, as the referee protocol has them."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.cards import FACES, NAMES, SUITS, cards_in, face_of, read_face, set_of, suit_of
+from games.engine.cards import NAMES, SUITS, cards_in, copies_of, face_of, rank_of, read_face, set_of, suit_of
 from games.engine.errors import Refused
-from games.engine.events import Event
 from games.engine.pack import cards_of_pack, pack_of
-from games.engine.play import settle
-from games.engine.possible import impossibilities
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, State
+from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, Phase, State
 from games.engine.table import defender_against, round_from, seats_in
+from games.engine.variants import variant_of
 
 _FIELDS = {
     "attacker", "bout", "dealer", "defences", "defender", "hands", "known", "out", "passed", "phase", "starter",
@@ -19,48 +17,35 @@ _FIELDS = {
 }  # fmt: skip
 _READ_OVER = {"capacity", "discard", "may", "must", "version"}
 """Fields of a told state that follow from the others."""
-_PHASES = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
+_PHASES: tuple[Phase, ...] = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
-def set_up(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event]]:
-    """The state of a position, and the events that follow from it at once (a phase in which nobody is left to speak
-    ends). Raises Refused (bad_position, bad_players, bad_rules).
-    """
-    state = _Reader(rules, position).read()
-    for holds, reason in impossibilities(state):
-        if holds:
-            raise _bad(reason)
-    events: list[Event] = []
-    settle(state, events)
-    return state, events
-
-
-def _bad(reason: str) -> Refused:
+def bad(reason: str) -> Refused:
     return Refused("bad_position", reason)
 
 
-class _Reader:
+class Reader:
     """Reads the fields, each with its default; every card is counted once, whatever field it stands in."""
 
     def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
         unknown = set(position) - _FIELDS - _READ_OVER - {"result"}
         if unknown:
-            raise _bad(f"A position has no field {min(map(str, unknown))!r}.")
+            raise bad(f"A position has no field {min(map(str, unknown))!r}.")
         if position.get("result") is not None:
-            raise _bad("A game that is over cannot be set up.")
+            raise bad("A game that is over cannot be set up.")
         self.position = position
         self.rules = rules
         self.seen: set[int] = set()
         if "hands" not in position:
-            raise _bad("A position needs the hands of all players.")
+            raise bad("A position needs the hands of all players.")
         hands = self._list("hands")
         rules.check_players(len(hands))
         self.players = len(hands)
 
     def read(self) -> State:
-        state = State(self.rules, self.players, self._seat("dealer", self.players - 1))
+        state = State(self.rules, variant_of(self.rules), self.players, self._seat("dealer", self.players - 1))
         state.pack = pack_of(self.rules, self._trump())
-        state.phase = self._one_of("phase", _PHASES, OPENING)
+        state.phase = self._phase()
         state.bout = self._number("bout", 2, least=1)
         state.transfers = self._number("transfers", 0)
         state.defences = self._number("defences", 0)
@@ -78,11 +63,11 @@ class _Reader:
     def _read_seats(self, state: State) -> None:
         for together in self._list("out"):
             if not isinstance(together, list) or not together:
-                raise _bad("'out' lists the seats that went out together, in order.")
+                raise bad("'out' lists the seats that went out together, in order.")
             state.out.append([self._checked_seat(seat, "out") for seat in together])
         gone = [seat for together in state.out for seat in together]
         if len(gone) != len(set(gone)):
-            raise _bad("A player goes out once.")
+            raise bad("A player goes out once.")
         for seat in gone:
             state.playing &= ~(1 << seat)
         for seat in self._list("passed"):
@@ -93,14 +78,14 @@ class _Reader:
         state.attacker = self._seat("attacker", 0)
         state.starter = self._seat("starter", state.attacker)
         if not state.playing >> state.attacker & 1 or not state.playing >> state.starter & 1:
-            raise _bad("Who attacks is still in the game.")
+            raise bad("Who attacks is still in the game.")
         if state.playing.bit_count() < 2:
-            raise _bad("Two or more players have to be in the game.")
+            raise bad("Two or more players have to be in the game.")
         if not state.playing & ~state.variant.allies(state, state.attacker):
-            raise _bad("Two or more teams have to be in the game.")
+            raise bad("Two or more teams have to be in the game.")
         state.defender = defender_against(state, state.attacker)
         if self._seat("defender", state.defender) != state.defender:
-            raise _bad(f"The next player after the attacker defends, seat {state.defender}.")
+            raise bad(f"The next player after the attacker defends, seat {state.defender}.")
 
     def _count_table(self, state: State) -> None:
         """What the state keeps beside the table, counted from it; after a transfer all of it counts as passed on."""
@@ -131,7 +116,7 @@ class _Reader:
     def _known(self, state: State) -> list[int]:
         known = self._list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
-            raise _bad("'known' has a list of cards for each player.")
+            raise bad("'known' has a list of cards for each player.")
         return [self._known_in(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
     def _known_in(self, hand: int, texts: list[Any]) -> int:
@@ -140,7 +125,7 @@ class _Reader:
             face = self._face(text, "known")
             copies = [card for card in cards_in(hand & ~known) if face_of(card) == face]
             if not copies:
-                raise _bad(f"{text} is known to be in a hand that does not hold it.")
+                raise bad(f"{text} is known to be in a hand that does not hold it.")
             known |= 1 << copies[0]
         return known
 
@@ -148,10 +133,10 @@ class _Reader:
         trump = self.position.get("trump")
         if self.rules.trump == "none":
             if trump is not None:
-                raise _bad("There is no trump under these rules.")
+                raise bad("There is no trump under these rules.")
             return None
         if not isinstance(trump, str) or trump not in tuple(SUITS):
-            raise _bad("A position needs its trump: C, D, H or S.")
+            raise bad("A position needs its trump: C, D, H or S.")
         return SUITS.index(trump)
 
     def _trump_card(self, state: State) -> int | None:
@@ -162,11 +147,11 @@ class _Reader:
         elif self.position["trump_card"] is None:
             return None
         elif last is None or self._face(self.position["trump_card"], "trump_card") != face_of(last):
-            raise _bad("The trump card is the talon's last card.")
+            raise bad("The trump card is the talon's last card.")
         else:
             given = last
         if given is not None and suit_of(given) != state.pack.trump:
-            raise _bad(f"The talon's last card, {NAMES[given]}, is the trump card, and it is no trump.")
+            raise bad(f"The talon's last card, {NAMES[given]}, is the trump card, and it is no trump.")
         return given
 
     def _pair(self, data: Any) -> Pair:
@@ -176,50 +161,51 @@ class _Reader:
             "beaten_by",
             "face_down",
         }:
-            raise _bad("The table lists objects with attack, by, beaten_by and face_down.")
+            raise bad("The table lists objects with attack, by, beaten_by and face_down.")
         face_down, defence = data.get("face_down", False), data.get("beaten_by")
         if not isinstance(face_down, bool) or (face_down and (not self.rules.trust or defence is None)):
-            raise _bad("Only a defence card lies face down, and only where cards are taken on trust.")
+            raise bad("Only a defence card lies face down, and only where cards are taken on trust.")
         beaten_by = None if defence is None else self._card(defence, "table")
         return Pair(self._card(data["attack"], "table"), self._checked_seat(data["by"], "table"), beaten_by, face_down)
 
     def _cards(self, texts: Any, field: str) -> list[int]:
         if not isinstance(texts, list):
-            raise _bad(f"'{field}' is not a list of cards.")
+            raise bad(f"'{field}' is not a list of cards.")
         return [self._card(text, field) for text in texts]
 
     def _card(self, text: Any, field: str) -> int:
         """The next copy of a card that has not been met in this position."""
         face = self._face(text, field)
-        for card in range(face, FACES * self.rules.decks, FACES):
+        for card in copies_of(face, self.rules.decks):
             if card not in self.seen:
                 self.seen.add(card)
                 return card
-        raise _bad(f"{NAMES[face]} is there more often than the pack has it.")
+        raise bad(f"{NAMES[face]} is there more often than the pack has it.")
 
     def _face(self, text: Any, field: str) -> int:
         face = read_face(text) if isinstance(text, str) else None
-        if face is None or face % 13 < self.rules.lowest:
-            raise _bad(f"{text!r} in '{field}' is not a card of this pack.")
+        if face is None or rank_of(face) < self.rules.lowest:
+            raise bad(f"{text!r} in '{field}' is not a card of this pack.")
         return face
 
     def _list(self, field: str) -> list[Any]:
         value = self.position.get(field, [])
         if not isinstance(value, list):
-            raise _bad(f"'{field}' is not a list.")
+            raise bad(f"'{field}' is not a list.")
         return value
 
     def _number(self, field: str, default: int, least: int = 0) -> int:
         value = self.position.get(field, default)
         if type(value) is not int or not least <= value <= 1000:
-            raise _bad(f"'{field}' is not a number from {least} to 1000.")
+            raise bad(f"'{field}' is not a number from {least} to 1000.")
         return value
 
-    def _one_of(self, field: str, values: tuple[str, ...], default: str) -> str:
-        value = self.position.get(field, default)
-        if value not in values:
-            raise _bad(f"'{field}' is one of {', '.join(values)}.")
-        return str(value)
+    def _phase(self) -> Phase:
+        value = self.position.get("phase", OPENING)
+        for phase in _PHASES:
+            if value == phase:
+                return phase
+        raise bad(f"'phase' is one of {', '.join(_PHASES)}.")
 
     def _seat(self, field: str, default: int) -> int:
         value = self.position.get(field)
@@ -227,5 +213,5 @@ class _Reader:
 
     def _checked_seat(self, value: Any, field: str) -> int:
         if type(value) is not int or not 0 <= value < self.players:
-            raise _bad(f"'{field}' names a seat that there is not: {value!r}.")
+            raise bad(f"'{field}' names a seat that there is not: {value!r}.")
         return value

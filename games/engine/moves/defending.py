@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Self
 
 from games.engine.cards import FACES, NAMES, cards_in, faces_in
-from games.engine.events import Event
-from games.engine.facts import Beaten, Taken
-from games.engine.fold import emit
-from games.engine.hands import holds, pick, read_cards, unbeaten_pair
-from games.engine.moves import DEFENDER, Move
+from games.engine.events.base import Event
+from games.engine.events.fold import emit
+from games.engine.events.plain import Beaten, Taken
+from games.engine.moves.base import DEFENDER, Move
+from games.engine.moves.faces import holds, pick, read_cards, unbeaten_pair
 from games.engine.state import DEFENDING, State
 
 
@@ -57,7 +57,7 @@ class Beat(Move):
         return closed_to_all_but_the_defender(state, seat)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Beat"]:
+    def legal(cls, state: State, seat: int) -> list[Move]:  # type: ignore[override]
         moves, hand, beaters = [], state.hands[seat], state.pack.beaters
         for attack in cards_in(state.unbeaten if state.pack.single else faces_in(state.unbeaten)):
             row = _BEAT[attack]
@@ -105,4 +105,4 @@ class Take(Move):
 
 
 _TAKES = [Take()]
-_BEAT = [[Beat(attack, defence) for defence in range(FACES)] for attack in range(FACES)]
+_BEAT = {attack: {defence: Beat(attack, defence) for defence in FACES} for attack in FACES}

@@ -1,17 +1,20 @@
 """What a move is. Each kind of move is a class that knows when it is open to a seat, which moves of it are legal,
-why another one is not, and what happens when it is played. The plain kinds stand in `attacking` and `defending`,
-the others with the variant that they belong to.
+why another one is not, and what happens when it is played. The plain kinds stand in `attacking`, `defending` and
+`resigning`, the others with the variant that they belong to.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Literal, Self
 
 from games.engine.cards import NAMES
-from games.engine.events import Event
-from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
+from games.engine.events.base import Event
+from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase, State
 
-DEFENDER, OTHERS, ANYBODY = "defender", "others", "anybody"
-ALL_PHASES = (CUTTING, EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
+By = Literal["defender", "others", "anybody"]
+DEFENDER: Final = "defender"
+OTHERS: Final = "others"
+ANYBODY: Final = "anybody"
+ALL_PHASES: tuple[Phase, ...] = (CUTTING, EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
 class Move:
@@ -19,13 +22,15 @@ class Move:
     says more than its name compares that too.
 
     `kind` is its first word, `arguments` are the words behind it. `phases` are those in which it can be open, and `by`
-    says whom it can be open to at all: DEFENDER, OTHERS or ANYBODY.
+    says whom it can be open to at all: DEFENDER, OTHERS or ANYBODY. A kind that is not `is_listed` never is, wherever
+    it is open.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
-    phases: ClassVar[tuple[str, ...]]
-    by: ClassVar[str] = ANYBODY
+    phases: ClassVar[tuple[Phase, ...]]
+    by: ClassVar[By] = ANYBODY
+    is_listed: ClassVar[bool] = True
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Self | None:

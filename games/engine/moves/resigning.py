@@ -1,9 +1,10 @@
 """Resigning, which ends a game of two at once (rulebook, section 8)."""
 
-from games.engine.events import Event
-from games.engine.facts import Ended
-from games.engine.fold import emit
-from games.engine.moves import ALL_PHASES, Move
+from games.engine.events.base import Event
+from games.engine.events.fold import emit
+from games.engine.events.plain import Ended
+from games.engine.moves.base import ALL_PHASES, Move
+from games.engine.results import WithFool
 from games.engine.state import State
 from games.engine.table import seats_in
 
@@ -14,6 +15,7 @@ class Resign(Move):
     __slots__ = ()
     kind = "resign"
     phases = ALL_PHASES
+    is_listed = False
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
@@ -25,5 +27,5 @@ class Resign(Move):
         return True
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        result = {"kind": "fool", "fools": [seat], "epaulettes": 0, "by_resignation": True}
+        result: WithFool = {"kind": "fool", "fools": [seat], "epaulettes": 0, "by_resignation": True}
         emit(state, events, Ended(None, result, list(seats_in(state.kept))))

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from games.engine.contradictions import CONTRADICTIONS
-from games.engine.options import OPTIONS
-from games.engine.presets import PRESETS
+from games.engine.rules.contradictions import CONTRADICTIONS
+from games.engine.rules.options import OPTIONS
+from games.engine.rules.presets import PRESETS
 
 
 def options_told() -> list[dict[str, Any]]:

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.cards import cards_in, names
-from games.engine.events import SPECTATOR, Event, with_cards
-from games.engine.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
+from games.engine.events.base import SPECTATOR, Event, with_cards
+from games.engine.events.codes import Card, Cards, Hands, Pile, Seats, Suit
+from games.engine.events.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
 from games.engine.pack import pack_of
+from games.engine.results import Result
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, OVER, PITCHING, TAKING, State
 
 
@@ -21,11 +23,11 @@ class Dealt(Event):
     public = ("dealer", "starter", "trump", "trump_card", "shown", "shown_by")
     seat: None
     dealer: int
-    trump: int | None
-    trump_card: int | None
-    shown: int | None
-    hands: list[int]
-    talon: list[int]
+    trump: Suit | None
+    trump_card: Card | None
+    shown: Card | None
+    hands: Hands
+    talon: Pile
     starter: int
     defender: int
     asked: list[int]
@@ -85,8 +87,8 @@ class Attacked(Event):
     kind = "attacked"
     public = ("cards", "passed")
     seat: int
-    cards: tuple[int, ...]
-    passed: tuple[int, ...] | None = None
+    cards: Cards
+    passed: Seats | None = None
 
     def change(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
@@ -106,8 +108,8 @@ class Beaten(Event):
     kind = "beaten"
     public = ("attack", "defence", "face_down")
     seat: int
-    attack: int
-    defence: int
+    attack: Card
+    defence: Card
     face_down: bool = False
     leaves: bool = False
 
@@ -181,8 +183,8 @@ class PickedUp(Event):
     own = ("cards",)
     seat: int
     count: int
-    passed: tuple[int, ...] | None = None
-    cards: tuple[int, ...] = ()
+    passed: Seats | None = None
+    cards: Cards = ()
 
     def change(self, state: State) -> None:
         state.hands[self.seat] |= cards_of(state.table, face_down=True)
@@ -198,8 +200,8 @@ class Discarded(Event):
     public = ("count", "passed")
     seat: None
     count: int
-    passed: tuple[int, ...] | None = None
-    pair: int | None = None
+    passed: Seats | None = None
+    pair: Card | None = None
 
     def change(self, state: State) -> None:
         if self.pair is None:
@@ -225,7 +227,7 @@ class Drew(Event):
     public = ("count", "trump_card")
     own = ("cards",)
     seat: int
-    cards: tuple[int, ...]
+    cards: Cards
     trump_card: bool = False
 
     @property
@@ -261,7 +263,7 @@ class Ended(Event):
     kind = "ended"
     public = ("result", "kept")
     seat: None
-    result: dict[str, Any]
+    result: Result
     kept: list[int]
 
     def change(self, state: State) -> None:

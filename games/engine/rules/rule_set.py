@@ -2,64 +2,20 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from games.engine.cards import FACES, NAMES, RANKS, read_face, read_rank
-from games.engine.contradictions import CONTRADICTIONS
+from games.engine.cards import FACES, NAMES, RANKS, rank_of, read_face, read_rank
 from games.engine.errors import RulesError
-from games.engine.options import OPTIONS, ROLES
-from games.engine.presets import PRESETS, Preset
-
-if TYPE_CHECKING:
-    from games.engine.variants.plain import Plain
-
-NO_LIMIT = 1000
+from games.engine.rules.contradictions import CONTRADICTIONS
+from games.engine.rules.options import NO_LIMIT, OPTIONS, ROLES, Options, Role
+from games.engine.rules.presets import PRESETS, Preset
 
 
 @dataclass(frozen=True)
-class Rules:
-    """One rule set. Its fields are the options of `options.py`, which say what each of them means."""
-
-    lowest_rank: str = "6"
-    decks: int = 1
-    hand_size: int = 6
-    deal: str = "hand"
-    trump: str = "card"
-    direction: str = "clockwise"
-    first_attacker: str = "lowest_trump"
-    next_game_attacker: str = "as_first"
-    dealer: str = "fool"
-    cut: str = "none"
-    trump_exchange: str = "off"
-    opening: str = "single"
-    lead_top_card: bool = False
-    throw_in_by: str = "all"
-    throw_in_from: str = "any_time"
-    throw_in_priority: str = "first_come"
-    after_take: str = "allowed"
-    attack_limit: int | str | None = None
-    first_bout_limit: int | None = None
-    hand_cap: str = "always"
-    transfer: str = "off"
-    transfer_cards: str = "one"
-    transfer_max: int | None = None
-    transfer_in_first_bout: bool = True
-    reflect: bool = False
-    rank_order: str = "normal"
-    royal: bool = False
-    trust: bool = False
-    prolonged: bool = False
-    draw_first: str = "starter"
-    draw_order: str = "defender_last"
-    out_when: str = "after_draw"
-    empty_defender: str = "next_attacks"
-    teams: int | None = None
-    epaulettes: str = "none"
-    draw_keeps_fool: bool = False
-    tie_penalty: str = "none"
-    role_cards: Mapping[str, str] = field(default_factory=dict, hash=False)
+class Rules(Options):
+    """One rule set, and what follows from its options by itself."""
 
     @classmethod
     def from_data(cls, data: Any, players: int | None = None) -> "Rules":
@@ -111,18 +67,6 @@ class Rules:
             )
 
     @cached_property
-    def variant(self) -> "Plain":
-        """The answers of these rules to the questions that variants answer."""
-        from games.engine.variants import variant_of  # the variants are about states, and those about rules
-
-        return variant_of(self)
-
-    @cached_property
-    def lowest(self) -> int:
-        """The number of the pack's lowest rank."""
-        return RANKS.index(self.lowest_rank)
-
-    @cached_property
     def pack_size(self) -> int:
         return 4 * (len(RANKS) - self.lowest) * self.decks
 
@@ -132,21 +76,14 @@ class Rules:
         return 1 if self.direction == "clockwise" else -1
 
     @cached_property
-    def limit(self) -> int:
-        """The most attack cards in a bout that is not the first."""
-        if self.attack_limit == "hand_size":
-            return self.hand_size
-        return self.attack_limit if isinstance(self.attack_limit, int) else NO_LIMIT
-
-    @cached_property
     def limit_of_first_bout(self) -> int:
         return min(self.limit, self.first_bout_limit or NO_LIMIT)
 
     @cached_property
-    def roles(self) -> dict[int, str]:
+    def roles(self) -> dict[int, Role]:
         """The role of each face that has one; a card's own role goes before its rank's."""
         by_rank = {read_rank(key): role for key, role in self.role_cards.items()}
-        ranked = {face: by_rank[face % 13] for face in range(FACES) if face % 13 in by_rank}
+        ranked = {face: by_rank[rank_of(face)] for face in FACES if rank_of(face) in by_rank}
         carded = {face: role for key, role in self.role_cards.items() if (face := read_face(key)) is not None}
         return {**ranked, **carded}
 
@@ -208,6 +145,3 @@ def _refuse_contradictions(rules: Rules) -> None:
     for contradiction in CONTRADICTIONS:
         if contradiction.holds(rules):
             raise RulesError("bad_rules", contradiction.advice, contradiction.option)
-
-
-assert [one.name for one in fields(Rules)] == list(OPTIONS)

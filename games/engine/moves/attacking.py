@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Self
 
-from games.engine.cards import NAMES, cards_in, faces_in
-from games.engine.events import Event
-from games.engine.facts import Attacked, Passed
-from games.engine.fold import emit
-from games.engine.hands import copies, held_faces, holds, pick, read_cards
-from games.engine.moves import ALL_PHASES, OTHERS, Move
+from games.engine.cards import NAMES, cards_in, faces_in, rank_of
+from games.engine.events.base import Event
+from games.engine.events.fold import emit
+from games.engine.events.plain import Attacked, Passed
+from games.engine.moves.base import ALL_PHASES, OTHERS, Move
+from games.engine.moves.faces import copies, held_faces, holds, pick, read_cards
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
 from games.engine.table import capacity, may_throw_in, seats_in
 
@@ -160,7 +160,7 @@ def _throws_in(trial: State, seat: int, face: int) -> bool:
 def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
     if len(faces) > 1 and state.rules.opening == "single":
         return "A bout opens with one card."
-    if len({face % 13 for face in faces}) > 1:
+    if len({rank_of(face) for face in faces}) > 1:
         return "A bout opens with cards of one rank."
     return f"A bout opens here with at most {capacity(state)}."
 

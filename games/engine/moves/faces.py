@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.engine.cards import FACES, faces_in, read_face
+from games.engine.cards import copies_of, face_of, faces_in, read_face
 from games.engine.errors import Refused
 from games.engine.state import Pair, State
 
@@ -14,7 +14,7 @@ def held_faces(state: State, seat: int) -> int:
 
 def copies(state: State, cards: int, face: int) -> list[int]:
     """The cards of a set that have this face."""
-    return [card for card in range(face, FACES * state.rules.decks, FACES) if cards >> card & 1]
+    return [card for card in copies_of(face, state.rules.decks) if cards >> card & 1]
 
 
 def holds(state: State, seat: int, faces: tuple[int, ...]) -> bool:
@@ -39,7 +39,7 @@ def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
 def unbeaten_pair(state: State, face: int) -> Pair | None:
     """The first unbeaten attack card of this face, in table order."""
     for pair in state.table:
-        if pair.defence is None and pair.attack % FACES == face:
+        if pair.defence is None and face_of(pair.attack) == face:
             return pair
     return None
 

@@ -3,24 +3,26 @@
 An event carries only what is new. `to_data` writes all of it for the log; `event_view` is the one place that decides
 what a viewer is told, by allow-list: every class names the fields that everybody is shown (`public`) and those that
 are its seat's alone (`own`); what it does not name nobody is shown, and a class that names nothing cannot be shown.
-The plain game's events stand in `facts`, the others with the variant that they belong to.
+What each field is, and so how it is shown and written, its type says (`codes`). The plain game's events stand in
+`plain`, the others with the variant that they belong to.
 
 Event classes are not frozen, only because a frozen dataclass takes three times as long to make: nothing writes to one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, cast, get_type_hints
 
-from games.engine.cards import NAMES, SUITS, cards_in, label, read_label, set_of
-
-if TYPE_CHECKING:
-    from games.engine.state import State
+from games.engine.cards import NAMES
+from games.engine.events.codes import AS_IT_IS, Code, code_of
+from games.engine.state import State
 
 SPECTATOR = -1
 """The viewer who has no seat. A viewer of None is shown everything."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
+_CODES: dict[str, dict[str, Code]] = {}
+_UNSAID: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
@@ -40,7 +42,7 @@ class Event:
         EVENT_KINDS[cls.kind] = cls
         cls.shown_as = vars(cls).get("shown_as", cls.kind)
 
-    def change(self, state: "State") -> None:
+    def change(self, state: State) -> None:
         """What the event does to the state. Total and unquestioning: it never asks whether it could be."""
         raise NotImplementedError
 
@@ -57,18 +59,28 @@ class Event:
         names = self.public
         if viewer is None or viewer == self.seat:
             names = names + self.own
-        return {name: _show(name, getattr(self, name)) for name in names}
+        codes = codes_of(type(self))
+        return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
 
     def to_data(self) -> dict[str, Any]:
         """Every fact but kind and seat, as JSON can carry it: what the log keeps, and `from_data` reads."""
-        return {name: _write(name, getattr(self, name)) for name in _facts(type(self))}
+        return {name: code.write(getattr(self, name)) for name, code in codes_of(type(self)).items()}
 
     @staticmethod
     def from_data(kind: str, seat: int | None, data: Mapping[str, Any]) -> "Event":
         """The event that `to_data` wrote."""
         cls: Any = EVENT_KINDS[kind]
-        event: Event = cls(seat, **{name: _read(name, value) for name, value in data.items()})
+        codes = codes_of(cls)
+        event: Event = cls(seat, **{name: codes[name].read(value) for name, value in data.items()})
         return event
+
+
+def codes_of(cls: type[Event]) -> dict[str, Code]:
+    """What each fact of an event's class is, the seat left out."""
+    if cls.kind not in _CODES:
+        types, named = get_type_hints(cls, include_extras=True), fields(cast(Any, cls))
+        _CODES[cls.kind] = {one.name: code_of(types[one.name]) for one in named if one.name != "seat"}
+    return _CODES[cls.kind]
 
 
 def event_view(event: Event, viewer: int | None) -> dict[str, Any] | None:
@@ -98,70 +110,3 @@ def _without_unsaid(told: dict[str, Any]) -> dict[str, Any]:
     """`passed` is told only by an event that ends a phase in which one passes (it is None in any other), `cards` only
     where there are some."""
     return {name: value for name, value in told.items() if (name, value) not in _UNSAID}
-
-
-_UNSAID: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
-
-
-def _facts(cls: type) -> list[str]:
-    return [one.name for one in fields(cls) if one.name != "seat"]
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-def _each(one: Callable[[Any], Any], many: type) -> Callable[[Any], Any]:
-    return lambda values: many(one(value) for value in values)
-
-
-def _hands(hands: list[int]) -> list[list[str]]:
-    return [[label(card) for card in cards_in(hand)] for hand in hands]
-
-
-def _read_hands(hands: list[list[str]]) -> list[int]:
-    return [set_of(map(read_label, hand)) for hand in hands]
-
-
-def _or_flag(one: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Some fields are a card in one event and a yes or no in another."""
-    return lambda value: value if isinstance(value, bool) else one(value)
-
-
-def _read(name: str, value: Any) -> Any:
-    return None if value is None else _READ.get(name, _same)(value)
-
-
-def _write(name: str, value: Any) -> Any:
-    return None if value is None else _WRITE.get(name, _same)(value)
-
-
-def _show(name: str, value: Any) -> Any:
-    return None if value is None else _SHOW.get(name, _same)(value)
-
-
-_CARDS = ("attack", "defence", "card", "gave", "got", "trump_card", "shown", "pair")
-_name = NAMES.__getitem__
-
-_SHOW: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(_CARDS, _or_flag(_name)),
-    "cards": _each(_name, list),
-    "passed": list,
-    "trump": SUITS.__getitem__,
-}
-_WRITE: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(_CARDS, _or_flag(label)),
-    "cards": _each(label, list),
-    "talon": _each(label, list),
-    "hands": _hands,
-    "passed": list,
-    "trump": SUITS.__getitem__,
-}
-_READ: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(_CARDS, _or_flag(read_label)),
-    "cards": _each(read_label, tuple),
-    "talon": _each(read_label, list),
-    "hands": _read_hands,
-    "passed": tuple,
-    "trump": SUITS.index,
-}

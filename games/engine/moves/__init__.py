@@ -1,0 +1,1 @@
+"""Moves: the plain kinds, which any game knows, and what all kinds have in common."""

@@ -1,0 +1,47 @@
+"""What there is to say of an option, said at its field."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, get_args, get_origin, get_type_hints
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """`values` lists everything that is accepted, the default first; only `role_cards` is a mapping, whose `values` are
+    its roles."""
+
+    name: str
+    values: tuple[Any, ...]
+    default: Any
+    help: str
+    source: str
+
+    def accepts(self, value: Any) -> bool:
+        return any(value == known and type(value) is type(known) for known in self.values)
+
+
+def option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
+    """A field that is an option. Its values are those of its type, or, where that is too wide, the `values` here."""
+    said = {"help": help, "source": source, "values": values}
+    if isinstance(default, dict):
+        return field(default_factory=default.copy, hash=False, metadata=said)
+    return field(default=default, metadata=said)
+
+
+def up_to(most: int) -> tuple[int, ...]:
+    return tuple(range(1, most + 1))
+
+
+def options_of(cls: type) -> dict[str, Option]:
+    """The options of a class that has nothing but options as fields, by name, in their order."""
+    types = get_type_hints(cls)
+    return {one.name: _option(one, types[one.name]) for one in fields(cls)}
+
+
+def _option(one: Any, of_type: Any) -> Option:
+    help, source, values = (one.metadata[name] for name in ("help", "source", "values"))
+    if get_origin(of_type) is Mapping:
+        return Option(one.name, values, {}, help, source)
+    listed = values or ((True, False) if of_type is bool else get_args(of_type))
+    others = tuple(value for value in listed if value != one.default)
+    return Option(one.name, (one.default, *others), one.default, help, source)

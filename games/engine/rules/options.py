@@ -1,0 +1,136 @@
+"""Every option of the rules, one field each: its values (the default first), what it means, who names it.
+
+The sources are five rule texts, called S0 to S4 here: S0 "Durak, adapted from Daniel Spivak" (52 cards, series and
+penalties), S1 Alex Alemi's rules (36 cards and fourteen variants), S2 "Comprehensive Game Rules" (52 cards, battles
+to the right), S3 "Durak, by Russian Agent" (teams, epaulettes), S4 Alejandro Tkaczevski's rules of The Game Cabinet.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from games.engine.cards import RANKS
+from games.engine.rules.option import option, options_of, up_to
+
+Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
+Role = Literal["pass", "draw_two", "discard"]
+
+NO_LIMIT = 1000
+
+
+@dataclass(frozen=True)
+class Options:
+    """A value for every option, checked by nobody yet: that is what `Rules` are made for."""
+
+    lowest_rank: Rank = option("6", "Cards below this rank are taken out of every pack.", "S0, S4")
+    decks: Literal[1, 2, 3, 4] = option(1, "How many packs are shuffled together.", "S1 Two Decks, S3")
+    hand_size: int = option(6, "Cards dealt to everybody, and drawn up to after a bout.", "S4", up_to(12))
+    deal: Literal["hand", "whole_deck"] = option(
+        "hand", "Deal a hand each, or every card of the pack, the last one being shown to mark trump.", "S1 Whole Deck"
+    )
+    trump: Literal["card", "none"] = option(
+        "card", "A shown card marks the trump suit, or there is no trump at all.", "S1 Boring"
+    )
+    direction: Literal["clockwise", "counterclockwise"] = option("clockwise", "The direction of play.", "S2")
+    first_attacker: Literal["lowest_trump", "highest_trump", "after_dealer"] = option(
+        "lowest_trump", "Who starts the first bout of a game that follows no fool.", "S0, S2, S3, S4"
+    )
+    next_game_attacker: Literal["as_first", "before_fool", "winning_team"] = option(
+        "as_first", "Who starts when the previous game of the series had a fool.", "S0, S3"
+    )
+    dealer: Literal["fool", "rotates"] = option("fool", "Who deals the next game of a series.", "S1, S4")
+    cut: Literal["none", "plain", "ritual"] = option(
+        "none", "Whether the player after the dealer cuts the pack; in the ritual a cut may be refused.", "S4"
+    )
+    trump_exchange: Literal["off", "before_first_attack", "any_time"] = option(
+        "off", "Whether the lowest trump may be exchanged for the trump card, and until when.", "S0, S4, S1 Trade Trump"
+    )
+    opening: Literal["single", "set"] = option(
+        "single", "A bout opens with one card, or with one or more of equal rank.", "S0"
+    )
+    lead_top_card: bool = option(False, "A bout may be opened with the talon's top card, unseen.", "S1 Lead Top Card")
+    throw_in_by: Literal["all", "neighbours", "primary_only"] = option(
+        "all",
+        "Who may throw in: everybody, the defender's two neighbours and the primary attacker, or the latter alone.",
+        "S0, S1, S2, S4",
+    )
+    throw_in_from: Literal["any_time", "first_beaten", "passed_beaten"] = option(
+        "any_time",
+        "From when one may throw in: at once, once a card was beaten, or once all that was passed on is beaten too.",
+        "S0, S1, S2, S4",
+    )
+    throw_in_priority: Literal["first_come", "ordered"] = option(
+        "first_come", "Whoever is first may throw in, or one after another from the primary attacker on.", "S0"
+    )
+    after_take: Literal["allowed", "unless_first_card", "never"] = option(
+        "allowed",
+        "Whether cards may be thrown in once the defender takes; or not when nothing was beaten before.",
+        "S0, S1, S2, S4",
+    )
+    attack_limit: int | Literal["hand_size"] | None = option(
+        None,
+        "The most attack cards in one bout; hand_size: as many as are dealt to a player.",
+        "S1 6 Card Attack Max, S2, S4",
+        (*up_to(24), "hand_size"),
+    )
+    first_bout_limit: int | None = option(None, "The most attack cards in the game's first bout.", "S2", up_to(24))
+    hand_cap: Literal["always", "until_take", "never"] = option(
+        "always", "Whether the cards in the defender's hand limit the attack.", "S0, S1, S2, S3, S4"
+    )
+    transfer: Literal["off", "untouched", "last_unbeaten"] = option(
+        "off", "When the defender may pass the attack on with a card of its rank.", "S0, S1, S2, S3, S4"
+    )
+    transfer_cards: Literal["one", "any"] = option("one", "How many cards one transfer may add.", "S0")
+    transfer_max: int | None = option(None, "The most transfers in one bout.", "S0", up_to(12))
+    transfer_in_first_bout: bool = option(True, "Whether the game's first bout may be passed on.", "S2")
+    reflect: bool = option(False, "A trump of the rank need only be shown to pass the attack on.", "S2")
+    rank_order: Literal["normal", "reverse"] = option(
+        "normal", "Ace high, or ace low and the lowest rank high.", "S1 Reverse"
+    )
+    royal: bool = option(False, "A six is beaten only by an ace of its suit or of trumps.", "S1 Royal")
+    trust: bool = option(
+        False, "The defender may beat face down with any card, until somebody challenges it.", "S1 Take on trust"
+    )
+    prolonged: bool = option(
+        False, "The cards of every second successful defence go back into the talon.", "S1 Prolonged"
+    )
+    draw_first: Literal["starter", "primary_attacker"] = option(
+        "starter", "Who draws first after a bout.", "S0, S1, S2, S3, S4"
+    )
+    draw_order: Literal["defender_last", "seat_order"] = option(
+        "defender_last", "Whether the defender draws after all others, or in turn.", "S0, S1, S2, S3, S4"
+    )
+    out_when: Literal["after_draw", "last_card"] = option(
+        "after_draw", "Who has no card is out once the draw is done, or as soon as the bout ends.", "S0, S3"
+    )
+    empty_defender: Literal["next_attacks", "keep_defender_order"] = option(
+        "next_attacks", "After a defender got out: the next player attacks, or is the next to defend.", "S0, S4"
+    )
+    teams: Literal[None, 2, 3] = option(None, "How many players are in a team.", "S1, S3")
+    epaulettes: Literal["none", "last_attack", "winning_card"] = option(
+        "none", "Whether a fool beaten with cards of the lowest rank wears them on the shoulders.", "S1, S3"
+    )
+    draw_keeps_fool: bool = option(False, "After a draw the last fool stays the fool.", "S1")
+    tie_penalty: Literal["none", "last_out"] = option(
+        "none", "Whether those who went out together in the last bout of a draw all owe the penalty.", "S0"
+    )
+    role_cards: Mapping[str, Role] = option(
+        {}, "A rank or a card, and the role it has when it is played.", "S1 Role Cards", get_args(Role)
+    )
+
+    @cached_property
+    def lowest(self) -> int:
+        """The number of the pack's lowest rank."""
+        return RANKS.index(self.lowest_rank)
+
+    @cached_property
+    def limit(self) -> int:
+        """The most attack cards in a bout that is not the first."""
+        if self.attack_limit == "hand_size":
+            return self.hand_size
+        return NO_LIMIT if self.attack_limit is None else self.attack_limit
+
+
+OPTIONS = options_of(Options)
+ROLES: tuple[Role, ...] = get_args(Role)
