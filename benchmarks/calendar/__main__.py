@@ -82,8 +82,7 @@ def servers() -> Iterator[None]:
     with tempfile.TemporaryDirectory(prefix="durak-calendar-") as directory:
         running = embedded.start(Path(directory), durable=False)
         os.environ |= {
-            "DATABASE_URL": running.database_url,
-            "REDIS_URL": running.redis_url,
+            **running.environment,
             "SECRET_KEY": "only for a benchmark, and long enough for one",
             "DJANGO_SETTINGS_MODULE": "durak_site.settings",
             "CONN_MAX_AGE": "600",

@@ -20,7 +20,7 @@ def deep(tmp_path: Path) -> Path:
 def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
     servers = embedded.start(deep)
     try:
-        with psycopg.connect(servers.database_url) as connection:
+        with psycopg.connect(servers.owners_url) as connection:
             assert connection.execute("show fsync").fetchone() == ("on",)
             connection.execute("create table note (words text)")
             connection.execute("insert into note values ('still here')")
@@ -30,7 +30,7 @@ def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
 
     servers = embedded.start(deep)
     try:
-        with psycopg.connect(servers.database_url) as connection:
+        with psycopg.connect(servers.owners_url) as connection:
             assert connection.execute("select words from note").fetchone() == ("still here",)
     finally:
         servers.stop()

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from django.db import connection, transaction
 from django.db.models import F, Prefetch
 
+from durak_site.database import as_owner
 from games.models import Finish, Game, Rating, RatingChange, Seat
 from games.models.rating import BEGINNERS_MU, BEGINNERS_SIGMA
 from games.services.ratings.arithmetic import Skill
@@ -86,9 +87,10 @@ def batches() -> Iterator[list[Game]]:
         reached = ends[-1].pk
 
 
+@as_owner()
 @transaction.atomic
 def rebuild() -> int:
-    """Write all ratings and their history anew; gives how many games count."""
+    """Write all ratings and their history anew, as the owner of the tables; gives how many games count."""
     with connection.cursor() as cursor:
         cursor.execute(HOLD)
         cursor.execute(FORGET_HISTORY)

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
+from durak_site.database import as_owner
 from games.models import Finish, Rating, RatingChange
 from games.services.ratings import differences, rebuild
 from tests.factories import Person, person
@@ -116,7 +117,7 @@ def test_the_check_names_what_differs_and_changes_nothing() -> None:
 
 def falsify(statement: str) -> None:
     """What only somebody with the keys to the database can do."""
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)
         cursor.execute("ALTER TABLE games_ratingchange ENABLE TRIGGER USER")

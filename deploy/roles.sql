@@ -1,0 +1,24 @@
+-- The two roles of the application and its database, at a PostgreSQL of your own. Once, as a superuser:
+--
+--     OWNER_PASSWORD=… APP_PASSWORD=… psql --host db.example.org --username postgres --file deploy/roles.sql
+--
+-- A database that one role has filled until now goes over to the owner in place of the last four statements:
+--
+--     \connect durak
+--     REASSIGN OWNED BY the_one_role TO durak_owner;
+
+\set ON_ERROR_STOP on
+\getenv owner_password OWNER_PASSWORD
+\getenv app_password APP_PASSWORD
+
+-- Tables belong to this one. It migrates and backs up, and restores into a database that it makes beside the other.
+CREATE ROLE durak_owner LOGIN CREATEDB PASSWORD :'owner_password';
+
+-- The processes of the site are this one. It reads and writes rows; `migrate` gives it the right to.
+CREATE ROLE durak_app LOGIN PASSWORD :'app_password';
+
+CREATE DATABASE durak OWNER durak_owner;
+\connect durak
+-- Before PostgreSQL 15 everybody could make tables there.
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT CREATE ON SCHEMA public TO durak_owner;

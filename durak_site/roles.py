@@ -1,0 +1,43 @@
+"""Who may do what in the embedded database.
+
+The application reads and writes rows as one role; the tables belong to another, which migrates, backs up and restores.
+Neither is a superuser. `deploy/roles.sql` makes the same two at a server of one's own.
+"""
+
+from collections.abc import Callable
+
+import psycopg
+from psycopg import sql
+
+SUPERUSER = "durak"
+"""Made by initdb, and all that there was in the first version: its databases are handed over at their next start."""
+OWNER = "durak_owner"
+APPLICATION = "durak_app"
+DATABASE = "durak"
+
+ROLES = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
+
+OWNED_BY_THE_SUPERUSER = """
+    SELECT format('ALTER TABLE %s OWNER TO durak_owner', oid::regclass) FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND relowner = current_user::regrole
+    UNION ALL
+    SELECT format('ALTER FUNCTION %s OWNER TO durak_owner', oid::regprocedure) FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace AND proowner = current_user::regrole
+"""
+
+
+def prepare(url_of: Callable[[str, str], str]) -> None:
+    """Makes the roles and the database where they are missing, and gives the owner whatever the superuser still has.
+
+    `url_of` answers the address of a database for a role. Raises psycopg.OperationalError while the server starts.
+    """
+    with psycopg.connect(url_of(SUPERUSER, "postgres"), autocommit=True, connect_timeout=5) as server:
+        for role, rights in ROLES.items():
+            if not server.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone():
+                server.execute(sql.SQL(f"CREATE ROLE {role} {rights}"))
+        if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
+            server.execute(sql.SQL(f"CREATE DATABASE {DATABASE}"))
+    with psycopg.connect(url_of(SUPERUSER, DATABASE), connect_timeout=5) as database:
+        database.execute(sql.SQL(f"ALTER DATABASE {DATABASE} OWNER TO {OWNER}"))
+        for (statement,) in database.execute(OWNED_BY_THE_SUPERUSER).fetchall():
+            database.execute(statement)

@@ -1,0 +1,144 @@
+"""The application's role at the database, which every test here uses, can write rows and nothing more."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.db import connection
+from psycopg.conninfo import make_conninfo
+from psycopg.errors import InsufficientPrivilege
+
+from durak_site import embedded, privileges, processes
+from tests.site.own_server import own_server
+from tests.stack import ROOT, wait_for
+
+FORBIDDEN = {
+    "empty a table": "TRUNCATE games_event",
+    "switch a trigger off": "ALTER TABLE games_event DISABLE TRIGGER games_event_append_only",
+    "switch all triggers off": "SET session_replication_role = replica",
+    "drop a trigger": "DROP TRIGGER games_event_append_only ON games_event",
+    "take a trigger's sense away": """
+        CREATE OR REPLACE FUNCTION games_event_refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN END'""",
+    "put a trigger of its own there": """
+        CREATE TRIGGER mine BEFORE INSERT ON games_event FOR EACH ROW EXECUTE FUNCTION games_event_refuse_change()""",
+    "make a table": "CREATE TABLE mine ()",
+    "become the owner": "SET ROLE durak_owner",
+    "become the superuser": "SET SESSION AUTHORIZATION durak",
+    "run a program": "COPY (SELECT 1) TO PROGRAM 'true'",
+    "read a file": "SELECT pg_read_file('/etc/passwd')",
+    "make a database": "CREATE DATABASE mine",
+    "make a role": "CREATE ROLE mine",
+}
+
+
+ADMIN = {"DJANGO_SUPERUSER_PASSWORD": "a long sentence"}
+ANNA = ("createsuperuser", "--noinput", "--username", "anna", "--email", "a@example.org")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("statement", FORBIDDEN.values(), ids=FORBIDDEN)
+def test_the_application_cannot(statement: str) -> None:
+    url = make_conninfo(os.environ["DATABASE_URL"], dbname=connection.settings_dict["NAME"])
+    with psycopg.connect(url, autocommit=True) as application, pytest.raises(InsufficientPrivilege):
+        application.execute(statement)
+
+
+def test_nobody_comes_in_but_by_the_socket_in_a_directory_for_one_user(tmp_path: Path) -> None:
+    servers = embedded.start(tmp_path, durable=False)
+    try:
+        with psycopg.connect(servers.database_url) as application:
+            rules = application.execute("SHOW listen_addresses").fetchall()
+        assert rules == [("",)]
+        assert servers.sockets.stat().st_mode & 0o777 == 0o700
+        assert servers.sockets.stat().st_uid == privileges.owner()[0]
+        with psycopg.connect(embedded.database_url(servers.sockets, "durak")) as superuser:
+            doors = superuser.execute("SELECT type, auth_method FROM pg_hba_file_rules").fetchall()
+        assert doors == [("local", "trust")]
+    finally:
+        servers.stop()
+
+
+@contextmanager
+def first_version(directory: Path) -> Iterator[str]:
+    """A database as the first version made and ran it: one superuser who owns everything; gives its address."""
+    data, sockets, log = directory / "postgres", directory / "old", directory / "old.log"
+    for place in (data, sockets):
+        place.mkdir(mode=0o700)
+        os.chown(place, *privileges.owner())
+    initdb = [str(embedded.POSTGRES / "initdb"), "-D", str(data), "-U", "durak", "--auth=trust", "--encoding=UTF8"]
+    locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
+    assert processes.spawn([*initdb, *locale], log=log, unprivileged=True).wait(100) == 0
+    postgres = [str(embedded.POSTGRES / "postgres"), "-D", str(data), "-k", str(sockets), "-h", ""]
+    server = processes.spawn(postgres, log=log, unprivileged=True)
+    try:
+        wait_for(lambda: "ready to accept connections" in log.read_text(), "the database")
+        with psycopg.connect(embedded.database_url(sockets, "durak", "postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE durak")
+        yield embedded.database_url(sockets, "durak")
+    finally:
+        processes.stop(server)
+
+
+def manage(environment: dict[str, str], *command: str) -> str:
+    outside = {name: value for name, value in os.environ.items() if not re.search("URL", name)}
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT, env={**outside, **environment}, capture_output=True, text=True, timeout=100,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_a_database_of_the_first_version_is_handed_over_with_all_that_is_in_it(tmp_path: Path) -> None:
+    with first_version(tmp_path) as url:
+        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+        manage(one_role, "migrate", "games", "0001")
+        manage(one_role, "migrate", "accounts")
+        manage(one_role, *ANNA)
+    for _ in range(2):
+        servers = embedded.start(tmp_path)
+        try:
+            manage(servers.environment, "migrate")
+            check_that_rows_are_the_applications_and_tables_the_owners(servers.database_url)
+        finally:
+            servers.stop()
+
+
+def check_that_rows_are_the_applications_and_tables_the_owners(url: str) -> None:
+    with psycopg.connect(url) as application:
+        assert application.execute("SELECT username FROM accounts_user").fetchall() == [("anna",)]
+        application.execute("UPDATE accounts_user SET language = 'ru'")
+        owners = "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'"
+        assert application.execute(owners).fetchall() == [("durak_owner",)]
+        with pytest.raises(InsufficientPrivilege):
+            application.execute("TRUNCATE games_event")
+
+
+@pytest.mark.slow
+def test_a_server_of_ones_own_has_the_two_roles_by_our_script(tmp_path: Path) -> None:
+    with own_server(tmp_path) as server:
+        environment = {**server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+        manage(environment, "migrate")
+        manage({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
+        check_that_rows_are_the_applications_and_tables_the_owners(environment["DATABASE_URL"])
+
+
+@pytest.mark.slow
+def test_what_one_role_has_filled_at_a_server_of_ones_own_goes_over_to_the_owner(tmp_path: Path) -> None:
+    with own_server(tmp_path) as server:
+        server.psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
+        one = server.url("one", "p", "filled")
+        two = {name: url.removesuffix("durak") + "filled" for name, url in server.environment.items()}
+        of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+        manage(of_one, "migrate")
+        manage(of_one, *ANNA)
+        server.psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
+        manage({**of_one, **two}, "migrate")
+        check_that_rows_are_the_applications_and_tables_the_owners(two["DATABASE_URL"])
