@@ -98,6 +98,7 @@ def here(rounds: int) -> dict[str, float]:
 def measured(servers: Any, rounds: int) -> dict[str, float]:
     os.environ |= {
         "DATABASE_URL": servers.database_url,
+        "MIGRATION_DATABASE_URL": getattr(servers, "owners_url", servers.database_url),  # one role was all before
         "REDIS_URL": servers.redis_url,
         "SECRET_KEY": "only for a benchmark, and long enough for one",
         "CONN_MAX_AGE": "600",

@@ -24,7 +24,8 @@ def database_url() -> Iterator[str]:
     """An empty database beside those of the other tests."""
     name = f"attacked_{os.getpid()}"
     server = os.environ["DATABASE_URL"]
-    with psycopg.connect(server, autocommit=True) as connection:
+    owner = os.environ.get("MIGRATION_DATABASE_URL") or server
+    with psycopg.connect(owner, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         yield re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, server, count=1)
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
