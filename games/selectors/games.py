@@ -9,7 +9,8 @@ from games.models import Game, Seat
 from games.selectors.clocks import banks_seen
 from games.selectors.game_row import GameRow, game_row, row_in_hand
 
-WINDOWS = frozenset({"exchanging", "pitching", "taking"})
+SPEAKING = frozenset({"pitching", "taking"})
+WINDOWS = SPEAKING | {"exchanging"}
 
 
 def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
@@ -39,7 +40,7 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
         "players": players(row),
         "your_seat": seat,
         "legal": legal(row, state, seat),
-        "deadlines": deadlines(row, state),
+        "deadlines": deadlines(row, state, seat),
         "banks": banks_seen(row.banks),
         "rules": row.rules,
         "started": row.started_at,
@@ -71,11 +72,16 @@ def players(row: GameRow) -> list[dict[str, Any]]:
     ]
 
 
-def deadlines(row: GameRow, state: State) -> list[dict[str, Any]]:
+def deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[str, Any]]:
     """One at most; in a window it is nobody's, for who has to speak is a secret."""
-    if row.deadline_at is None:
+    if row.deadline_at is None or (is_turn_to_speak(state) and seat not in must(state)):
         return []
     return [{"seat": None if state.phase in WINDOWS else must(state)[0], "at": row.deadline_at}]
+
+
+def is_turn_to_speak(state: State) -> bool:
+    """Whether the deadline is one player's turn to speak: it moves with each secret pass, so nobody else is told it."""
+    return state.phase in SPEAKING and state.rules.throw_in_priority == "ordered"
 
 
 def legal_seen(game_id: str, user: User | None) -> dict[str, Any] | None:

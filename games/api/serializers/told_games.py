@@ -82,7 +82,7 @@ class GamePlayer(Plain):
 
 
 class Deadline(Plain):
-    seat = serializers.IntegerField(allow_null=True, help_text="Null: a window, the same for all.")
+    seat = serializers.IntegerField(allow_null=True, help_text="Null: a window.")
     at = serializers.DateTimeField()
 
 
@@ -105,7 +105,10 @@ class Game(State):
     players = GamePlayer(many=True)
     your_seat = serializers.IntegerField(allow_null=True)
     legal = serializers.ListField(child=serializers.CharField(), help_text="The viewer's legal moves.")
-    deadlines = Deadline(many=True)
+    deadlines = Deadline(
+        many=True,
+        help_text="One at most. Where attackers speak one at a time, a turn to speak is told to its player alone.",
+    )
     banks = Bank(many=True, help_text="By seat; empty where the clock has no bank.")
     rules = WrittenOutRules()
     started = serializers.DateTimeField()

@@ -7,9 +7,11 @@ import pytest
 from django.utils import timezone
 
 from durak_site.http.durations import from_text
+from games.api.answers import moment
 from games.models import Game, Series
-from tests.factories import Person, person
+from tests.factories import Person, anybody, person
 from tests.games.api.calls import API, create, game_of, good, join, refused, running
+from tests.games.table import hand, table
 
 pytestmark = pytest.mark.django_db
 
@@ -186,3 +188,20 @@ def test_a_player_is_told_whether_there_is_a_way_back(owner: Person, member: Per
     seats.filter(player=owner.user).update(stays=True)
     assert sorted(player["may_return"] for player in game_of(owner, game_id)["players"]) == [False, True]
     refused(owner.client.post(f"{API}/games/{game_id}/return"), 409, "conflict")
+
+
+def test_where_one_speaks_at_a_time_a_turn_to_speak_is_told_to_its_player_alone() -> None:
+    at = table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
+    first, defender = at.state().attacker, at.state().defender
+    at.play(first, f"attack {hand(at, first)[0]}")
+    told = game_of(anybody(), at.game.pk)
+    assert [one["seat"] for one in told["deadlines"]] == [defender]
+    at.play(defender, "take")
+    for passes in range(2):
+        (speaker,) = at.must()
+        ends = {seat: game_of(who, at.game.pk)["deadlines"] for seat, who in at.people.items()}
+        assert [seat for seat, deadlines in ends.items() if deadlines] == [speaker]
+        assert ends[speaker] == [{"seat": None, "at": moment(at.now().deadline_at)}]
+        assert game_of(anybody(), at.game.pk)["deadlines"] == []
+        at.play(speaker, "pass")
+        assert passes == 1 or at.state().phase == "taking"

@@ -1,0 +1,129 @@
+"""The law of secrecy where attackers speak one at a time: a world in which somebody has passed, and one in which
+nobody has said anything yet, are one to everybody but who passed and whose turn it is then."""
+
+import random
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import strategies as st
+
+from accounts.models import Notification, User
+from accounts.services import mails_send
+from games import engine
+from games.services.clock import deadline_pass
+from games.services.telling import reminders_tell, turns_tell
+from tests.factories import Person, anybody, person
+from tests.games.api.calls import API
+from tests.games.api.worlds import Plan, plan_of
+from tests.games.table import Table, table
+
+SPEAKING = ("pitching", "taking")
+RULES = [
+    {"preset": "alemi-36", "throw_in_priority": "ordered"},
+    {"preset": "cabinet-podkidnoy", "throw_in_priority": "ordered"},
+    {"preset": "spivak-52", "lowest_rank": "6", "trump_exchange": "off", "throw_in_priority": "ordered"},
+]
+WINDOW = timedelta(hours=12)
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    people = [person() for _ in range(5)]
+    for who in people:
+        User.objects.filter(pk=who.user.pk).update(
+            email=f"{who.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
+        )
+    return people
+
+
+@st.composite
+def before_a_pass(draw: st.DrawFn) -> tuple[Plan, int]:
+    """A game that stops where the seat can pass and the phase goes on without it."""
+    rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
+    players = draw(st.integers(3, 5))
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    plan = plan_of(rules, players, 30, rng)
+    stops = list(_stops(plan))
+    assume(stops)
+    return draw(st.sampled_from(stops))
+
+
+def _stops(plan: Plan) -> Iterator[tuple[Plan, int]]:
+    state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
+    for played, (seat, text) in enumerate(plan.moves):
+        speaking = engine.must(state) if state.phase in SPEAKING else []
+        if speaking and is_silent(state, speaking[0]):
+            yield Plan(plan.rules, plan.players, plan.deck, plan.moves[:played]), speaking[0]
+        engine.play_text(state, seat, text)
+
+
+def is_silent(state: engine.State, seat: int) -> bool:
+    """Whether a pass of the seat shows nobody anything."""
+    ahead = engine.State.from_data(state.to_data(), state.rules)
+    return all(event.secret for event in engine.play_text(ahead, seat, "pass"))
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(before_a_pass(), st.integers(1, 600), st.booleans())
+def test_a_pass_changes_nothing_that_others_are_told(
+    crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
+) -> None:
+    plan, seat = stop
+    now = timezone.now()
+    at = table(
+        plan.rules.to_data(),
+        plan.players,
+        deck=plan.deck,
+        quick_pass=False,
+        window=WINDOW,
+        reminder=timedelta(hours=1),
+        now=now,
+        known=dict(enumerate(crowd[: plan.players])),
+    )
+    for who, text in plan.moves:
+        at.play(who, text, now=now)
+    people_are_told(now)
+    before = seen_by_all(at)
+    now += timedelta(minutes=minutes) if by_hand else WINDOW
+    if by_hand:
+        at.play(seat, "pass", now=now)
+    else:
+        assert deadline_pass(game_id=at.game.pk, now=now)
+    (turn,) = engine.must(at.state())
+    people_are_told(now)
+    after = seen_by_all(at)
+    strangers = [who for who in before if who not in (seat, turn)]
+    assert len(strangers) >= plan.players - 1
+    for who in strangers:
+        assert after[who] == before[who], who
+    event(f"{at.state().phase} of {plan.players}")
+
+
+def people_are_told(now: datetime) -> None:
+    turns_tell(now=now)
+    reminders_tell(now=now)
+    mails_send(now=now + timedelta(minutes=1))
+
+
+def seen_by_all(at: Table) -> dict[int | str, Any]:
+    """By seat, and of a spectator: every answer about the game, its tag too, and all notices and mails."""
+    seen: dict[int | str, Any] = {seat: seen_by(who.client, at) for seat, who in at.people.items()}
+    for seat, who in at.people.items():
+        seen[seat] += [list(Notification.objects.filter(player=who.user).values()), mails_to(who)]
+    return {**seen, "spectator": seen_by(anybody(), at)}
+
+
+def seen_by(client: Any, at: Table) -> list[Any]:
+    paths = [f"games/{at.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
+    paths += [f"series/{at.series.pk}", f"series/{at.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
+    answers = [client.get(f"{API}/{path}") for path in paths]
+    return [(answer.status_code, answer.get("ETag"), answer.content) for answer in answers]
+
+
+def mails_to(who: Person) -> list[tuple[str, str]]:
+    return [(str(one.subject), str(one.body)) for one in mail.outbox if f"{who.name}@example.org" in one.to]
