@@ -6,7 +6,7 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 
 from accounts.models import Mail, Notification, Token, User
-from accounts.services import token_revoke
+from accounts.services import email_given_up, token_revoke
 
 
 class NewUserForm(AdminUserCreationForm):
@@ -30,8 +30,10 @@ class AccountAdmin(UserAdmin):
     )
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
-        """A new address has to be verified, whoever wrote it down."""
+        """A new address has to be verified, whoever wrote it down, and the old one is told if it was."""
         if "email" in form.changed_data:
+            if obj.email_verified_at is not None:
+                email_given_up(player=obj, address=form.initial["email"])
             obj.email_verified_at = None
         super().save_model(request, obj, form, change)
 

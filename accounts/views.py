@@ -59,9 +59,12 @@ class NewPassword(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password", "aria-labelledby": "sentence"}),
     )
 
+    keep_tokens = forms.BooleanField(required=False)
+
     def __init__(self, player: User, *data: Any) -> None:
         super().__init__(*data)
         self.player = player
+        self.fields["keep_tokens"].label = texts_in(player.language).pages["keep_tokens"]
 
     def clean_new_password(self) -> str:
         password: str = self.cleaned_data["new_password"]
@@ -79,7 +82,8 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     form = NewPassword(player, *([request.POST] if request.method == "POST" else []))
     if not form.is_valid():
         return told(request, player, "reset", words, button="reset_button", form=form)
-    services.reset_confirm(player=player, password=form.cleaned_data["new_password"])
+    wanted = form.cleaned_data
+    services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
     return told(request, player, "reset", words, sentence="reset_done")
 
 

@@ -5,9 +5,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.api.fields import EmailText
 from accounts.mail.wishes import HOW, USUAL
 from accounts.models import Kind, Notification
-from durak_site.http.serializers import EmailText, OneOf, StrictSerializer, Text
+from durak_site.http.serializers import OneOf, StrictSerializer, Text
 
 MOST_IDS = 100
 
@@ -85,7 +86,7 @@ class HowManyRead(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class ResetAsked(StrictSerializer):
-    email = EmailText(max_length=254)
+    email = EmailText()
 
 
 class Farewell(StrictSerializer):

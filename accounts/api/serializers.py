@@ -8,13 +8,14 @@ from django.core.exceptions import ValidationError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.api.fields import EmailText, PasswordText, UsernameText
 from accounts.api.mail_serializers import MailWishes
 from accounts.api.nights import Night, as_fields, night_of
 from accounts.mail.wishes import wishes
 from accounts.models import Scope, Token, User
-from accounts.names import USERNAME, is_reserved
+from accounts.names import is_reserved
 from durak_site.http.durations import DurationField8601
-from durak_site.http.serializers import EmailText, OneOf, StrictSerializer, Text, YesNo
+from durak_site.http.serializers import OneOf, StrictSerializer, Text, YesNo
 
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
 
@@ -22,17 +23,6 @@ LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
 @cache
 def time_zones() -> frozenset[str]:
     return frozenset(zoneinfo.available_timezones())
-
-
-class UsernameText(serializers.RegexField, Text):
-    def __init__(self, **more: Any) -> None:
-        message = "A name is 3 to 30 letters (a to z), digits, _ or -."
-        super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
-
-
-class PasswordText(Text):
-    def __init__(self, **more: Any) -> None:
-        super().__init__(max_length=128, write_only=True, **more)
 
 
 def check_password(field: str, password: str, user: User) -> None:
@@ -45,7 +35,7 @@ def check_password(field: str, password: str, user: User) -> None:
 class NewAccount(StrictSerializer):
     username = UsernameText()
     password = PasswordText(min_length=8, help_text="Neither common, nor digits alone, nor like the name.")
-    email = EmailText(required=False, allow_blank=True, max_length=254)
+    email = EmailText(required=False, allow_blank=True)
 
     def validate_username(self, username: str) -> str:
         if is_reserved(username):
@@ -82,7 +72,8 @@ class Account(serializers.ModelSerializer[User]):
 
 
 class Preferences(StrictSerializer):
-    email = EmailText(required=False, allow_blank=True, max_length=254)
+    email = EmailText(required=False, allow_blank=True, help_text="Another one needs your `password`.")
+    password = PasswordText(required=False, help_text="Your own, for another `email` alone.")
     mail = MailWishes(required=False, help_text="What is not named stays.")
     time_zone = Text(required=False, max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
     night = Night(
@@ -102,6 +93,9 @@ class Preferences(StrictSerializer):
         return name
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "password" in attrs and "email" not in attrs:
+            sentence = "Only another email needs it; POST /me/password changes it."
+            raise serializers.ValidationError({"password": [sentence]})
         return as_fields(attrs)
 
 
@@ -119,6 +113,7 @@ class ResetConfirmed(StrictSerializer):
 
     token = Text(max_length=100)
     new_password = PasswordText(min_length=8)
+    keep_tokens = YesNo(default=False, help_text="Without it all tokens are revoked.")
 
 
 class TokenKey(serializers.ModelSerializer[Token]):

@@ -81,6 +81,13 @@ def reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
     return Letter(mail.pk, mail.address, texts.reset_subject, texts.reset.format(lines="\n".join(lines)) + "\n")
 
 
+def address_changed_letter(mail: Mail, player: User) -> Letter:
+    """To the old address."""
+    texts = texts_in(player.language)
+    body = texts.address_changed.format(name=player.username, link=links.absolute("/"))
+    return Letter(mail.pk, mail.address, texts.address_changed_subject, body + "\n")
+
+
 def words(texts: Texts, player: User, facts: dict[str, Any]) -> dict[str, Any]:
     """The facts as they stand in a sentence."""
     return {

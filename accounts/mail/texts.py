@@ -26,6 +26,8 @@ class Texts:
     reset_subject: str
     reset: str
     reset_line: str
+    address_changed_subject: str
+    address_changed: str
     pages: dict[str, str]
 
 
@@ -82,6 +84,12 @@ ENGLISH = Texts(
         "If it was not, do nothing: the old password stays."
     ),
     reset_line="{name}: {link}",
+    address_changed_subject="Your address has changed",
+    address_changed=(
+        "{name} at Durak by post has another address now: no more mails come to this one.\n\n"
+        "If it was not you, somebody knows your password. Change it at once, revoke your tokens\n"
+        "and set your address again: {link}"
+    ),
     pages={
         "stop_title": "No more mails",
         "stop": "{name} gets no more mails about: {kind}.",
@@ -94,6 +102,7 @@ ENGLISH = Texts(
         "reset_title": "A new password",
         "reset": "A new password for {name}:",
         "reset_button": "Take this password",
+        "keep_tokens": "Keep my tokens, so that my programs go on. Otherwise all are revoked.",
         "reset_done": "Done: {name} has a new password.",
         "bad_title": "This link does not work",
         "bad": "The link is incomplete, was used already, or has become too old.",
@@ -153,6 +162,12 @@ RUSSIAN = Texts(
         "Если нет, не делайте ничего: старый пароль остаётся."
     ),
     reset_line="{name}: {link}",
+    address_changed_subject="Ваш адрес изменён",
+    address_changed=(
+        "У игрока {name} в «Дураке по переписке» теперь другой адрес: на этот писем больше не будет.\n\n"
+        "Если это сделали не вы, кто-то знает ваш пароль. Немедленно смените его, отзовите ключи\n"
+        "и укажите свой адрес снова: {link}"
+    ),
     pages={
         "stop_title": "Больше никаких писем",
         "stop": "{name} больше не получает писем на тему: {kind}.",
@@ -165,6 +180,7 @@ RUSSIAN = Texts(
         "reset_title": "Новый пароль",
         "reset": "Новый пароль для {name}:",
         "reset_button": "Выбрать этот пароль",
+        "keep_tokens": "Оставить мои ключи, чтобы программы работали дальше. Иначе все они будут отозваны.",
         "reset_done": "Готово: у {name} новый пароль.",
         "bad_title": "Ссылка не работает",
         "bad": "Ссылка неполная, уже использована или устарела.",

@@ -2,6 +2,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts import addresses
 from accounts.models.user import User
 
 
@@ -15,6 +16,7 @@ class Mail(models.Model):
     DIGEST = "digest"
     VERIFY = "verify"
     RESET = "reset"
+    ADDRESS_CHANGED = "address_changed"
 
     class State(models.TextChoices):
         WANTED = "wanted"
@@ -24,7 +26,7 @@ class Mail(models.Model):
         DROPPED = "dropped"
 
     player = models.ForeignKey(User, on_delete=models.CASCADE, null=True, blank=True, related_name="mails")
-    kind = models.CharField(max_length=20, help_text="Of a notification, or digest, verify or reset.")
+    kind = models.CharField(max_length=20, help_text="Of a notification, or what else mails are about.")
     address = models.EmailField()
     state = models.CharField(max_length=8, choices=State)
     day = models.DateField(null=True, blank=True, help_text="Of a digest: the player's own day.")
@@ -38,7 +40,10 @@ class Mail(models.Model):
                 condition=Q(state__in=["wanted", "claimed", "sent", "failed", "dropped"]), name="mail_state"
             ),
         ]
-        indexes = [models.Index(fields=["created_at"], name="mail_wanted", condition=Q(state="wanted"))]
+        indexes = [
+            models.Index(fields=["created_at"], name="mail_wanted", condition=Q(state="wanted")),
+            models.Index(addresses.key_in("address"), "created_at", name="mails_to_an_address"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

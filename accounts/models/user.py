@@ -1,11 +1,13 @@
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
-from django.db.models.functions import Lower, Upper
+from django.db.models.functions import Lower
 from django.utils import timezone
 
+from accounts import addresses
 from accounts.names import USERNAME, is_username
 
 
@@ -18,6 +20,15 @@ class UserManager(BaseUserManager["User"]):
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.named(username or "").get()
+
+    def of_address(self, address: str) -> models.QuerySet["User"]:
+        """The accounts that have this address, however it is spelled, verified or not."""
+        return self.alias(address_key=addresses.key_in("email")).filter(address_key=addresses.key(address))
+
+    @classmethod
+    def normalize_email(cls, email: str | None) -> str:
+        """As it is kept. Raises ValidationError."""
+        return addresses.stored(email or "")
 
     def create_user(self, username: str, email: str = "", password: str | None = None, **more: Any) -> "User":
         user = self.model(username=username, email=self.normalize_email(email), **more)
@@ -55,7 +66,15 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
-        indexes = [models.Index(Upper("email"), name="accounts_of_an_address")]
+        indexes = [models.Index(addresses.key_in("email"), name="accounts_of_an_address")]
 
     def __str__(self) -> str:
         return self.username
+
+    def clean(self) -> None:
+        """For forms of the admin."""
+        super().clean()
+        try:
+            self.email = User.objects.normalize_email(self.email)
+        except ValidationError as error:
+            raise ValidationError({"email": error.messages}) from None

@@ -1,7 +1,7 @@
 """The only writers of accounts and what belongs to them. Each is one transaction."""
 
 from accounts.services.accounts import account_create, account_update, password_change
-from accounts.services.email import email_ask, email_verified
+from accounts.services.email import email_ask, email_given_up, email_verified
 from accounts.services.leaving import account_delete
 from accounts.services.mails import mails_forget, mails_send
 from accounts.services.notices import Notice, notices_read, notify
@@ -15,6 +15,7 @@ __all__ = [
     "account_delete",
     "account_update",
     "email_ask",
+    "email_given_up",
     "email_verified",
     "mails_forget",
     "mails_send",

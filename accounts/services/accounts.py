@@ -3,6 +3,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from accounts.services.email import email_given_up
 from accounts.services.stopping import mails_reconsider
 from durak_site.http.problems import conflict
 
@@ -21,9 +22,12 @@ def account_create(*, username: str, password: str, email: str = "") -> User:
 def account_update(*, user: User, changes: dict[str, Any]) -> User:
     """`changes`: any of email, time_zone, language, is_bot and mail, already checked.
 
-    A new address has to be verified; mails that wait are sent as is wanted from now on.
+    A new address has to be verified, and the old one is told if it was; mails that wait are sent as is wanted from now
+    on.
     """
     if changes.get("email", user.email) != user.email:
+        if user.email_verified_at is not None:
+            email_given_up(player=user, address=user.email)
         changes = {**changes, "email_verified_at": None}
     if "mail" in changes:
         changes = {**changes, "mail": {**user.mail, **changes["mail"]}}

@@ -13,6 +13,11 @@ def email_ask(*, player: User) -> None:
     Mail.objects.create(player=player, kind=Mail.VERIFY, address=player.email, state=Mail.State.WANTED)
 
 
+def email_given_up(*, player: User, address: str) -> None:
+    """The account has another address now, in the caller's transaction: the old one, which was verified, is told."""
+    Mail.objects.create(player=player, kind=Mail.ADDRESS_CHANGED, address=address, state=Mail.State.WANTED)
+
+
 def email_verified(*, player: User) -> None:
     """The owner has said so. Nothing changes if the account has another address by now."""
     User.objects.filter(pk=player.pk, email=player.email, email_verified_at=None).update(

@@ -1,6 +1,6 @@
 from django.db import transaction
 
-from accounts import registry
+from accounts import addresses, registry
 from accounts.models import Mail, Notification, Token, User
 from durak_site.ids import new_id
 
@@ -17,7 +17,8 @@ def account_delete(*, player: User) -> None:
     Token.objects.filter(user=player).delete()
     Notification.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()
-    Mail.objects.filter(player=None, address__iexact=player.email).delete()
+    asked = Mail.objects.alias(key=addresses.key_in("address")).filter(player=None)
+    asked.filter(key=addresses.key(player.email)).delete()
     _forget(player)
 
 

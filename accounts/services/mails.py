@@ -12,9 +12,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.mail import wishes
-from accounts.mail.letters import Letter, Said, digest_letter, notice_letter, reset_letter, verify_letter
+from accounts.mail.letters import Letter, Said, digest_letter, notice_letter
 from accounts.models import Mail, Notification, User
 from accounts.registry import facts_of
+from accounts.services.wanted_mails import claim_wanted
 
 logger = logging.getLogger(__name__)
 
@@ -24,7 +25,6 @@ LONGEST_RUN = 10.0
 """Seconds after which a run takes up nothing new: the next one goes on, and no task is cut off in the middle."""
 OF_ONE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
 """What is wrong with one letter alone; after everything else the mail server is left alone for this run."""
-RESET_EVERY = timedelta(minutes=10)
 KEPT_FOR = timedelta(days=30)
 
 
@@ -168,36 +168,6 @@ def _put_off(notices: list[Notification], until: datetime) -> None:
 
 def _claimed(player: User, kind: str, **more: object) -> Mail:
     return Mail.objects.create(player=player, kind=kind, address=player.email, state=Mail.State.CLAIMED, **more)
-
-
-@transaction.atomic
-def claim_wanted(mail_id: int, now: datetime) -> Letter | None:
-    """A mail that somebody asked for, claimed; None if it is claimed already or must not be sent."""
-    wanted = Mail.objects.select_for_update(skip_locked=True, of=("self",))
-    mail = wanted.filter(pk=mail_id, state=Mail.State.WANTED).first()
-    if mail is None:
-        return None
-    letter = _verification(mail) if mail.kind == Mail.VERIFY else _reset(mail, now)
-    mail.state = Mail.State.DROPPED if letter is None else Mail.State.CLAIMED
-    mail.save(update_fields=["state"])
-    return letter
-
-
-def _verification(mail: Mail) -> Letter | None:
-    player = mail.player
-    if player is None or player.email != mail.address or player.email_verified_at is not None:
-        return None
-    return verify_letter(mail, player)
-
-
-def _reset(mail: Mail, now: datetime) -> Letter | None:
-    """Nothing for an address that nobody here has verified, or that got such a mail a moment ago."""
-    lately = Mail.objects.filter(kind=Mail.RESET, address__iexact=mail.address, created_at__gt=now - RESET_EVERY)
-    if lately.filter(state__in=[Mail.State.CLAIMED, Mail.State.SENT]).exists():
-        return None
-    owners = User.objects.filter(email__iexact=mail.address, email_verified_at__isnull=False, is_active=True)
-    players = list(owners.order_by("pk")[:10])
-    return reset_letter(mail, players) if players else None
 
 
 def mails_forget(*, now: datetime) -> int:

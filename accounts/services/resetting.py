@@ -1,5 +1,8 @@
+from django.db import transaction
+
 from accounts.models import Mail, User
 from accounts.services.accounts import password_change
+from accounts.services.tokens import tokens_revoke
 
 
 def reset_ask(*, address: str) -> None:
@@ -10,6 +13,12 @@ def reset_ask(*, address: str) -> None:
     Mail.objects.create(kind=Mail.RESET, address=address, state=Mail.State.WANTED)
 
 
-def reset_confirm(*, player: User, password: str) -> None:
-    """The link for it works no more after this, and browsers are logged out; tokens stay until they are revoked."""
+@transaction.atomic
+def reset_confirm(*, player: User, password: str, keep_tokens: bool) -> None:
+    """The link for it works no more after this, browsers are logged out, and tokens revoked unless they are kept.
+
+    Who knew the old password may have made some of them.
+    """
     password_change(user=player, password=password)
+    if not keep_tokens:
+        tokens_revoke(user=player)

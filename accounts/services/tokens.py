@@ -30,6 +30,11 @@ def token_revoke(*, token: Token) -> None:
     Token.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
+def tokens_revoke(*, user: User) -> None:
+    """All of them."""
+    Token.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
+
+
 def token_note_use(*, token: Token, now: datetime) -> None:
     """Writes at most once an hour, so that a read stays a read."""
     if token.last_used_at is None or now - token.last_used_at >= USE_IS_NOTED_EVERY:

@@ -30,10 +30,6 @@ class Text(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class EmailText(Text, serializers.EmailField):
-    """An e-mail address."""
-
-
 class WholeNumber(serializers.IntegerField):
     """Only a JSON number without a fraction will do."""
 

@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Mail, Notification, Token, User
 from tests.accounts.doors import PASSWORD, assert_problem
@@ -84,6 +85,7 @@ def test_a_new_address_is_not_verified_whoever_wrote_it_down(admin):
     assert admin.post(url, {**form, "email": "new@example.org"}).status_code == 302
     anna.refresh_from_db()
     assert anna.email_verified_at is None
+    assert [letter.to for letter in mails(timezone.now())] == [["anna@example.org"]]
 
 
 @pytest.mark.parametrize("model", ["notification", "mail"])

@@ -10,12 +10,12 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
-from accounts.models import Kind, Mail, Notification
+from accounts.models import Kind, Mail, Notification, User
 from accounts.services import account_update
 from accounts.services.mails import claim_letter, mails_forget
 from accounts.tasks import forget_old_mails, send_mails
 from tests.accounts.inbox import NOON, mails, reachable, tell
-from tests.factories import person
+from tests.factories import known
 
 pytestmark = pytest.mark.django_db
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -52,8 +52,7 @@ def test_who_is_quick_needs_no_mail():
 
 
 def test_no_mail_goes_to_an_address_that_is_not_verified():
-    anna = person()
-    anna.client.patch("/api/v1/me", {"email": "anna@example.org"})
+    anna = known(User.objects.create_user("anna", "anna@example.org"))
     assert tell(anna).mail_at is None
     assert mails(NOON + HOUR) == []
 
@@ -61,8 +60,11 @@ def test_no_mail_goes_to_an_address_that_is_not_verified():
 def test_a_new_address_gets_no_mail_that_waited_for_the_old():
     anna = reachable()
     tell(anna)
-    assert anna.client.patch("/api/v1/me", {"email": "new@example.org"}).json()["email_verified"] is False
-    assert mails(NOON + HOUR) == []
+    account_update(user=anna.user, changes={"email": "new@example.org"})
+    assert [(letter.to, letter.subject) for letter in mails(NOON + HOUR)] == [
+        ([f"{anna.name}@example.org"], "Your address has changed")
+    ]
+    assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
 
 def test_nobody_is_written_to_in_the_night_of_their_own_place():

@@ -1,5 +1,6 @@
 import pytest
 
+from accounts.models import User
 from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
 from tests.factories import anybody, known, person
 
@@ -16,18 +17,42 @@ def test_i_see_my_account():
 
 
 def test_what_i_change_is_changed_and_the_rest_stays():
-    anna = person("anna")
-    answer = anna.client.patch(
-        URL, {"time_zone": "Europe/Berlin", "language": "de", "email": "a@example.org", "bot": True}
-    )
+    anna = known(registered("anna"))
+    address = {"email": "a@example.org", "password": PASSWORD}
+    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "de", "bot": True, **address})
     assert answer.status_code == 200
-    assert anna.client.patch(URL, {"email": ""}).json() == {
+    assert anna.client.patch(URL, {**address, "email": ""}).json() == {
         **answer.json(),
         "email": "",
         "time_zone": "Europe/Berlin",
         "language": "de",
     }
     assert anna.client.patch(URL, {}).json() == anna.client.get(URL).json()
+
+
+@pytest.mark.parametrize("address", ["new@example.org", ""])
+def test_another_address_takes_the_password(address):
+    anna = known(registered("anna"))
+    User.objects.update(email="a@example.org")
+    for body in ({}, {"password": "guess"}, {"password": None}):
+        problem = assert_problem(anna.client.patch(URL, {"email": address, "language": "de", **body}), 400, "invalid")
+        assert list(problem["errors"]) == ["password"]
+        assert anna.client.get(URL).json()["email"] == "a@example.org"
+        assert anna.client.get(URL).json()["language"] == "en"
+    assert anna.client.patch(URL, {"email": address, "password": PASSWORD}).json()["email"] == address
+
+
+def test_the_same_address_again_takes_no_password():
+    anna = known(registered("anna"))
+    User.objects.update(email="a@example.org")
+    assert anna.client.patch(URL, {"email": "a@example.org", "language": "de"}).json()["language"] == "de"
+
+
+def test_passwords_are_not_guessed_this_way_either(settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    anna = known(registered("anna"))
+    answers = [anna.client.patch(URL, {"email": "a@example.org", "password": "guess"}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [400, 429]
 
 
 BAD = {

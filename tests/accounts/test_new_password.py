@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.mail.links import reset_token
 from accounts.models import Mail, User
-from accounts.services import mails_send
+from accounts.services import email_verified, mails_send
 from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
 from tests.factories import anybody, known, person
 
@@ -33,6 +33,11 @@ def link_in_mail() -> str:
     mail.outbox.clear()
     assert mails_send(now=timezone.now()) == 1
     return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
+
+
+def change_address(anna) -> None:
+    answer = anna.client.patch("/api/v1/me", {"email": "other@example.org", "password": PASSWORD})
+    assert answer.json()["email"] == "other@example.org"
 
 
 def can_log_in(password) -> bool:
@@ -57,17 +62,58 @@ def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
     anna = known(anna_with_address(verified=False))
     anna.client.post("/api/v1/me/email/verify")
     path = link_in_mail()
-    anna.client.patch("/api/v1/me", {"email": "other@example.org"})
+    change_address(anna)
     assert client.post(path).status_code == 404
+    assert anna.client.get("/api/v1/me").json()["email_verified"] is False
+
+
+def test_an_account_that_was_read_before_its_address_changed_is_not_verified():
+    read_before = anna_with_address(verified=False)
+    anna = known(User.objects.get())
+    change_address(anna)
+    email_verified(player=read_before)
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
 
 def test_a_mail_that_was_asked_for_an_address_that_is_no_more_is_not_sent():
     anna = known(anna_with_address(verified=False))
     anna.client.post("/api/v1/me/email/verify")
-    anna.client.patch("/api/v1/me", {"email": "other@example.org"})
+    change_address(anna)
     assert mails_send(now=timezone.now()) == 0
     assert Mail.objects.get().state == "dropped"
+
+
+def test_the_old_address_is_told_of_the_new_one_if_it_was_verified():
+    change_address(known(anna_with_address()))
+    assert mails_send(now=timezone.now()) == 1
+    assert mail.outbox[0].to == ["anna@example.org"]
+    assert mail.outbox[0].subject == "Your address has changed"
+    assert "other@example.org" not in mail.outbox[0].body
+
+
+def test_an_old_address_that_was_not_verified_is_told_nothing():
+    change_address(known(anna_with_address(verified=False)))
+    assert mails_send(now=timezone.now()) == 0
+
+
+def asked_to_verify(anna, now) -> int:
+    """How many mails go out."""
+    assert anna.client.post("/api/v1/me/email/verify").status_code == 202
+    Mail.objects.filter(state="wanted").update(created_at=now)
+    return mails_send(now=now)
+
+
+def test_one_address_is_asked_now_and_then_whether_it_is_somebodys():
+    anna = known(anna_with_address(verified=False))
+    now = timezone.now()
+    assert [asked_to_verify(anna, now + timedelta(minutes=5) * number) for number in range(5)] == [1, 0, 1, 0, 1]
+
+
+def test_one_address_is_asked_ten_times_a_day_at_most_by_however_many_accounts():
+    now = timezone.now()
+    people = [known(User.objects.create_user(f"many-{n}", "Anna@example.org".swapcase())) for n in range(12)]
+    assert sum(asked_to_verify(one, now) for one in people) == 10
+    assert asked_to_verify(people[0], now + timedelta(days=1)) == 1
 
 
 def test_without_an_address_there_is_nothing_to_verify():
@@ -99,6 +145,23 @@ def test_a_new_password_on_the_page_of_the_link(client):
     assert can_log_in(NEW)
     assert client.get(path).status_code == 404
     assert_problem(elsewhere.get("/api/v1/me"), 401, "not_authenticated")
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_all_tokens_are_revoked_with_the_old_password_unless_one_keeps_them(keep):
+    anna = known(anna_with_address())
+    body = {"token": reset_token(anna.user), "new_password": NEW} | ({"keep_tokens": True} if keep else {})
+    assert anybody().post(f"{RESET}/confirm", body).status_code == 204
+    assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_the_page_of_the_link_asks_whether_tokens_are_kept(client, keep):
+    anna = known(anna_with_address())
+    path = f"/password/reset/{reset_token(anna.user)}"
+    assert '<input type="checkbox" name="keep_tokens"' in client.get(path).content.decode()
+    assert client.post(path, {"new_password": NEW} | ({"keep_tokens": "on"} if keep else {})).status_code == 200
+    assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
 
 
 def test_the_link_works_for_a_day(monkeypatch):

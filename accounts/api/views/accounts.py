@@ -39,8 +39,17 @@ class MeView(ApiView):
 
     @extend_schema(operation_id="change_me", request=serializers.Preferences, responses=serializers.Account)
     def patch(self, request: Request) -> Response:
-        """Change some of your preferences; what is not named stays. An empty `email` removes it."""
-        user = services.account_update(user=request.user, changes=self.body(serializers.Preferences))
+        """
+        Change some of your preferences; what is not named stays. An empty `email` removes it. Another `email` needs
+        your `password`, and the old one is told of it.
+        """
+        changes = self.body(serializers.Preferences)
+        password = changes.pop("password", None)
+        if changes.get("email", request.user.email) != request.user.email:
+            if password is None:
+                raise invalid({"password": ["Another address needs your password."]})
+            check_own_password(request, "password", password)
+        user = services.account_update(user=request.user, changes=changes)
         return Response(serializers.Account(user).data)
 
     @extend_schema(operation_id="delete_me", request=Farewell, responses={204: None})

@@ -20,7 +20,7 @@ class VerifyView(ApiView):
     def post(self, request: Request) -> Response:
         """
         A mail to your address with a link that says it is yours. Before that no other mail goes there. A `conflict`
-        if there is no address, or if it is verified already.
+        if there is no address, or if it is verified already. Asked again within ten minutes, no second mail goes out.
         """
         self.body(Nothing)
         services.email_ask(player=request.user)
@@ -35,7 +35,7 @@ class ResetView(ApiView):
     def post(self, request: Request) -> Response:
         """
         A mail with a link for a new password, if this is the verified address of an account. The answer is the same
-        if it is not.
+        if it is not. Asked again within ten minutes, no second mail goes out.
         """
         services.reset_ask(address=self.body(mail_serializers.ResetAsked)["email"])
         return Response(status=status.HTTP_202_ACCEPTED)
@@ -48,12 +48,12 @@ class ResetConfirmView(ApiView):
     def post(self, request: Request) -> Response:
         """
         A new password, given the `token` from the mail: the last part of its link. It works once, for a day. Browsers
-        are logged out; tokens stay until you revoke them.
+        are logged out; tokens are revoked unless you `keep_tokens`.
         """
         wanted = self.body(serializers.ResetConfirmed)
         player = read_reset(wanted["token"])
         if player is None:
             raise invalid({"token": ["This token is incomplete, was used already, or has become too old."]})
         serializers.check_password("new_password", wanted["new_password"], player)
-        services.reset_confirm(player=player, password=wanted["new_password"])
+        services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
         return Response(status=status.HTTP_204_NO_CONTENT)

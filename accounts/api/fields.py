@@ -1,0 +1,33 @@
+"""What accounts are asked for, piece by piece."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from accounts import addresses
+from accounts.names import USERNAME
+from durak_site.http.serializers import Text
+
+
+@extend_schema_field({"type": "string", "format": "email", "maxLength": addresses.LONGEST})
+class EmailText(Text):
+    """An e-mail address, as it is kept."""
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return addresses.stored(super().to_internal_value(data))
+        except ValidationError as error:
+            raise serializers.ValidationError(error.messages) from None
+
+
+class UsernameText(serializers.RegexField, Text):
+    def __init__(self, **more: Any) -> None:
+        message = "A name is 3 to 30 letters (a to z), digits, _ or -."
+        super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
+
+
+class PasswordText(Text):
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=128, write_only=True, **more)

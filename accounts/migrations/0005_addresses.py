@@ -1,0 +1,44 @@
+"""Addresses are kept in one form, and found by it without the alphabet of any language."""
+
+from django.core.exceptions import ValidationError
+from django.db import migrations, models
+from django.db.models.functions import Lower
+
+from accounts.addresses import stored
+
+AS_ASCII = 'LOWER(%(expressions)s COLLATE "C")'
+
+def keep_in_one_form(apps, schema_editor):
+    """What was not ASCII has to be verified anew: mails may have gone to another domain until now."""
+    users = apps.get_model("accounts", "User").objects
+    for user in users.exclude(email="").only("email").iterator():
+        changes = {} if user.email.isascii() else {"email_verified_at": None}
+        try:
+            changes["email"] = stored(user.email)
+        except ValidationError:  # it could not be given today
+            changes["email_verified_at"] = None
+        users.filter(pk=user.pk).update(**changes)
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("accounts", "0004_nights"),
+    ]
+
+    operations = [
+        migrations.RunPython(keep_in_one_form, migrations.RunPython.noop),
+        migrations.RemoveIndex(model_name="user", name="accounts_of_an_address"),
+        migrations.AddIndex(
+            model_name="user",
+            index=models.Index(Lower("email", template=AS_ASCII), name="accounts_of_an_address"),
+        ),
+        migrations.AddIndex(
+            model_name="mail",
+            index=models.Index(Lower("address", template=AS_ASCII), "created_at", name="mails_to_an_address"),
+        ),
+        migrations.AlterField(
+            model_name="mail",
+            name="kind",
+            field=models.CharField(help_text="Of a notification, or what else mails are about.", max_length=20),
+        ),
+    ]

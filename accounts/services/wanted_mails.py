@@ -1,0 +1,83 @@
+"""Mails that somebody asked for: whether this is your address, a new password, and that an address has changed.
+
+How many of them one address gets is found out when they are sent, so no answer tells what is known of an address.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts import addresses
+from accounts.mail.letters import Letter, address_changed_letter, reset_letter, verify_letter
+from accounts.models import Mail, User
+
+NOT_AGAIN_FOR = timedelta(minutes=10)
+"""Asked again sooner by the same account (or by nobody known) for the same address, a mail is not sent."""
+A_DAY = 10
+"""Mails of one kind to one address, whoever asks."""
+MOST_ACCOUNTS = 10
+"""Links in one mail."""
+
+
+@transaction.atomic
+def claim_wanted(mail_id: int, now: datetime) -> Letter | None:
+    """The mail, claimed; None if it is claimed already or must not be sent.
+
+    Locks the accounts of its address, so that what goes there is counted by one worker at a time.
+    """
+    wanted = Mail.objects.select_for_update(skip_locked=True, of=("self",))
+    mail = wanted.filter(pk=mail_id, state=Mail.State.WANTED).first()
+    if mail is None:
+        return None
+    owners = list(User.objects.of_address(mail.address).select_for_update(no_key=True).order_by("pk"))
+    letter = None if is_too_much(mail, now) else _letter(mail, owners)
+    mail.state = Mail.State.DROPPED if letter is None else Mail.State.CLAIMED
+    mail.save(update_fields=["address", "state"])
+    return letter
+
+
+def is_too_much(mail: Mail, now: datetime) -> bool:
+    """Whether the address had such a mail a moment ago, or enough of them in the last day."""
+    sent = Mail.objects.alias(key=addresses.key_in("address")).filter(
+        key=addresses.key(mail.address),
+        kind=mail.kind,
+        state__in=[Mail.State.CLAIMED, Mail.State.SENT],
+        created_at__gt=now - timedelta(days=1),
+    )
+    again = Q(player=mail.player, created_at__gt=now - NOT_AGAIN_FOR)
+    return sent.filter(again).exists() or sent.count() >= A_DAY
+
+
+def _letter(mail: Mail, owners: list[User]) -> Letter | None:
+    match mail.kind:
+        case Mail.VERIFY:
+            return _verification(mail)
+        case Mail.RESET:
+            return _reset(mail, owners)
+    return _change(mail)
+
+
+def _verification(mail: Mail) -> Letter | None:
+    player = mail.player
+    if player is None or player.email != mail.address or player.email_verified_at is not None:
+        return None
+    return verify_letter(mail, player)
+
+
+def _reset(mail: Mail, owners: list[User]) -> Letter | None:
+    """To an address that is stored and verified, never to what was typed; for the accounts that spell it like that.
+
+    Somewhere two spellings may be two people. Who types neither of them is answered at the older one.
+    """
+    verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
+    if not verified:
+        return None
+    spellings = [owner.email for owner in verified]
+    mail.address = mail.address if mail.address in spellings else spellings[0]
+    players = [owner for owner in verified if owner.email == mail.address]
+    return reset_letter(mail, players[:MOST_ACCOUNTS])
+
+
+def _change(mail: Mail) -> Letter | None:
+    return address_changed_letter(mail, mail.player) if mail.player is not None else None

@@ -1,0 +1,144 @@
+"""What an address is, and when two are the same: no letter that looks like another, or folds to it, is that other."""
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.utils import timezone
+
+from accounts.models import Mail, User
+from accounts.services import mails_send
+from tests.accounts.doors import PASSWORD, assert_problem, registered
+from tests.accounts.inbox import reachable
+from tests.factories import anybody, known
+
+pytestmark = pytest.mark.django_db
+RESET = "/api/v1/password/reset"
+LONG = f"{'a' * 64}@{'b' * 63}.{'c' * 63}.{'d' * 58}.org"
+
+
+def owner_of(address: str, name: str = "anna") -> User:
+    """An account with this address, verified."""
+    user = registered(name)
+    user.email, user.email_verified_at = address, timezone.now()
+    user.save()
+    return user
+
+
+def mailed_after_asking(address: str) -> list[list[str]]:
+    """To whom mails go when a new password is asked for this address."""
+    mail.outbox.clear()
+    assert anybody().post(RESET, {"email": address}).status_code == 202
+    mails_send(now=timezone.now())
+    return [letter.to for letter in mail.outbox]
+
+
+@pytest.mark.parametrize("typed", ["kim@gmaıl.com", "kim@gmaİl.com", "kim@gmail.com.\u0131", "kim@gmàil.com"])
+def test_a_domain_that_only_looks_alike_gets_no_link(typed):
+    owner_of("kim@gmail.com")
+    assert mailed_after_asking(typed) == []
+
+
+@pytest.mark.parametrize(
+    "typed", ["ſam@example.org", "\u212aim@example.org", "sıs@example.org", "sİs@example.org", "анна@example.org"]
+)
+def test_a_local_part_is_ascii(typed):
+    problem = assert_problem(anybody().post(RESET, {"email": typed}), 400, "invalid")
+    assert list(problem["errors"]) == ["email"]
+    body = {"username": "anna", "password": PASSWORD, "email": typed}
+    assert list(assert_problem(anybody().post("/api/v1/accounts", body), 400, "invalid")["errors"]) == ["email"]
+
+
+@pytest.mark.parametrize("typed", ["kim@\u212aiosſ.org", "KIM@KIOSS.ORG", "kim@ｋｉｏｓｓ。org", "Kim@kioss.org"])
+def test_a_link_goes_to_the_address_that_is_stored_and_not_to_what_was_typed(typed):
+    """All of these name the same domain: so says IDNA, which mail servers go by."""
+    owner_of("kim@kioss.org")
+    assert mailed_after_asking(typed) == [["kim@kioss.org"]]
+
+
+def test_who_writes_their_own_address_with_capitals_is_mailed_as_they_wrote_it():
+    owner_of("Kim.Ivanova@example.org")
+    assert mailed_after_asking("kim.ivanova@EXAMPLE.org") == [["Kim.Ivanova@example.org"]]
+
+
+def test_two_spellings_may_be_two_people_and_neither_gets_the_links_of_the_other():
+    owner_of("Kim@example.org", "large")
+    owner_of("kim@example.org", "small")
+    assert mailed_after_asking("kim@example.org") == [["kim@example.org"]]
+    assert "small: " in mail.outbox[0].body
+    assert "large: " not in mail.outbox[0].body
+
+
+def test_a_second_reset_asked_with_other_capitals_is_the_same_address():
+    owner_of("kim@example.org")
+    assert mailed_after_asking("kim@example.org") == [["kim@example.org"]]
+    assert mailed_after_asking("KIM@Example.ORG") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("anna@Пример.рф", "anna@xn--e1afmkfd.xn--p1ai"),
+        ("anna@straße.de", "anna@xn--strae-oqa.de"),
+        ("Anna@Example.ORG", "Anna@example.org"),
+        ("anna@\u212aiosk.org", "anna@kiosk.org"),
+    ],
+)
+def test_a_domain_is_kept_as_mail_servers_know_it(typed, kept):
+    anna = known(registered("anna"))
+    body = {"email": typed, "password": PASSWORD}
+    assert anna.client.patch("/api/v1/me", body).json()["email"] == kept
+    account = anybody().post("/api/v1/accounts", {"username": "clara", "password": PASSWORD, "email": typed}).json()
+    assert account["email"] == kept
+    assert User.objects.create_user("boris", typed).email == kept
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["@", "anna", "anna@", "@example.org", "a@b@example.org", "anna@-x.org", "anna@127.0.0.1", "anna@[127.0.0.1]",
+     "anna@x..org", "an na@example.org", '"a\x01"@example.org', "anna@xn--a.org", "anna@\u200b.org", "anna@org",
+     "anna\u202e@example.org", f"anna@{'ä' * 5000}.org", LONG],
+)  # fmt: skip
+def test_what_is_no_address_is_named(typed):
+    assert list(assert_problem(anybody().post(RESET, {"email": typed}), 400, "invalid")["errors"]) == ["email"]
+
+
+def test_an_admin_writes_addresses_by_the_same_rule(admin_client):
+    anna = reachable("anna").user
+    form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
+    url = f"/admin/accounts/user/{anna.pk}/change/"
+    assert b"errorlist" in admin_client.post(url, {**form, "email": "ſam@example.org"}).content
+    assert admin_client.post(url, {**form, "email": "anna@Пример.рф"}).status_code == 302
+    anna.refresh_from_db()
+    assert anna.email == "anna@xn--e1afmkfd.xn--p1ai"
+
+
+def test_who_leaves_is_forgotten_under_every_spelling_of_the_address_and_nobody_else_is():
+    anna = known(owner_of("anna@kiosk.org"))
+    for asked in ("ANNA@\u212aiosk.org", "anna@kıosk.org"):
+        anybody().post(RESET, {"email": asked})
+    assert anna.client.delete("/api/v1/me", {"password": PASSWORD}).status_code == 204
+    assert list(Mail.objects.values_list("address", flat=True)) == ["anna@xn--kosk-lza.org"]
+
+
+def test_addresses_of_earlier_times_are_brought_into_the_one_form_and_verified_anew_where_they_were_odd():
+    before = {
+        "plain": "Anna@EXAMPLE.org",
+        "cyrillic": "anna@пример.рф",
+        "long-s": "ſam@example.org",
+        "number": "anna@[127.0.0.1]",
+        "nowhere": "",
+    }
+    for name, address in before.items():
+        User.objects.create_user(name, email_verified_at=timezone.now())
+        User.objects.filter(username=name).update(email=address)
+    import_module("accounts.migrations.0005_addresses").keep_in_one_form(apps, None)
+    now = {user.username: (user.email, user.email_verified_at is not None) for user in User.objects.all()}
+    assert now == {
+        "plain": ("Anna@example.org", True),
+        "cyrillic": ("anna@xn--e1afmkfd.xn--p1ai", False),
+        "long-s": ("ſam@example.org", False),
+        "number": ("anna@[127.0.0.1]", False),
+        "nowhere": ("", True),
+    }
