@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from accounts.models import KeptAnswer
+from durak_site.http.empty import without_content
 from durak_site.http.problems import Problem, conflict
 
 KEPT_FOR = timedelta(hours=24)
-KEPT_HEADERS = ("Content-Type", "Location", "ETag")
+KEPT_HEADERS = ("Content-Type", "ETag", "Cache-Control", "Vary")
 NOT_KEPT = frozenset({401, 429})
 
 
@@ -43,7 +44,8 @@ def kept_answer(question: bytes, digest: bytes, now: datetime) -> HttpResponse |
         raise Problem("key_reused", "This Idempotency-Key came with another body before.", status=422)
     if kept.content is None:
         raise conflict("This was done; its answer held a secret, which is not told twice.")
-    return HttpResponse(bytes(kept.content), status=kept.status, headers=kept.headers)
+    response = HttpResponse(bytes(kept.content), status=kept.status, headers=kept.headers)
+    return response if "Content-Type" in kept.headers else without_content(response)
 
 
 def keep(question: bytes, digest: bytes, response: HttpResponse, *, is_secret: bool) -> None:

@@ -47,6 +47,13 @@ class Conflict(GameError):
         super().__init__("conflict", detail, status=409)
 
 
+class LimitReached(GameError):
+    """The asker has as much of something as one may have; the sentence says how much."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("limit_reached", detail, status=409)
+
+
 def not_your_move(detail: str, version: int) -> GameError:
     return GameError("not_your_move", detail, status=409, version=version)
 
@@ -71,4 +78,13 @@ def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
     return GameError(code, str(refused), status=STATUS_OF_REFUSAL[code], **extra)
 
 
-__all__ = ["Conflict", "Forbidden", "GameError", "NotFound", "by_the_rules", "invalid_orders", "not_your_move"]
+__all__ = [
+    "Conflict",
+    "Forbidden",
+    "GameError",
+    "LimitReached",
+    "NotFound",
+    "by_the_rules",
+    "invalid_orders",
+    "not_your_move",
+]

@@ -2,11 +2,14 @@
 
 import hashlib
 import json
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse
 from rest_framework.request import Request
+
+from durak_site.http import moments
+from durak_site.http.empty import without_content
 
 OWN = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
 """What depends on who asks, and may change at any moment."""
@@ -17,10 +20,10 @@ def written(data: Any) -> bytes:
 
 
 def moment(value: Any) -> str:
-    """RFC 3339 in UTC, as every answer writes a time."""
+    """For what JSON has no word for: moments."""
     if not isinstance(value, datetime):
         raise TypeError(f"{value!r} cannot be written as JSON.")
-    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    return moments.to_text(value)
 
 
 def answer(data: Any, status: int = 200) -> HttpResponse:
@@ -33,8 +36,15 @@ def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
     tag = tag_of(data["version"], body)
     headers = {**OWN, "ETag": tag}
     if names(request.headers.get("If-None-Match", ""), tag):
-        return HttpResponse(status=304, headers=headers)
+        return without_content(HttpResponse(status=304, headers=headers))
     return HttpResponse(body, content_type="application/json", headers=headers)
+
+
+def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
+    """The answer to a move, with the tag that the game has for the mover now."""
+    response = answer({"events": events, "game": game}, status=201)
+    response["ETag"] = tag_of(game["version"], written(game))
+    return response
 
 
 def tag_of(version: int, body: bytes) -> str:

@@ -1,26 +1,31 @@
 """What mails about games say: how things are now, in public words; nothing where the reason for a mail has gone."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
 
 from accounts.registry import Data, Items
+from durak_site.http import moments
 from games.models import Game, Place, Seat, Series
 
 
 def awaited(items: Items) -> list[Data | None]:
     """Where the game still waits for this player. Of several notices of one game the newest is enough."""
     games = _games(items)
-    newest: dict[tuple[int, str], str] = {}
+    newest: dict[tuple[int, str], datetime] = {}
     for player_id, data in items:
-        key = player_id, data["game"]
-        newest[key] = max(newest.get(key, ""), data["since"])
+        key, since = (player_id, data["game"]), moments.from_text(data["since"])
+        newest[key] = max(newest.get(key, since), since)
     return [
-        {**_game(games[data["game"]], player_id), "deadline": games[data["game"]].deadline_at}
-        if games[data["game"]].waits_for(data["seat"]) and data["since"] == newest[player_id, data["game"]]
-        else None
-        for player_id, data in items
+        _awaited(games[data["game"]], player_id, data, newest[player_id, data["game"]]) for player_id, data in items
     ]
+
+
+def _awaited(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
+    if not game.waits_for(data["seat"]) or moments.from_text(data["since"]) != newest:
+        return None
+    return {**_game(game, player_id), "deadline": game.deadline_at}
 
 
 def over(items: Items) -> list[Data | None]:

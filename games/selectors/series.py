@@ -43,6 +43,12 @@ def series_known(series_id: str, user: User | None) -> Series | None:
     return with_places(Series.objects.filter(known_to(user), pk=series_id)).first()
 
 
+def series_opened(series_id: str, user: User | None, code: str) -> Series | None:
+    """The same, for whoever has the code of a private series too: they read what is agreed before they sit down."""
+    by_code = Q(code=code) if code else Q(pk__in=[])
+    return with_places(Series.objects.filter(known_to(user) | by_code, pk=series_id)).first()
+
+
 def shown_to(user: User | None) -> QuerySet[Series]:
     """Public series and one's own: what stands in lists."""
     return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
@@ -125,9 +131,9 @@ def place_seen(place: Place) -> dict[str, Any]:
     }
 
 
-def series_seen(series_id: str, user: User | None) -> dict[str, Any] | None:
+def series_seen(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
     """One series with its standings and its newest games, or None. Four queries."""
-    series = series_known(series_id, user)
+    series = series_opened(series_id, user, code)
     if series is None:
         return None
     games = [game_line(game) for game in games_of(series).order_by("-number")[:GAMES_SHOWN]]

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import Conflict, Forbidden, GameError
+from games.errors import Conflict, Forbidden, GameError, LimitReached
 from games.models import Game, Holiday, Place, Series
 from games.services.hand import WINDOWS, take_up
 from games.services.timing import read_holidays
@@ -21,7 +21,8 @@ EARLIEST_ZONE = timedelta(hours=14)
 def holiday_take(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
     """Take a day off, from today on; False if it was taken already. A move that is due has more time at once.
 
-    Raises Forbidden for who has no seat, Conflict for more days than were agreed, and for a series that is over.
+    Raises Forbidden for who has no seat, LimitReached for more days than were agreed, Conflict where there are none,
+    and for a series that is over.
     """
     now = now or timezone.now()
     series = _own(series_id, user)
@@ -30,7 +31,7 @@ def holiday_take(*, series_id: str, user: User, day: date, now: datetime | None 
         return False
     _refuse_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
     if taken.filter(day__year=day.year).count() >= series.holidays:
-        raise Conflict(_too_many(series, day.year))
+        raise _too_many(series, day.year)
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
     _keep_time_anew(series, user, now)
     return True
@@ -75,11 +76,11 @@ def _refuse_day(day: date, today: date) -> None:
         raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
 
 
-def _too_many(series: Series, year: int) -> str:
+def _too_many(series: Series, year: int) -> GameError:
     if not series.holidays:
-        return "This table has agreed on no holidays."
+        return Conflict("This table has agreed on no holidays.")
     days = "one day" if series.holidays == 1 else f"{series.holidays} days"
-    return f"This table has agreed on {days} a year for each, and you have taken as many of {year}."
+    return LimitReached(f"This table has agreed on {days} a year for each, and you have taken as many of {year}.")
 
 
 def _keep_time_anew(series: Series, user: User, now: datetime) -> None:

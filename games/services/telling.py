@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Kind, User
 from accounts.services import Notice, notify
+from durak_site.http import moments
 from games.models import Game, Place, Seat, Series
 
 BATCH = 100
@@ -71,11 +72,12 @@ def _turns(games: Sequence[Game], awaited: dict[str, int], kind: str) -> list[No
 
 def _turn(game: Game, seat: int, player_id: int, kind: str) -> Notice:
     """The same turn, told once: the seat, and since when the game has waited."""
-    since = game.waiting_since.isoformat()
-    deadline = game.deadline_at and game.deadline_at.isoformat()
-    return Notice(
-        player_id, kind, f"{game.pk} {seat} {since}", {**_of(game, seat), "since": since, "deadline": deadline}
-    )
+    times = {
+        "since": moments.to_text(game.waiting_since),
+        "deadline": game.deadline_at and moments.to_text(game.deadline_at),
+    }
+    about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
+    return Notice(player_id, kind, about, {**_of(game, seat), **times})
 
 
 def game_over(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:

@@ -45,6 +45,7 @@ def test_an_answer_without_a_body_comes_again_too():
     assert change_password(anna.client).status_code == 204
     again = change_password(anna.client)
     assert (again.status_code, again.content) == (204, b"")
+    assert "Content-Type" not in again
 
 
 def test_another_body_under_the_same_key_is_refused():

@@ -115,7 +115,7 @@ def test_a_day_that_has_begun_somewhere_is_not_given_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "conflict")]
+    ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "limit_reached")]
 )
 def test_no_more_days_than_agreed_and_none_that_is_past_or_far(day: date, code: str) -> None:
     at = at_table(holidays=1)

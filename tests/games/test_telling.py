@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Notification, User
 from accounts.services import mails_send
+from durak_site.http import moments
 from games.models import Game
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
@@ -50,8 +51,8 @@ def test_a_turn_is_told_to_the_one_whose_turn_it_is() -> None:
         "game": game.pk,
         "number": 1,
         "seat": 1,
-        "since": game.waiting_since.isoformat(),
-        "deadline": game.deadline_at.isoformat(),
+        "since": moments.to_text(game.waiting_since),
+        "deadline": moments.to_text(game.deadline_at),
     }
 
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from durak_site.http.problems import CONTENT_TYPE, Problem, not_found
 from durak_site.http.schema import ProblemDocument
 from durak_site.http.serializers import Nothing
-from games.api.answers import answer, names, tag_of, written
+from games.api.answers import answer, moved, names, tag_of, written
 from games.api.asking import game_told, may_read
 from games.api.serializers import asked
 from games.api.serializers import told_games as told
@@ -26,6 +26,9 @@ IF_MATCH = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="Move only if the game still has this tag for you; else `precondition_failed`.",
 )
+NEW_TAG = OpenApiParameter(
+    "ETag", str, OpenApiParameter.HEADER, response=[201], description="The tag that the game has for you now."
+)
 CHANGED = OpenApiResponse(ProblemDocument, description="`precondition_failed`: your tag of the game is another now.")
 
 
@@ -36,7 +39,7 @@ class MovesView(ApiView):
     @extend_schema(
         operation_id="make_move",
         request=asked.MoveAsked,
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, NEW_TAG],
         responses={201: told.Moved, (412, CONTENT_TYPE): CHANGED},
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
@@ -49,22 +52,21 @@ class MovesView(ApiView):
         wanted = self.body(asked.MoveAsked)
         try:
             if "If-Match" in request.headers:
-                return answer(self.move_if_unchanged(request, game_id, wanted), status=201)
-            return answer(self.move(request, game_id, wanted), status=201)
+                return self.move_if_unchanged(request, game_id, wanted)
+            return self.move(request, game_id, wanted)
         except Forbidden:
             raise hidden_or_forbidden(game_id, request.user) from None
 
     @transaction.atomic
-    def move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    def move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
         take_up(game_id)
         check_tag(request, game_id)
         return self.move(request, game_id, wanted)
 
-    def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> dict[str, Any]:
-        moved = game_move(game_id=game_id, user=request.user, **wanted)
-        seat = moved.seat.index if may_read(request) else None
-        game = game_in_hand_seen(moved.game, moved.state, moved.seats, seat)
-        return {"events": moved.events_for(seat), "game": game}
+    def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
+        made = game_move(game_id=game_id, user=request.user, **wanted)
+        seat = made.seat.index if may_read(request) else None
+        return moved(made.events_for(seat), game_in_hand_seen(made.game, made.state, made.seats, seat))
 
 
 def check_tag(request: Request, game_id: str) -> None:

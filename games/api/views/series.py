@@ -21,6 +21,7 @@ from games.services.series import series_create, series_end, series_next_game, s
 
 STATE = OpenApiParameter("state", str, enum=Series.State.values)
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
+CODE = OpenApiParameter("code", str, description="What opens a private series.")
 EXAMPLE = OpenApiExample(
     "three at a table",
     {
@@ -75,11 +76,15 @@ def filters(request: Request) -> dict[str, Any]:
 class SeriesView(ApiView):
     scopes = {"GET": None}
     tag = "series"
+    query = [CODE]
 
     @extend_schema(operation_id="show_series", responses=told.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """One series with its seats, its standings and its newest games."""
-        return answer(known(series_seen(series_id, viewer(request))))
+        """
+        One series with its seats, its standings and its newest games. A private one is there for its own, for who is
+        invited, and for who names its `code`: so what is agreed can be read before joining.
+        """
+        return answer(known(series_seen(series_id, viewer(request), request.query_params.get("code", ""))))
 
 
 class SeriesGamesView(ApiView):

@@ -40,7 +40,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
 def knows_the_code(series: Series, user: User, code: str) -> bool:
     if series.visibility != Series.Visibility.PRIVATE or series.creator_id == user.pk:
         return True
-    return secrets.compare_digest(series.code.encode(), code.encode())
+    return bool(series.code) and secrets.compare_digest(series.code.encode(), code.encode())
 
 
 def place_to_take(places: list[Place], mine: Place | None, seat: int | None) -> Place:

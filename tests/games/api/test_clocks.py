@@ -123,7 +123,8 @@ def test_holidays_are_taken_seen_and_given_back(owner: Person, member: Person, o
     assert good(outsider.client.get(path), 200)["results"] == [taken]
     later = (timezone.now() + timedelta(days=9)).date().isoformat()
     good(owner.client.post(path, {"day": later}), 201)
-    refused(owner.client.post(path, {"day": (timezone.now() + timedelta(days=10)).date().isoformat()}), 409, "conflict")
+    one_more = {"day": (timezone.now() + timedelta(days=10)).date().isoformat()}
+    assert "2 days a year" in refused(owner.client.post(path, one_more), 409, "limit_reached")["detail"]
     assert owner.client.delete(f"{path}/{later}").status_code == 204
     assert len(good(member.client.get(path), 200)["results"]) == 1
 

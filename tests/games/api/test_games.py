@@ -60,6 +60,7 @@ def test_the_tag_is_the_version_and_a_digest_and_saves_the_body(owner: Person, m
     for header in (response["ETag"], f"W/{response['ETag']}", f'"other", {response["ETag"]}', "*"):
         again = owner.client.get(address, headers={"If-None-Match": header})
         assert (again.status_code, again.content, again["ETag"]) == (304, b"", response["ETag"])
+        assert "Content-Type" not in again
     assert owner.client.get(address, headers={"If-None-Match": '"other"'}).status_code == 200
     assert member.client.get(address)["ETag"] != response["ETag"]
 

@@ -81,6 +81,49 @@ def test_a_move_can_ask_for_the_very_table_that_was_seen(playing: Table) -> None
     good(second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201)
 
 
+def test_a_move_brings_the_tag_of_the_game_that_it_has_made(playing: Table) -> None:
+    first, second = playing.people[0], playing.people[1]
+    address = f"{API}/games/{playing.game.pk}"
+    opened = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
+    tag = opened["ETag"]
+    assert tag == first.client.get(address)["ETag"]
+    assert first.client.get(address, headers={"If-None-Match": tag}).status_code == 304
+    assert tag != second.client.get(address)["ETag"]
+    again = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
+    assert again.headers == opened.headers
+
+
+def test_moves_follow_one_another_by_their_tags(playing: Table) -> None:
+    """Who moves again and again never has to look at the game in between."""
+    first, second = playing.people[0], playing.people[1]
+    move(first, playing.game.pk, "attack 6H")
+    took = second.client.post(moves_of(playing), {"move": "take"})
+    refused(
+        second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": took["ETag"]}),
+        409,
+        "not_your_move",
+    )
+    tag = first.client.post(moves_of(playing), {"move": "attack 6S"})["ETag"]
+    good(first.client.post(moves_of(playing), {"move": "pass"}, headers={"If-Match": tag}), 201)
+    refused(
+        first.client.post(moves_of(playing), {"move": "pass"}, headers={"If-Match": tag}), 412, "precondition_failed"
+    )
+
+
+def test_a_version_guards_against_what_is_stale_and_against_nothing_else(playing: Table) -> None:
+    """A move that is still legal is made, whatever has come to the table; to be sure of the table, send its tag."""
+    first, second = playing.people[0], playing.people[1]
+    move(first, playing.game.pk, "attack 6H")
+    seen = second.client.get(f"{API}/games/{playing.game.pk}")
+    move(second, playing.game.pk, "beat 6H 8H")
+    move(first, playing.game.pk, "attack 6S")
+    too_late = {"move": "beat 6H 9H", "version": seen.json()["version"]}
+    refused(second.client.post(moves_of(playing), too_late), 409, "stale")
+    in_time = {"If-Match": seen["ETag"]}
+    refused(second.client.post(moves_of(playing), {"move": "take"}, headers=in_time), 412, "precondition_failed")
+    move(second, playing.game.pk, "take", version=seen.json()["version"])
+
+
 def test_a_repeated_move_gets_the_first_answer_and_is_played_once(playing: Table) -> None:
     who, key = playing.people[0], {"Idempotency-Key": "my move 1"}
     first = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)

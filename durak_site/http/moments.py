@@ -1,0 +1,12 @@
+"""Moments as every answer writes them: RFC 3339, in UTC, with a Z."""
+
+from datetime import UTC, datetime
+
+
+def to_text(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def from_text(text: str) -> datetime:
+    """Raises ValueError."""
+    return datetime.fromisoformat(text)

@@ -1,0 +1,66 @@
+"""A private series by its code: whoever has it reads what is agreed before sitting down."""
+
+import pytest
+
+from games.models import Series
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, create, good, join, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def private(owner: Person, member: Person) -> dict[str, str]:
+    return create(owner, "me", member, None, visibility="private", penalty="Tea.", clock={"move": "PT1H"})
+
+
+def address(series: dict[str, str]) -> str:
+    return f"{API}/series/{series['id']}"
+
+
+def test_who_has_the_code_reads_the_terms_as_who_is_invited_does(
+    private: dict[str, str], member: Person, outsider: Person
+) -> None:
+    invited = good(member.client.get(address(private)), 200)
+    for client in (outsider.client, anybody()):
+        seen = good(client.get(address(private), {"code": private["code"]}), 200)
+        assert (seen["code"], seen["your_seat"]) == (None, None)
+        assert {**seen, "code": invited["code"], "your_seat": 1} == invited
+        assert (seen["penalty"], seen["clock"], seen["rules"]["preset"]) == (
+            "Tea.", {"move": "PT1H", "window": "PT1H"}, "alemi-36",
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["", "x", "None", "\N{SNOWMAN}", "a" * 300])
+def test_a_wrong_code_opens_nothing(private: dict[str, str], outsider: Person, code: str) -> None:
+    for client in (outsider.client, anybody()):
+        refused(client.get(address(private), {"code": code}), 404, "not_found")
+    other = create(outsider, "me", None, visibility="private")["code"]
+    refused(outsider.client.get(address(private), {"code": other}), 404, "not_found")
+    refused(outsider.client.get(address(private), {"code": private["code"].upper()}), 404, "not_found")
+
+
+def test_a_series_without_a_code_is_not_opened_by_none(private: dict[str, str], outsider: Person) -> None:
+    Series.objects.update(code="")
+    refused(outsider.client.get(address(private), {"code": ""}), 404, "not_found")
+    refused(outsider.client.post(f"{address(private)}/join", {"code": ""}), 404, "not_found")
+
+
+def test_the_code_opens_the_series_and_not_what_stands_below_it(
+    private: dict[str, str], member: Person, outsider: Person
+) -> None:
+    running = join(member, private)
+    third = join(outsider, private, code=private["code"])
+    assert third["state"] == "running"
+    stranger = anybody()
+    seen = good(stranger.get(address(running), {"code": private["code"]}), 200)
+    assert seen["game"] == third["game"]
+    refused(stranger.get(f"{API}/games/{third['game']}"), 404, "not_found")
+    for below in ("games", "chat", "penalties", "holidays"):
+        refused(stranger.get(f"{address(running)}/{below}"), 404, "not_found")
+        refused(stranger.get(f"{address(running)}/{below}", {"code": private["code"]}), 400, "invalid")
+
+
+def test_a_code_does_no_harm_where_none_is_needed(owner: Person) -> None:
+    public = create(owner, "me", None, visibility="public")
+    assert good(anybody().get(address(public), {"code": "anything"}), 200)["id"] == public["id"]

@@ -1,0 +1,47 @@
+"""Times are written one way in every answer: RFC 3339, in UTC, with a Z."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.tasks import tell
+from tests.factories import Person
+from tests.games.api.calls import API, move, running
+
+pytestmark = pytest.mark.django_db
+A_TIME = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
+ONE_WAY = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
+READS = [
+    "me", "me/turns", "me/notifications", "me/export", "me/blocks", "tokens", "series", "series/{series}",
+    "series/{series}/games", "series/{series}/chat", "series/{series}/holidays", "series/{series}/penalties",
+    "series/{series}/penalties?format=csv", "players/Olga", "players/Olga/series", "players/Olga/games",
+    "players/Olga/ratings", "players/Olga/penalties", "games/{over}", "games/{over}/events", "games/{over}/record",
+    "games/{game}", "games/{game}/events",
+]  # fmt: skip
+TELL_NO_TIME = {"me", "me/blocks", "players/Olga/ratings"}
+
+
+@pytest.fixture
+def ids(owner: Person, member: Person) -> dict[str, str]:
+    """Of a series in which Olga owes for the first game, has taken a day off and talked, and waits in the second."""
+    series = running(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
+    move(owner, series["game"], "resign")
+    address = f"{API}/series/{series['id']}"
+    game = member.client.post(f"{address}/games", {}).json()["id"]
+    owner.client.post(f"{address}/chat", {"text": "Tea?"})
+    owner.client.post(f"{address}/holidays", {"day": (timezone.now() + timedelta(days=2)).date().isoformat()})
+    tell()
+    return {"series": series["id"], "over": series["game"], "game": game}
+
+
+@pytest.mark.parametrize("path", READS)
+def test_every_time_of_an_answer_ends_with_z(owner: Person, member: Person, ids: dict[str, str], path: str) -> None:
+    found = []
+    for who in (owner, member):
+        answer = who.client.get(f"{API}/{path.format(**ids)}")
+        assert answer.status_code == 200, answer.content
+        found += [text for piece in answer for text in A_TIME.findall(piece.decode())]
+    assert [text for text in found if not ONE_WAY.match(text)] == []
+    assert found or path in TELL_NO_TIME
