@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import redis
+from hypothesis import settings
 
 from durak_site import embedded
 from tests.stack import Stack
@@ -20,6 +21,8 @@ from tests.stack import Stack
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 os.environ.setdefault("SECRET_KEY", "known to every test")
 
+settings.register_profile("unhurried", deadline=None)  # how long an example takes is the machine's affair
+settings.load_profile("unhurried")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
 
 
@@ -78,9 +81,21 @@ def empty_valkey() -> None:
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
     """Real processes against this worker's databases; all are stopped before the tables are emptied."""
+    with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
+        yield stack
+
+
+@pytest.fixture(scope="module")
+def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A web server that all tests of a file share, where none of them kills it or counts what it does."""
+    with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
+        stack.web()
+        yield stack
+
+
+def own_database_url() -> str:
+    """The database of this run's worker."""
     from django.db import connection
 
     name = connection.settings_dict["NAME"]
-    database_url = re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, os.environ["DATABASE_URL"], count=1)
-    with Stack(database_url, os.environ["REDIS_URL"], tmp_path) as stack:
-        yield stack
+    return re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, os.environ["DATABASE_URL"], count=1)

@@ -17,9 +17,11 @@ from durak_site import embedded, processes
 
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
+PATIENCE = 300.0
+"""Seconds after which what has not come will not come, on a busy machine either."""
 
 
-def wait_for(condition: Callable[[], object], what: str, seconds: float = 30.0) -> None:
+def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
     """Asks `condition` again and again until it answers something true; fails the test after `seconds`."""
     deadline = time.monotonic() + seconds
     while not condition():

@@ -45,8 +45,8 @@ def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack
         live_stack.kill9(worker)
     assert Notification.objects.filter(mail_at__isnull=False).exists(), "all went out before the worker was killed"
     live_stack.worker()
-    wait_for(lambda: not Notification.objects.filter(mail_at__isnull=False).exists(), "all are claimed", seconds=60)
-    wait_for(lambda: Mail.objects.filter(state="sent").count() >= READERS - 4, "all are sent", seconds=30)
+    wait_for(lambda: not Notification.objects.filter(mail_at__isnull=False).exists(), "all are claimed")
+    wait_for(lambda: Mail.objects.filter(state="sent").count() >= READERS - 4, "all are sent")
     got = delivered(box)
     assert max(got.values()) == 1
     lost = READERS - len(got)

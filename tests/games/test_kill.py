@@ -53,7 +53,7 @@ def test_workers_killed_in_the_middle_of_computers_turns_lose_nothing(live_stack
         seen = events()
     assert not all_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.worker()
-    wait_for(all_over, "all games end", seconds=90)
+    wait_for(all_over, "all games end")
     assert_whole(seen, tables)
 
 
@@ -67,15 +67,14 @@ def test_a_broker_that_forgets_everything_loses_nothing(live_stack: Stack) -> No
             broker.flushdb()
             time.sleep(0.2)
     seen = events()
-    wait_for(all_over, "all games end", seconds=90)
+    wait_for(all_over, "all games end")
     assert_whole(seen, tables)
 
 
-def test_a_computer_answers_within_a_second_or_so(live_stack: Stack) -> None:
+def test_a_computer_answers_when_it_is_nudged_without_any_sweep(live_stack: Stack) -> None:
+    """There is no beat here, so nothing but the nudge after the commit can wake it."""
     live_stack.worker()
     at = table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
     opening = next(str(card) for card in at.view(1)["hands"][1])
-    begun = time.monotonic()
     at.play(1, f"attack {opening}")
     wait_for(lambda: at.now().phase != "defending", "the computer defends")
-    assert time.monotonic() - begun < 3

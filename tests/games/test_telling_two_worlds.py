@@ -82,7 +82,6 @@ def named(text: str, names: dict[str, str]) -> str:
     return text
 
 
-@pytest.mark.timeout(400)
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_that_anybody_is_told(

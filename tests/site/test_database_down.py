@@ -3,14 +3,14 @@ from pathlib import Path
 
 import httpx
 
-from tests.stack import Stack
+from tests.stack import PATIENCE, Stack
 
 
 def test_without_a_database_the_api_says_that_it_is_unavailable(tmp_path: Path) -> None:
     nowhere = f"postgres://nobody@/nothing?host={tmp_path}"
     with Stack(nowhere, os.environ["REDIS_URL"], tmp_path) as stack:
         stack.web()
-        answer = httpx.get(f"{stack.address}/api/v1/series", timeout=20)
+        answer = httpx.get(f"{stack.address}/api/v1/series", timeout=PATIENCE)
     assert answer.status_code == 503
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.json()["code"] == "unavailable"

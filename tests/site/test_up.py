@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from durak_site import embedded
-from tests.stack import ROOT, wait_for
+from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = pytest.mark.slow
 SERVERS = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "MAKELEVEL")
@@ -33,7 +33,7 @@ class Up:
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "up"], cwd=ROOT, env=self.environment, stdout=output, stderr=output
         )
-        wait_for(lambda: "Durak by post is at" in self.says() or self.process.poll() is not None, "the address", 60)
+        wait_for(lambda: "Durak by post is at" in self.says() or self.process.poll() is not None, "the address")
         assert f"Durak by post is at http://127.0.0.1:{self.port}" in self.says()
 
     def says(self) -> str:
@@ -41,7 +41,7 @@ class Up:
 
     def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "manage.py", *arguments]
-        return subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=60)
+        return subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True)
 
     def family(self) -> dict[int, str]:
         """Every process that runs for this directory, by its environment or by where it works; zombies are none."""
@@ -54,11 +54,11 @@ class Up:
         return found
 
     def wait_until_all_are_gone(self) -> None:
-        wait_for(lambda: not self.family(), f"all are gone: {self.family()}", 10)
+        wait_for(lambda: not self.family(), f"all are gone: {self.family()}")
 
     def end(self, by: int) -> int:
         self.process.send_signal(by)
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_when_one_part_dies_it_says_which_and_stops_the_rest(up: Up):
     up.start()
     beat = next(number for number, command in up.family().items() if " beat " in command)
     os.kill(beat, signal.SIGKILL)
-    assert up.process.wait(30) == 1
+    assert up.process.wait(PATIENCE) == 1
     assert "The beat ended by itself" in up.says()
     up.wait_until_all_are_gone()
 

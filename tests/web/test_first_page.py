@@ -2,6 +2,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
+from tests.web.conftest import MILLISECONDS
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
@@ -9,6 +10,7 @@ PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 def watched(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
     """A page, and the list of what goes wrong in it: errors of scripts, refused resources, answers of failure."""
     page, wrong = browser.new_page(viewport=size), []
+    page.set_default_timeout(MILLISECONDS)
     page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("response", lambda answer: wrong.append(answer.url) if answer.status >= 400 else None)
@@ -44,7 +46,7 @@ def test_the_docs_page_shows_the_calls_without_any_other_host(site: Stack, brows
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site.address}/api/v1/docs")
-    expect(page.locator("[data-path='/api/v1/accounts']").first).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-path='/api/v1/accounts']").first).to_be_visible()
     assert [url for url in asked if not url.startswith((site.address, "data:"))] == []
     assert wrong == []
 

@@ -12,9 +12,9 @@ from django.db import connection, transaction
 from games import engine
 from games.models import Game
 from tests.games.table import Table, table
-from tests.stack import Stack, wait_for
+from tests.stack import PATIENCE, Stack, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
 MOVES = 3
 """How many moves in a row are made under fire."""
@@ -49,7 +49,7 @@ class Request:
             f"{stack.address}/api/v1/games/{self.playing.game.pk}/moves",
             json={"move": self.text},
             headers={"Authorization": f"Bearer {self.playing.people[self.seat].token}", "Idempotency-Key": self.key},
-            timeout=60,
+            timeout=PATIENCE,
         )
 
 

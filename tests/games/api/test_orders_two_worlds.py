@@ -65,7 +65,6 @@ class OrderedWorld(World):
             assert deadline_pass(game_id=game.pk, now=game.deadline_at)
 
 
-@pytest.mark.timeout(400)
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_by_hand_or_by_order_whatever_is_hidden_a_viewer_is_told_the_same(

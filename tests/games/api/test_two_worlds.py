@@ -37,7 +37,6 @@ def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
     return plan, draw(st.integers(0, players - 1)), rng
 
 
-@pytest.mark.timeout(400)
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_that_a_viewer_is_told(

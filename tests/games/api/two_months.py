@@ -88,18 +88,19 @@ class Life:
         play_computers(self.game)
         visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.visits())
         for at, seat in visits:
-            if at > START and not self._days_pass(at):
+            if at > START:
+                self._time_passes(at)
+                if self.is_finished():
+                    return
                 self._visit(self.people[seat], seat)
 
-    def _days_pass(self, until: datetime) -> bool:
-        """Whether the series was finished by then."""
+    def _time_passes(self, until: datetime) -> None:
         while (due := self._next_due()) is not None and due < until:
             self.clock.move_to(due)
             sweep()
             self.game = Game.objects.filter(series=self.id).latest("number").pk
             play_computers(self.game)
         self.clock.move_to(until)
-        return self.is_finished()
 
     def is_finished(self) -> bool:
         return Series.objects.get(pk=self.id).state == Series.State.FINISHED
