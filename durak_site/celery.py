@@ -1,4 +1,4 @@
-"""The Celery application: a worker plays the computers' turns, beat wakes the clock."""
+"""The Celery application: beat wakes the clock, one worker acts for it, another plays the computers' turns."""
 
 import logging.config
 import os

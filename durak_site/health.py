@@ -20,8 +20,9 @@ PATIENCE_SECONDS = 3.0
 @require_safe
 async def healthz(request: HttpRequest) -> JsonResponse:
     """200 or 503, within about PATIENCE_SECONDS even when a server accepts connections and says nothing."""
-    names = ("database", "broker", "worker")
-    found = await asyncio.gather(bounded(database()), bounded(broker()), bounded(worker()))
+    names = ("database", "broker", "worker", "computers")
+    workers = bounded(worker(settings.CLOCK)), bounded(worker(settings.COMPUTERS))
+    found = await asyncio.gather(bounded(database()), bounded(broker()), *workers)
     well = not any(found)
     answers = {name: complaint or "ok" for name, complaint in zip(names, found, strict=True)}
     return JsonResponse({"status": "ok" if well else "unavailable", **answers}, status=200 if well else 503)
@@ -50,9 +51,9 @@ async def broker() -> str:
     return ""
 
 
-async def worker() -> str:
+async def worker(queue: str) -> str:
     async with valkey() as checked:
-        return heartbeat.complaint(await checked.get(heartbeat.KEY))
+        return heartbeat.complaint(await checked.get(heartbeat.key(queue)))
 
 
 def valkey() -> redis.asyncio.Redis:

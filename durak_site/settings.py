@@ -6,6 +6,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -200,6 +201,12 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_DB_REUSE_MAX = 1000
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: no file that a kill could leave broken
+# What has its time has a queue and a worker of its own, where no computer player can stand before it in the line. A
+# worker that names no queue takes from both.
+CLOCK, COMPUTERS = "clock", "computers"
+CELERY_TASK_QUEUES = [Queue(CLOCK, routing_key=CLOCK), Queue(COMPUTERS, routing_key=COMPUTERS)]
+CELERY_TASK_DEFAULT_QUEUE = CELERY_TASK_DEFAULT_ROUTING_KEY = CLOCK
+CELERY_TASK_ROUTES = {"games.tasks.play_computers": {"queue": COMPUTERS}}
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
@@ -207,7 +214,15 @@ CELERY_BEAT_SCHEDULE = {
     "tell": {"task": "games.tasks.tell", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
     "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
-    "heartbeat": {"task": "durak_site.tasks.heartbeat", "schedule": HEARTBEAT, "options": {"expires": 10}},
+    **{
+        f"heartbeat of {queue}": {
+            "task": "durak_site.tasks.heartbeat",
+            "args": [queue],
+            "schedule": HEARTBEAT,
+            "options": {"queue": queue, "expires": 10},
+        }
+        for queue in (CLOCK, COMPUTERS)
+    },
 }
 
 # Where links in mails lead, and how mails go out; without a mail server the worker prints them.
@@ -219,6 +234,12 @@ PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
 # Limits: "times/unit". `proxies`: how many of our own stand before the site and write X-Forwarded-For.
 DURAK = {
+    # How much one account may have: series that it created and that have not started, seats in series that are not
+    # finished, running games in which nobody else sits, and new series.
+    "open_series": env.int("LIMIT_OPEN_SERIES", default=50),
+    "running_series": env.int("LIMIT_RUNNING_SERIES", default=200),
+    "games_alone": env.int("LIMIT_GAMES_ALONE", default=50),
+    "series": env.str("LIMIT_SERIES", default="120/hour"),
     "registrations": env.str("LIMIT_REGISTRATIONS", default="300/minute"),
     "talk": env.str("LIMIT_TALK", default="60/minute"),
     "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="100/hour"),

@@ -1,4 +1,4 @@
-"""Runs the web server, the worker and beat beside the embedded servers until one ends or we are told to stop."""
+"""Runs the web server, the workers and beat beside the embedded servers until one ends or we are told to stop."""
 
 import os
 import secrets
@@ -127,9 +127,12 @@ class Site:
         """Each module is started by this same Python."""
         web = ("uvicorn", "durak_site.asgi:application", "--host", self.host, "--port", str(self.port))
         beat = ("celery", "-A", "durak_site", "beat", "--pidfile=")
-        worker = ("celery", "-A", "durak_site", "worker", "--concurrency=2", "--without-gossip", "--without-mingle")
+        worker = ("celery", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
+        clock = (*worker, "--queues=clock", "--concurrency=2", "--hostname=clock@%h")
+        computers = (*worker, "--queues=computers", "--concurrency=1", "--hostname=computers@%h")
         quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
-        for name, module in {"web": (*web, *quiet), "worker": worker, "beat": beat}.items():
+        modules = {"web": (*web, *quiet), "worker": clock, "computers": computers, "beat": beat}
+        for name, module in modules.items():
             log = self.directory / f"{name}.log"
             self.children[name] = processes.spawn([sys.executable, "-m", *module], log=log)
 
@@ -162,7 +165,7 @@ class Site:
 
     def stop(self) -> None:
         """The web server first, so that nobody is promised anything more; the database last."""
-        for name in ("web", "beat", "worker", "migration"):
+        for name in ("web", "beat", "computers", "worker", "migration"):
             if name in self.children:
                 processes.stop(self.children[name], patience=10)
         if self.servers:

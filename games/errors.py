@@ -1,5 +1,6 @@
 """Everything the services refuse, with the stable code and the status that clients are told."""
 
+from datetime import timedelta
 from typing import Any
 
 STATUS_OF_REFUSAL = {
@@ -54,6 +55,14 @@ class LimitReached(GameError):
         super().__init__("limit_reached", detail, status=409)
 
 
+class TooManyRequests(GameError):
+    """Not so fast: `wait` says how long it takes until there is room again."""
+
+    def __init__(self, detail: str, *, wait: timedelta) -> None:
+        super().__init__("too_many_requests", detail, status=429)
+        self.wait = wait.total_seconds()
+
+
 def not_your_move(detail: str, version: int) -> GameError:
     return GameError("not_your_move", detail, status=409, version=version)
 
@@ -84,6 +93,7 @@ __all__ = [
     "GameError",
     "LimitReached",
     "NotFound",
+    "TooManyRequests",
     "by_the_rules",
     "invalid_orders",
     "not_your_move",

@@ -26,6 +26,9 @@ PATIENCE = 0.5
 """Seconds that one nudge may take when the broker does not answer."""
 SILENCE = 5.0
 """Seconds without nudges after one has failed."""
+STALE = 10.0
+"""Seconds after which a message to the computers' workers is dropped: so the queue never grows beyond what they do in
+that time, and the sweep sends another while something is due."""
 LOOK_AGAIN = 1.0
 """Seconds after which a reader looks again when the broker cannot tell of changes."""
 
@@ -41,9 +44,10 @@ def game_changed(game_id: str) -> None:
     _nudge(lambda: _valkey().publish(channel_of(game_id), ""))
 
 
-def computers_to_play(game_id: str) -> None:
-    """Ask a worker to play for the computers of this game. Call it after the commit; it never raises."""
-    _nudge(lambda: current_app.send_task("games.tasks.play_computers", (game_id,), retry=False, ignore_result=True))
+def computers_to_play() -> None:
+    """Tell the computers' workers that somewhere one has to act. Call it after the commit; it never raises."""
+    task = {"name": "games.tasks.play_computers", "expires": STALE, "retry": False, "ignore_result": True}
+    _nudge(lambda: current_app.send_task(**task))
 
 
 def _nudge(send: Callable[[], object]) -> None:

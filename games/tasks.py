@@ -3,25 +3,23 @@ from django.utils import timezone
 
 from games import nudges
 from games.services.clock import deadlines_pass
-from games.services.computers import computer_move, computers_wake
+from games.services.computers_line import Line, computers_wake
 from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
 
-MOVES_AT_A_TIME = 50
+line = Line()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
-def play_computers(game_id: str) -> None:
-    """Play for the computers of a game until it waits for a person; long stretches go on in a further task."""
-    for _ in range(MOVES_AT_A_TIME):
-        if not computer_move(game_id=game_id):
-            return
-    nudges.computers_to_play(game_id)
+def play_computers() -> None:
+    """Play one computer's move, wherever it is next, and send for the one after it."""
+    if line.play_next():
+        nudges.computers_to_play()
 
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Let the clock act where a deadline has passed, and wake the computers whose nudge was lost, and
+    """Let the clock act where a deadline has passed, and wake the computers where they are late, and
     do in series what their time has come for."""
     now = timezone.now()
     deadlines_pass(now=now)

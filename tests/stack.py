@@ -51,14 +51,16 @@ class Stack:
         self.wait_until(process, lambda: answers(self.address), "the web server")
         return process
 
-    def worker(self, concurrency: int = 2) -> Process:
-        """A worker that takes tasks."""
+    def worker(self, *queues: str, concurrency: int = 2) -> Process:
+        """A worker that takes tasks from these queues; from both, if none is named."""
+        queues = queues or ("clock", "computers")
+        signs = [f"heartbeat:{queue}" for queue in queues]
         with redis.Redis.from_url(self.redis_url) as broker:
-            broker.delete("worker:heartbeat")
-            size = f"--concurrency={concurrency}"
+            broker.delete(*signs)
+            size = (f"--concurrency={concurrency}", f"--queues={','.join(queues)}", f"--hostname={queues[0]}@%h")
             alone = ("--without-gossip", "--without-mingle")
-            process = self.start("worker", "celery", "-A", "durak_site", "worker", size, *alone)
-            self.wait_until(process, lambda: broker.exists("worker:heartbeat"), "the worker")
+            process = self.start("worker", "celery", "-A", "durak_site", "worker", *size, *alone)
+            self.wait_until(process, lambda: broker.exists(*signs) == len(signs), "the worker")
         return process
 
     def beat(self) -> Process:

@@ -142,7 +142,7 @@ def _headers(exc: Exception) -> dict[str, str]:
     headers = {}
     if challenge := getattr(exc, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
-    if isinstance(exc, drf_errors.Throttled):
+    if isinstance(exc, drf_errors.Throttled) or hasattr(exc, "wait"):
         headers["Retry-After"] = str(max(1, ceil(60 if exc.wait is None else exc.wait)))
     return headers
 

@@ -35,6 +35,11 @@ class Game(models.Model):
     deadline_at = models.DateTimeField(null=True, blank=True)
     reminder_at = models.DateTimeField(null=True, blank=True, help_text="When who has to move is to be reminded.")
     computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer is due to act.")
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False,
+        help_text="Who created the series: computers' turns are shared out fairly between hosts.",
+    )  # fmt: skip
+    alone = models.BooleanField(default=False, help_text="Nobody but computers plays on; their turns come last.")
     will_keep = models.BooleanField(
         default=False, help_text="Who was asked to exchange has said keep; it takes effect when the window ends."
     )
@@ -80,7 +85,11 @@ class Game(models.Model):
             models.Index(fields=["deadline_at"], name="game_deadline_due", condition=Q(deadline_at__isnull=False)),
             models.Index(fields=["reminder_at"], name="game_reminder_due", condition=Q(reminder_at__isnull=False)),
             models.Index(fields=["waiting_since"], name="game_untold", condition=Q(untold__gt=0)),
-            models.Index(fields=["computer_at"], name="game_computer_due", condition=Q(computer_at__isnull=False)),
+            models.Index(
+                fields=["alone", "host", "computer_at"],
+                name="game_computers_line",
+                condition=Q(computer_at__isnull=False),
+            ),
             models.Index(fields=["-started_at", "-id"], name="game_newest"),
         ]
 
@@ -110,6 +119,9 @@ class Seat(models.Model):
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
     sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
     resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
+    resigned_in = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The bout in which its player gave the game up."
+    )
     is_bot = models.BooleanField(default=False, help_text="The account was marked as a bot when the game was dealt.")
     takeovers = models.PositiveSmallIntegerField(default=0, help_text="How often a computer has sat in.")
     stays = models.BooleanField(default=False, help_text="It has sat in so often that it plays to the end.")

@@ -56,7 +56,7 @@ def deadline_pass(*, game_id: str, now: datetime) -> bool:
         hand.settle()
         hand.save()
         if hand.game.computer_at is not None:
-            transaction.on_commit(lambda: nudges.computers_to_play(game_id))
+            transaction.on_commit(nudges.computers_to_play)
     return True
 
 

@@ -5,22 +5,15 @@ What is due stays in the game's row until it is done, so a worker may die at any
 
 import logging
 import random
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
-from games import ai, engine, nudges
+from games import ai, engine
 from games.errors import NotFound
-from games.models import Game
 from games.services.hand import Hand, take_up
 
 logger = logging.getLogger(__name__)
-
-GRACE = timedelta(seconds=1)
-"""How late a computer's move is before its nudge counts as lost."""
-RETRY = timedelta(seconds=10)
-"""After how long a renewed nudge counts as lost, too."""
-BATCH = 500
 
 
 def computer_move(*, game_id: str, now: datetime | None = None) -> bool:
@@ -56,22 +49,3 @@ def _choice(hand: Hand, seat: int) -> str:
     level = hand.seats[seat].computer or hand.game.series.takeover_level
     legal = [str(move) for move in engine.legal_moves(hand.state, seat)]
     return ai.choose(level, engine.view(hand.state, seat), legal, hand.state.rules, random.SystemRandom())
-
-
-def computers_wake(*, now: datetime) -> int:
-    """Nudge a worker again for every computer's move that is late; gives how many games. Costs what is late."""
-    woken = 0
-    while batch := _claim_late(now):
-        for game_id in batch:
-            nudges.computers_to_play(game_id)
-        woken += len(batch)
-    return woken
-
-
-def _claim_late(now: datetime) -> list[str]:
-    """Games whose computers are late, put off so that a busy worker is not nudged again and again."""
-    with transaction.atomic():
-        late = Game.objects.select_for_update(skip_locked=True, no_key=True).filter(computer_at__lte=now - GRACE)
-        ids = list(late.order_by("computer_at").values_list("pk", flat=True)[:BATCH])
-        Game.objects.filter(pk__in=ids).update(computer_at=now + RETRY)
-    return ids

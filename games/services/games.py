@@ -41,13 +41,14 @@ def game_deal(
         hand = Hand(game, _seats(game, places), state, now or timezone.now())
         hand.begin(events)
         if game.computer_at is not None:
-            transaction.on_commit(lambda: nudges.computers_to_play(game.pk))
+            transaction.on_commit(nudges.computers_to_play)
     return game
 
 
 def _game(series: Series, number: int, dealer: int, previous: dict[str, Any] | None, seed: bytes, players: int) -> Game:
     return Game(
         series=series,
+        host_id=series.creator_id,
         number=number,
         seed=seed,
         commitment=engine.commitment(seed),

@@ -28,6 +28,7 @@ WRITTEN = (
     "banks",
     "calendar",
     "computer_at",
+    "alone",
     "will_keep",
     "moves",
     "overdue",
@@ -171,7 +172,12 @@ class Hand:
         game.must = 0 if goes_on else sum(1 << seat for seat in self._awaited() if seat not in computers)
         game.untold = self._untold(before)
         game.computer_at = self.now if computers or goes_on else None
+        game.alone = not any(self._plays_on(seat) for seat in self.seats)
         self.keep_time()
+
+    def _plays_on(self, seat: Seat) -> bool:
+        """Whether a person has this hand, and it is not out."""
+        return bool(self.state.playing >> seat.index & 1) and not seat.played_by_computer
 
     def _untold(self, before: int) -> int:
         """The mask of the seats that are yet to be told of their turn. Who was awaited `before`, in this same phase of

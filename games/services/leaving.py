@@ -46,7 +46,7 @@ def _leave_game(game_id: str, player: User) -> None:
     abandon_if_agreed(hand)
     hand.settle()
     hand.save()
-    transaction.on_commit(lambda: nudges.computers_to_play(game_id))
+    transaction.on_commit(nudges.computers_to_play)
 
 
 def _hand_over(hand: Hand, seat: Seat) -> None:

@@ -53,7 +53,7 @@ def game_move(
         hand.settle()
         hand.save()
         if hand.game.computer_at is not None:
-            transaction.on_commit(lambda: nudges.computers_to_play(game_id))
+            transaction.on_commit(nudges.computers_to_play)
     return Moved(hand.game, hand.state, hand.seats, seat, hand.entries)
 
 

@@ -35,7 +35,7 @@ def orders_put(
         if hand.followed:
             hand.save()
             if hand.game.computer_at is not None:
-                transaction.on_commit(lambda: nudges.computers_to_play(game_id))
+                transaction.on_commit(nudges.computers_to_play)
         return left.standing_in(hand.state.bout)
 
 

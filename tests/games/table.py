@@ -11,6 +11,7 @@ from django.utils import timezone
 from games import engine, event_log
 from games.engine.cards import names, read_face
 from games.models import Event, Game, Place, Seat, Series
+from games.services.computers import computer_move
 from games.services.games import game_deal
 from games.services.moves import Moved, game_move
 from tests.factories import Person, person
@@ -134,6 +135,12 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
         moves = engine.legal_moves(state, seat)
         table.play(seat, str(rng.choice(moves)))
     raise AssertionError("the game does not end")
+
+
+def play_computers(game_id: str) -> None:
+    """The computers of this game play until it waits for a person."""
+    while computer_move(game_id=game_id):
+        pass
 
 
 def later(table: Table, **by: float) -> datetime:

@@ -1,12 +1,8 @@
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
 from games import ai
 from games.models import Game
-from games.services.computers import computer_move, computers_wake
-from games.tasks import play_computers, sweep
+from games.services.computers import computer_move
 from tests.games.table import Table, stacked, table
 from tests.games.test_log import verified
 from tests.games.test_moves import HANDS, three_at_a_table
@@ -51,26 +47,6 @@ def test_every_computer_that_has_to_speak_speaks_in_a_window_that_all_can_see() 
     assert at.now().deadline_at is not None
     play_all(at)
     assert {line for line in at.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
-
-
-def test_a_lost_task_is_found_by_the_sweep() -> None:
-    at = three_at_a_table(computers={1: "steady"})
-    now = timezone.now() + timedelta(minutes=1)
-    assert computers_wake(now=now) == 1
-    assert computers_wake(now=now) == 0
-    assert computers_wake(now=now + timedelta(seconds=30)) == 1
-    assert at.now().computer_at is not None
-
-
-def test_a_doubled_or_late_task_changes_nothing() -> None:
-    at = three_at_a_table(computers={1: "steady"})
-    play_computers(at.game.pk)
-    log = at.log()
-    play_computers(at.game.pk)
-    play_computers("no-such-game")
-    sweep()
-    assert at.log() == log
-    assert len(log) == 1
 
 
 def test_a_computer_that_sits_in_plays_the_hand() -> None:

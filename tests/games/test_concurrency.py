@@ -13,8 +13,7 @@ from django.db import connection
 from games import engine, event_log
 from games.errors import GameError
 from games.services.clock import deadline_pass
-from games.services.computers import computer_move
-from games.tasks import play_computers
+from games.services.computers_line import Line
 from tests.games.table import Table, later, table
 from tests.games.test_log import assert_numbered_for_everybody, verified
 from tests.games.test_moves import three_at_a_table
@@ -118,6 +117,6 @@ def test_a_task_that_comes_many_times_plays_each_move_once() -> None:
 
 
 def play_to_the_end(at: Table) -> None:
-    play_computers(at.game.pk)
-    while computer_move(game_id=at.game.pk):
-        pass
+    line = Line()
+    while not at.now().is_over:
+        line.play_next()

@@ -59,7 +59,7 @@ def test_without_a_broker_nudges_fail_quickly_and_silently_and_readers_look_agai
     begun = time.monotonic()
     for _ in range(20):
         nudges.game_changed(GAME)
-        nudges.computers_to_play(GAME)
+        nudges.computers_to_play()
 
     async def read() -> None:
         async with nudges.watching(GAME) as watch:

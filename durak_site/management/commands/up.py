@@ -12,7 +12,7 @@ from durak_site.data_directory import DIRECTORY
 
 
 class Command(BaseCommand):
-    help = "Starts PostgreSQL, Valkey, the web server, a worker and beat, on the data under var/; Ctrl-C stops them."
+    help = "Starts PostgreSQL, Valkey, the web server, the workers and beat, on the data under var/; Ctrl-C stops them."
     requires_system_checks = ()
     requires_migrations_checks = False
 

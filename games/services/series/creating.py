@@ -12,6 +12,7 @@ from games.errors import GameError
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.agreeing import refuse_endless, refuse_unreliable
+from games.services.series.limits import hold_account, refuse_another_series
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.starting import playable, start_when_complete
 
@@ -42,8 +43,9 @@ def series_create(
     `{"computer": LEVEL}`. `time`: what else the table agrees on about clocks and lateness, by the names that the
     fields of a series have, from `bank` to `min_reliability`. Raises bad_rules and bad_players, invalid for a name that
     nobody has or that stands there twice and for too many holidays, and Forbidden for a creator who is not reliable
-    enough for the own table.
+    enough for the own table, limit_reached and too_many_requests for an account that has as many as it may.
     """
+    hold_account(creator)
     series = Series(
         creator=creator,
         rules=playable(rules, len(seats)),
@@ -60,6 +62,7 @@ def series_create(
     )
     refuse_endless(series, len(seats))
     refuse_unreliable(series, creator)
+    refuse_another_series(creator)
     gather(series, seated(series, seats, creator))
     return series
 

@@ -11,6 +11,7 @@ from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import telling
 from games.services.games import game_deal
+from games.services.series.limits import hold_account, refuse_another_alone
 from games.services.series.locking import lock_series
 
 
@@ -24,8 +25,10 @@ def deal_first_game(series: Series) -> Game:
 def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     """The next game, dealt by any seated player once the last is over; until then, the running one.
 
-    Also returns whether it was dealt now. Where only computers sit, the creator deals.
+    Also returns whether it was dealt now. Where only computers sit, the creator deals. Raises limit_reached for who
+    plays alone in as many games as one may.
     """
+    hold_account(user)
     series = lock_series(series_id)
     refuse_bystanders(series, user)
     last = series.games.select_related("series").order_by("-number").first()
@@ -33,6 +36,7 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
         raise Conflict(f"The series is {series.state}: no game can be dealt.")
     if not last.is_over:
         return last, False
+    refuse_another_alone(series)
     return deal_after(series, last, by=user), True
 
 

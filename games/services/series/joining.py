@@ -8,6 +8,7 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.agreeing import refuse_unreliable
+from games.services.series.limits import hold_account, refuse_another_seat
 from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
 from games.services.series.starting import start_when_complete
 
@@ -18,6 +19,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
 
     A private series takes those who are invited, its creator, and whoever names its code; to others it is not there.
     """
+    hold_account(user)
     series = lock_series(series_id)
     places = list(series.places.all())
     mine = place_of(places, user)
@@ -26,6 +28,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     if series.state != Series.State.OPEN:
         raise Conflict(f"The series is {series.state}: nobody can join it any more.")
     refuse_unreliable(series, user)
+    refuse_another_seat(user)
     place = place_to_take(places, mine, seat)
     sit_down(place, series, user)
     start_when_complete(series)

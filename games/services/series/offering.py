@@ -8,6 +8,7 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.creating import seated
+from games.services.series.limits import hold_account
 from games.services.series.locking import TAKEN_BY, lock_open_series, place_of, stir
 from games.services.series.starting import start_when_complete
 
@@ -19,6 +20,7 @@ def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str
     The series starts if this was the last seat to be filled. Raises Forbidden for others, NotFound for a seat that
     there is not, Conflict where somebody sits, or for who has another seat here, and invalid for an unknown name.
     """
+    hold_account(user)
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
         raise Forbidden("Only who created the series can offer its seats.")

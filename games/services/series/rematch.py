@@ -8,6 +8,7 @@ from games.models import Series
 from games.services.series.agreeing import refuse_unreliable
 from games.services.series.creating import gather, seated
 from games.services.series.dealing import refuse_bystanders
+from games.services.series.limits import hold_account, refuse_another_series
 from games.services.series.locking import lock_series
 
 ITS_OWN = {
@@ -25,6 +26,7 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     finished, or its last game over; whoever asks later gets the same one, unless it was cancelled. Raises Forbidden for
     bystanders and for who is not reliable enough any more, and Conflict as long as a game is being played.
     """
+    hold_account(user)
     series = lock_series(series_id)
     refuse_bystanders(series, user)
     there = series.rematches.exclude(state=Series.State.CANCELLED).first()
@@ -34,6 +36,7 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     agreed = {field.name for field in Series._meta.concrete_fields} - ITS_OWN
     again = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
     refuse_unreliable(again, user)
+    refuse_another_series(user)
     gather(again, seated(again, same_seats(series, user), user))
     return again, True
 

@@ -10,12 +10,14 @@ from games.errors import Forbidden, by_the_rules
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.dealing import deal_first_game
+from games.services.series.limits import hold_account, refuse_another_alone
 from games.services.series.locking import lock_open_series
 
 
 @transaction.atomic
 def series_start(*, series_id: str, user: User) -> Series:
     """The creator starts without the seats that nobody has taken, if the rules allow so few. Raises bad_players."""
+    hold_account(user)
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
         raise Forbidden("Only who created the series can start it.")
@@ -51,6 +53,7 @@ def start_when_complete(series: Series) -> None:
 
 
 def start(series: Series) -> None:
+    refuse_another_alone(series)
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])
     deal_first_game(series)

@@ -2,9 +2,9 @@ import random
 
 import pytest
 
-from games.tasks import play_computers
 from tests.factories import Person, anybody
 from tests.games.api.calls import API, create, game_of, good, join, move
+from tests.games.table import play_computers
 
 pytestmark = pytest.mark.django_db
 

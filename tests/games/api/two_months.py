@@ -17,9 +17,10 @@ from time_machine import Traveller
 from games import ai
 from games.engine import Rules
 from games.models import Game, Series
-from games.tasks import play_computers, sweep
+from games.tasks import sweep
 from tests.factories import Person
 from tests.games.api.calls import API, create, game_of, good, join, move
+from tests.games.table import play_computers
 
 START = datetime(2027, 2, 22, 6, tzinfo=UTC)
 """Three weeks before New York puts its clocks forward."""

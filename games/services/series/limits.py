@@ -1,0 +1,67 @@
+"""How much one account may have at once, so that nobody's tables crowd out those of all others.
+
+Whoever asks here holds the account's row, taken before the row of any series: so two requests of one account at the
+same moment do not both get the last place there is.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from accounts.models import User
+from durak_site.http.rates import Rate
+from games.errors import LimitReached, TooManyRequests
+from games.models import Game, Place, Seat, Series
+
+
+def hold_account(user: User) -> None:
+    """Until the transaction ends nobody else counts what this account has."""
+    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+
+
+def refuse_another_series(user: User) -> None:
+    """Asked of who creates one. Raises limit_reached, and too_many_requests for too many in a short time."""
+    most = settings.DURAK["open_series"]
+    if Series.objects.filter(creator=user, state=Series.State.OPEN).count() >= most:
+        raise LimitReached(
+            f"Of the series that you have created {most} have not started, as many as may wait at a time."
+        )
+    refuse_another_seat(user)
+    refuse_haste(user)
+
+
+def refuse_another_seat(user: User) -> None:
+    """Asked of who creates a series or joins one. Raises limit_reached."""
+    most = settings.DURAK["running_series"]
+    going_on = (Series.State.OPEN, Series.State.RUNNING)
+    if Place.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on).count() >= most:
+        raise LimitReached(f"You sit in {most} series that are not finished, as many as an account may.")
+
+
+def refuse_another_alone(series: Series) -> None:
+    """Asked before a game is dealt, if no two people sit there. Raises limit_reached."""
+    people = [place.player_id for place in series.places.all() if place.player_id is not None]
+    most = settings.DURAK["games_alone"]
+    if len(people) < 2 and alone(people[0] if people else series.creator_id) >= most:
+        raise LimitReached(
+            f"At most {most} games of one account run at a time in which nobody else sits; play one of them."
+        )
+
+
+def alone(player: int) -> int:
+    """How many games run in which this account has the company of computers only, or which it has set up for them."""
+    people = Seat.objects.filter(game=OuterRef("game"), player__isnull=False)
+    mine = Seat.objects.filter(player=player, game__finished_at=None).exclude(Exists(people.exclude(player=player)))
+    set_up = Game.objects.filter(series__creator=player, finished_at=None)
+    return mine.count() + set_up.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), player__isnull=False))).count()
+
+
+def refuse_haste(user: User) -> None:
+    rate, now = Rate.from_text(settings.DURAK["series"]), timezone.now()
+    since = now - timedelta(seconds=rate.seconds)
+    lately = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
+    made: list[datetime] = list(lately.values_list("created_at", flat=True)[: rate.times])
+    if len(made) >= rate.times:
+        raise TooManyRequests(f"You have created {rate.times} series in a short time.", wait=(made[-1] - since))

@@ -1,0 +1,100 @@
+"""How many series and games one account may have at once, and what it is told when it has them."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.conf import LazySettings
+from django.utils import timezone
+
+from games.models import Game, Series
+from tests.factories import Person
+from tests.games.api.calls import API, create, good, join, move, refused, running
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def limits(settings: LazySettings) -> None:
+    few = {"open_series": 2, "running_series": 4, "games_alone": 2, "series": "6/hour"}
+    settings.DURAK = settings.DURAK | few
+
+
+def asks_for(who: Person, *seats: dict[str, object], **more: object) -> object:
+    return who.client.post(f"{API}/series", {"rules": "alemi-36", "seats": list(seats), **more})
+
+
+ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
+
+
+def test_series_that_have_not_started(owner: Person, member: Person) -> None:
+    first, _ = create(owner, "me", None), create(owner, None, "steady")
+    problem = refused(asks_for(owner, ME, OPEN), 409, "limit_reached")
+    assert problem["detail"] == "Of the series that you have created 2 have not started, as many as may wait at a time."
+    create(member, "me", None)
+    good(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
+    create(owner, "me", None)
+
+
+def test_seats_in_series_that_go_on(owner: Person, member: Person, outsider: Person) -> None:
+    series = [running(one, outsider) for one in (owner, owner, member, member)]
+    waiting = create(owner, "me", None)
+    refusal = refused(outsider.client.post(f"{API}/series/{waiting['id']}/join"), 409, "limit_reached")
+    assert refusal["detail"] == "You sit in 4 series that are not finished, as many as an account may."
+    refused(asks_for(outsider, ME, OPEN), 409, "limit_reached")
+    for who in (owner, outsider):
+        good(who.client.post(f"{API}/series/{series[0]['id']}/end"), 200)
+    move(outsider, series[0]["game"], "resign")
+    join(outsider, waiting)
+
+
+def test_games_without_another_person(owner: Person, member: Person) -> None:
+    alone = create(owner, "me", "steady")
+    create(owner, "steady", "steady")
+    for seats in ([ME, COMPUTER], [COMPUTER, COMPUTER]):
+        refusal = refused(asks_for(owner, *seats), 409, "limit_reached")
+    assert refusal["detail"].startswith("At most 2 games of one account run at a time in which nobody else sits")
+    assert Series.objects.count() == 2
+    together = running(owner, member)
+    move(owner, alone["game"], "resign")
+    create(owner, "me", "steady")
+    refused(owner.client.post(f"{API}/series/{alone['id']}/games"), 409, "limit_reached")
+    move(owner, together["game"], "resign")
+    good(owner.client.post(f"{API}/series/{together['id']}/games"), 201)
+
+
+def test_who_has_an_open_table_to_themselves_at_last_does_not_start_it(owner: Person) -> None:
+    series = create(owner, "me", "steady", None)
+    for _ in range(2):
+        create(owner, "me", "steady")
+    refused(owner.client.post(f"{API}/series/{series['id']}/start"), 409, "limit_reached")
+    offered = owner.client.put(f"{API}/series/{series['id']}/seats/2", COMPUTER)
+    refused(offered, 409, "limit_reached")
+    assert Game.objects.filter(series=series["id"]).count() == 0
+
+
+def test_new_series_in_an_hour(owner: Person, settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"open_series": 9, "running_series": 9}
+    made = [create(owner, "me", None) for _ in range(6)]
+    answer = asks_for(owner, ME, OPEN)
+    assert refused(answer, 429, "too_many_requests")["detail"] == "You have created 6 series in a short time."
+    assert 3500 < int(answer["Retry-After"]) <= 3600
+    hour_ago = timezone.now() - timedelta(minutes=61)
+    Series.objects.filter(pk=made[0]["id"]).update(created_at=hour_ago)
+    create(owner, "me", None)
+    refused(asks_for(owner, ME, OPEN), 429, "too_many_requests")
+
+
+def test_a_rematch_is_a_series_like_any_other(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    move(owner, series["game"], "resign")
+    for _ in range(2):
+        create(owner, "me", None)
+    refused(owner.client.post(f"{API}/series/{series['id']}/rematch"), 409, "limit_reached")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_requests_at_once_no_more_than_the_limit_are_granted(owner: Person) -> None:
+    answers = at_once(8, lambda _: asks_for(owner, ME, OPEN).status_code)
+    assert Counter(answers) == {201: 2, 409: 6}

@@ -1,0 +1,142 @@
+"""Whose computers are next: a circle of hosts, the rows and not the messages saying who waits."""
+
+import os
+import time
+from datetime import timedelta
+
+import pytest
+import redis
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Event, Game
+from games.services.computers_line import GRACE, PUT_OFF, Line, computers_wake
+from games.services.hand import take_up
+from games.tasks import play_computers, sweep
+from tests.factories import Person, person
+from tests.games.table import Table, table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+
+
+def of_computers(host: Person) -> Table:
+    """A game of four computers at a table that this person has made."""
+    at = table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"))
+    at.series.creator = host.user
+    at.series.save()
+    Game.objects.filter(pk=at.game.pk).update(host=host.user)
+    return at
+
+
+def with_computers(host: Person) -> Table:
+    """A game of this person and two computers, the first of which has to open it."""
+    return three_at_a_table(computers={0: "steady", 1: "steady"}, known={2: host})
+
+
+def messages() -> int:
+    """How many lie in the computers' queue."""
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
+        return broker.llen("computers")
+
+
+def forget_messages() -> None:
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
+        broker.flushdb()
+
+
+def host_of_next(line: Line) -> User:
+    """Who made the table where the line plays a move now."""
+    before = {game.pk: game.version for game in Game.objects.all()}
+    assert line.play_next()
+    (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
+    return moved.host
+
+
+def test_hosts_take_turns_however_many_games_each_has() -> None:
+    anna, boris = person(), person()
+    for host in (anna, anna, anna, boris, anna):
+        of_computers(host)
+    line = Line()
+    assert [host_of_next(line) for _ in range(6)] == [anna.user, boris.user] * 3
+
+
+def test_where_nobody_but_computers_plays_on_it_comes_last() -> None:
+    anna, boris = person(), person()
+    of_computers(anna)
+    at = with_computers(boris)
+    line = Line()
+    assert host_of_next(line) == boris.user
+    assert at.must() == [2]
+    assert host_of_next(line) == anna.user
+
+
+def test_a_game_whose_last_person_resigns_comes_last_from_then_on() -> None:
+    anna, boris = person(), person()
+    given_up = with_computers(anna)
+    given_up.play(2, "resign")
+    assert given_up.now().alone
+    at = with_computers(boris)
+    line = Line()
+    assert host_of_next(line) == boris.user
+    assert not at.now().alone
+
+
+def test_a_task_plays_one_move_and_sends_for_the_next() -> None:
+    at = of_computers(person())
+    forget_messages()
+    play_computers()
+    assert len({(row.at, row.by) for row in Event.objects.filter(game=at.game, by="computer")}) == 1
+    assert len(at.log()) == 1
+    assert messages() == 1
+
+
+def test_where_nothing_is_due_a_task_ends_the_chain() -> None:
+    at = with_computers(person())
+    forget_messages()
+    play_computers()
+    log, sent = at.log(), messages()
+    play_computers()
+    sweep()
+    assert (at.log(), messages()) == (log, sent)
+
+
+def test_of_lost_messages_the_sweep_sends_one() -> None:
+    for _ in range(3):
+        of_computers(person())
+    forget_messages()
+    assert not computers_wake(now=timezone.now())
+    assert computers_wake(now=timezone.now() + 2 * GRACE)
+    assert messages() == 1
+
+
+def test_a_game_that_cannot_go_on_stands_in_nobodys_way() -> None:
+    anna = person()
+    broken, at = of_computers(anna), of_computers(anna)
+    Game.objects.filter(pk=broken.game.pk).update(snapshot={}, computer_at=timezone.now() - timedelta(minutes=1))
+    line = Line()
+    assert line.play_next()
+    assert Game.objects.get(pk=broken.game.pk).computer_at > timezone.now() + PUT_OFF / 2
+    assert host_of_next(line) == anna.user
+    assert len(at.log()) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_somebody_holds_is_passed_over() -> None:
+    from tests.games.test_concurrency import at_once
+
+    anna = person()
+    held, free = of_computers(anna), of_computers(anna)
+
+    def act(index: int) -> bool:
+        if index:
+            time.sleep(0.3)
+            return Line().play_next()
+        with transaction.atomic():
+            take_up(held.game.pk)
+            time.sleep(1)
+        return False
+
+    assert at_once(2, act) == [False, True]
+    assert (len(held.log()), len(free.log())) == (0, 1)
