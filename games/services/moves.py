@@ -68,8 +68,8 @@ def _play_by_hand(hand: Hand, seat: Seat, text: str, version: int | None) -> Non
     move = engine.parse_move(hand.state, text)
     if not hand.state.over:
         _check_own_turn(hand, seat, move)
-    if str(move) == "resign" and len(hand.seats) > 2 and not hand.state.over:
-        _resign(hand, seat)
+    if str(move) == "resign" and not hand.state.over:
+        _resign(hand, seat, version)
     else:
         hand.play(seat.index, text, "player", version)
     hand.game.overdue_in_row[seat.index] = 0
@@ -93,9 +93,14 @@ def _closed(hand: Hand, seat: Seat, detail: str) -> GameError:
     return not_your_move(detail, engine.version_for(hand.state, seat.index))
 
 
-def _resign(hand: Hand, seat: Seat) -> None:
+def _resign(hand: Hand, seat: Seat, version: int | None) -> None:
+    """Ends a game of two; in a larger one a computer plays the hand to the end."""
     if any(seat.index in together for together in hand.state.out):
         raise _closed(hand, seat, "You are out of the game, and safe.")
-    seat.resigned = True
-    seat.save(update_fields=["resigned"])
+    seat.resigned_in = hand.state.bout
+    if len(hand.seats) == 2:
+        hand.play(seat.index, "resign", "player", version)
+    else:
+        seat.resigned = True
+    seat.save(update_fields=["resigned", "resigned_in"])
     abandon_if_agreed(hand)

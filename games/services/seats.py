@@ -6,7 +6,7 @@ from django.db import transaction
 from games import engine, nudges
 from games.errors import Conflict, GameError
 from games.models import Game, Seat
-from games.services.abandoning import abandon_if_agreed
+from games.services.abandoning import abandon_if_agreed, those_with_a_say
 from games.services.hand import Hand, take_up
 from games.services.moves import seat_of
 
@@ -38,13 +38,14 @@ def game_abandon(*, game_id: str, user: AbstractBaseUser, agree: bool = True, no
     """Agree, or agree no longer, that the game be abandoned; it is over with the last who agrees.
 
     Everybody who has a seat has a say, but for those whose hand a computer plays to the end. Saying again what one has
-    said changes nothing. Raises NotFound, Forbidden for who has no seat, Conflict for who has no say, game_over.
+    said changes nothing. Raises NotFound, Forbidden for who has no seat, Conflict for who has no say,
+    or nobody to agree with, game_over.
     """
     with transaction.atomic():
         hand = take_up(game_id, now)
         seat = seat_of(hand, user)
         if not (hand.game.is_abandoned and agree):
-            _refuse_without_a_say(hand, seat)
+            _refuse_without_a_say(hand, seat, agree)
             seat.abandon_agreed_at = (seat.abandon_agreed_at or hand.now) if agree else None
             seat.save(update_fields=["abandon_agreed_at"])
             if abandon_if_agreed(hand):
@@ -54,12 +55,14 @@ def game_abandon(*, game_id: str, user: AbstractBaseUser, agree: bool = True, no
     return hand.game
 
 
-def _refuse_without_a_say(hand: Hand, seat: Seat) -> None:
+def _refuse_without_a_say(hand: Hand, seat: Seat, agree: bool) -> None:
     if hand.game.is_over:
         version = engine.version_for(hand.state, seat.index)
         raise GameError("game_over", "The game is over.", status=409, version=version)
     if not seat.has_a_say:
         raise Conflict("A computer plays your hand to the end: to abandon the game is for the others to agree.")
+    if agree and len(those_with_a_say(hand)) < 2:
+        raise Conflict("Nobody but you and computers plays on, so there is nobody to agree with: you can resign.")
 
 
 def times(number: int) -> str:

@@ -42,5 +42,10 @@ def rated(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | N
     return [Skill(one.mu, one.sigma) for one in (after[seat % sides][seat // sides] for seat in range(len(skills)))]
 
 
+def lost_to_all(skills: Sequence[Skill], loser: int) -> Skill:
+    """What it makes of the skill of one seat to have lost to all the others."""
+    return rated(skills, [int(seat == loser) for seat in range(len(skills))], None)[loser]
+
+
 def mean(skills: Sequence[Skill]) -> Skill:
     return Skill(sum(one.mu for one in skills) / len(skills), sum(one.sigma for one in skills) / len(skills))

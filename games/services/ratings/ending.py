@@ -30,7 +30,8 @@ def rate_game(*, game: Game, state: engine.State, seats: list[Seat], now: dateti
 def locked(outcome: Outcome) -> dict[Rated, Rating]:
     """The ratings of all who played, made where there are none, locked until the transaction ends.
 
-    Rows are made and locked in the order of `Rated`, by everybody, so that no two games wait for each other.
+    Rows are made and locked in the order of `Rated`, by everybody, so that no two games wait for each other. A row that
+    no game has changed when this one is written is nobody's rating; it goes again in the same transaction.
     """
     everybody = sorted(set(outcome.seats))
     Rating.objects.bulk_create((new(outcome, who) for who in everybody), ignore_conflicts=True)
@@ -55,6 +56,7 @@ def write(game: Game, outcome: Outcome, ratings: dict[Rated, Rating], now: datet
         row.mu, row.sigma, row.games = skill.mu, skill.sigma, row.games + 1
     Rating.objects.bulk_update(ratings.values(), ["mu", "sigma", "games"])
     RatingChange.objects.bulk_create(changes)
+    Rating.objects.filter(pk__in=[row.pk for row in ratings.values() if not row.games]).delete()
 
 
 def change(game: Game, row: Rating, after: Skill, now: datetime) -> RatingChange:

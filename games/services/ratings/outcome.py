@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from games.models import Pool, Seat
-from games.services.ratings.arithmetic import Skill, mean, ranks, rated
+from games.services.ratings.arithmetic import Skill, lost_to_all, mean, ranks, rated
 
 WITH_A_LOSER_OR_NONE = ("fool", "draw")
 """The results that say who was better; that of an abandoned game does not."""
@@ -22,18 +22,25 @@ class Rated(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """A game that counts: by seat who sat there and how well they did."""
+    """A game that counts for ratings: by seat who sat there."""
 
     pool: Pool
     seats: list[Rated]
+
+    def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+        """The skills of those whose rating changes, in their fixed order, given those of all who played."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class PlayedOut(Outcome):
+    """By seat how well they did."""
+
     ranks: list[int]
     team_size: int | None
 
     def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
-        """The skills of all who played, in their fixed order.
-
-        A level with several seats gets the mean of what each of them would have made of its rating.
-        """
+        """A level with several seats gets the mean of what each of them would have made of its rating."""
         skills = rated([before[who] for who in self.seats], self.ranks, self.team_size)
         own: dict[Rated, list[Skill]] = {who: [] for who in sorted(set(self.seats))}
         for who, skill in zip(self.seats, skills, strict=True):
@@ -41,16 +48,32 @@ class Outcome:
         return {who: mean(several) for who, several in own.items()}
 
 
+@dataclass(frozen=True)
+class GivenUp(Outcome):
+    """The seats `by` resigned before the game counted: each of them has lost to everybody, and nobody has won."""
+
+    by: list[int]
+
+    def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+        skills = [before[who] for who in self.seats]
+        return {self.seats[seat]: lost_to_all(skills, seat) for seat in sorted(self.by, key=self.seats.__getitem__)}
+
+
 def outcome_of(
     *, result: dict[str, Any], out: Sequence[Sequence[int]], bout: int, team_size: int | None, seats: Sequence[Seat]
 ) -> Outcome | None:
-    """None for a game that does not count: it was abandoned, ended before the floor, or no person played in it."""
-    if result["kind"] not in WITH_A_LOSER_OR_NONE or bout < settings.DURAK["rated_from_bout"]:
+    """None for a game that does not count: it was abandoned, ended before the floor without being given up, or no
+    person played in it."""
+    if result["kind"] not in WITH_A_LOSER_OR_NONE or all(seat.computer for seat in seats):
         return None
-    if all(seat.computer for seat in seats):
-        return None
+    floor = settings.DURAK["rated_from_bout"]
     who = [Rated(seat.player_id or 0, seat.computer) for seat in seats]
-    return Outcome(pool_of(seats), who, ranks(result, out, len(seats)), team_size)
+    given_up = [index for index, seat in enumerate(seats) if seat.resigned_in is not None and seat.resigned_in < floor]
+    if given_up:
+        return GivenUp(pool_of(seats), who, given_up)
+    if bout < floor:
+        return None
+    return PlayedOut(pool_of(seats), who, ranks(result, out, len(seats)), team_size)
 
 
 def pool_of(seats: Sequence[Seat]) -> Pool:

@@ -204,14 +204,25 @@ def test_a_game_that_is_over_cannot_be_abandoned_and_one_that_is_abandoned_stays
     refused(other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over")
 
 
-def test_a_person_among_computers_abandons_alone() -> None:
-    at = table(players=2, computers={1: "steady"})
-    assert abandon(at.people[0], at.game.pk)["phase"] == "over"
-
-
 @pytest.mark.django_db(transaction=True)
 def test_all_who_agree_at_once_end_it_once() -> None:
     at = table(players=4, pause=None)
     at_once(4, lambda seat: abandon(at.people[seat], at.game.pk))
     assert at.now().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
+
+
+def test_who_plays_with_computers_alone_cannot_have_the_cards_dealt_anew() -> None:
+    at = table(players=3, computers={1: "steady", 2: "steady"})
+    answer = at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {})
+    assert "you can resign" in refused(answer, 409, "conflict")["detail"]
+    assert not at.now().is_over
+
+
+def test_whose_company_has_resigned_cannot_either_whatever_was_agreed_before() -> None:
+    at = table(players=3, computers={2: "steady"})
+    abandon(at.people[0], at.game.pk)
+    at.play(1, "resign")
+    assert not at.now().is_over
+    refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
+    assert agreed(abandon(at.people[0], at.game.pk, agree=False))[0] is False

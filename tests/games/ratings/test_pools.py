@@ -99,12 +99,12 @@ def to_bout(bout: int) -> Table:
     raise AssertionError("every game ends before that bout")
 
 
-def test_a_game_given_up_before_the_floor_counts_for_nobody_and_from_it_on_it_does() -> None:
+def test_a_game_given_up_before_the_floor_counts_for_who_gave_it_up_and_from_it_on_for_both() -> None:
     floor = settings.DURAK["rated_from_bout"]
     to_bout(floor - 1).play(0, "resign")
-    assert (Rating.objects.count(), Finish.objects.count()) == (0, 1)
+    assert (Rating.objects.count(), Finish.objects.count()) == (1, 1)
     to_bout(floor).play(0, "resign")
-    assert (Rating.objects.count(), Finish.objects.count()) == (2, 2)
+    assert (Rating.objects.count(), Finish.objects.count()) == (3, 2)
 
 
 def test_the_floor_shuts_out_no_game_that_is_played_to_its_end() -> None:

@@ -1,0 +1,93 @@
+"""Games that somebody resigns before the bout from which games are rated: lost for who resigned, nothing for others."""
+
+import pytest
+
+from games.models import Finish, RatingChange
+from games.services.ratings import differences, rebuild
+from tests.factories import Person, anybody, person
+from tests.games.api.calls import API, good
+from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, played, rating, sit_down
+from tests.games.table import Table, play_computers, table
+
+pytestmark = pytest.mark.django_db
+
+POOLS = ("people", "people", "computers")
+
+
+def alone_against(*levels: str) -> Table:
+    return table("alemi-36", 1 + len(levels), computers=dict(enumerate(levels, 1)), seed=bytes(32))
+
+
+def told(who: Person) -> list[dict[str, object]]:
+    return good(anybody().get(f"{API}/players/{who.name}"), 200)["ratings"]
+
+
+def test_who_resigns_against_a_computer_at_once_has_lost_and_the_computer_has_not_won() -> None:
+    at = alone_against("steady")
+    at.play(0, "resign")
+    assert rating(at.people[0], "computers").mu < 25
+    assert rating("steady", "computers") is None
+    assert RatingChange.objects.count() == 1
+    assert [row["games"] for row in told(at.people[0])] == [1]
+    assert differences() == []
+
+
+def test_two_people_cannot_farm_by_resigning() -> None:
+    anna, boris = person(), person()
+    for _ in range(3):
+        lost_by(anna, boris)
+    assert (rating(anna).games, rating(boris)) == (3, None)
+    assert rating(anna).mu < 25
+    assert told(boris) == []
+    board = good(anybody().get(f"{API}/leaderboard?pool=people"), 200)["results"]
+    assert [line["player"] for line in board] == [anna.name]
+
+
+def test_a_hand_that_a_computer_plays_on_is_lost_to_everybody_however_it_ends() -> None:
+    for seed in range(4):
+        at = table(DUEL, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
+        at.play(0, "resign")
+        play_computers(at.game.pk)
+        assert at.now().is_over
+        (change,) = RatingChange.objects.filter(game=at.game)
+        assert (change.rating.player, change.mu_after < change.mu_before) == (at.people[0].user, True)
+
+
+def test_who_plays_on_gains_and_loses_nothing() -> None:
+    at = sit_down(person(), person(), person(), rules=DUEL)
+    at.play(0, "resign")
+    played(at, seed=1)
+    assert [rating(at.people[seat]) is not None for seat in range(3)] == [True, False, False]
+    assert rating(at.people[0]).mu < 25
+
+
+def test_of_two_who_resign_each_has_lost_to_everybody() -> None:
+    at = sit_down(person(), person(), person())
+    at.play(0, "resign")
+    at.play(1, "resign")
+    played(at, seed=2)
+    first, second, third = (rating(at.people[seat]) for seat in range(3))
+    assert first.mu == second.mu < 25
+    assert (first.games, second.games, third) == (1, 1, None)
+
+
+def test_from_the_floor_on_a_resigned_game_counts_for_all() -> None:
+    with ANY_LENGTH:
+        at = lost_by(person(), person())
+    assert rating(at.people[0]).mu < 25 < rating(at.people[1]).mu
+
+
+@pytest.mark.django_db(transaction=True)
+def test_ratings_made_anew_are_the_same() -> None:
+    anna, boris = person(), person()
+    for loser, winner in ((anna, boris), (boris, anna), (anna, boris)):
+        lost_by(loser, winner)
+    at = alone_against("steady", "random")
+    at.play(0, "resign")
+    play_computers(at.game.pk)
+    people = (anna, boris, at.people[0])
+    before = [(rating(who, pool).mu, rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)]
+    assert differences() == []
+    assert rebuild() == Finish.objects.count() == 4
+    assert [(rating(who, pool).mu, rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)] == before
+    assert differences() == []
