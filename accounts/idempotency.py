@@ -15,6 +15,8 @@ from durak_site.http.empty import without_content
 from durak_site.http.problems import Problem, conflict
 
 KEPT_FOR = timedelta(hours=24)
+LONGEST_KEPT = 256 * 1024
+"""Bytes of an answer; of a longer one only that there was one is kept."""
 KEPT_HEADERS = ("Content-Type", "ETag", "Cache-Control", "Vary")
 NOT_KEPT = frozenset({401, 429})
 
@@ -29,10 +31,11 @@ def body_digest(body: bytes) -> bytes:
     return salted_hmac("accounts.idempotency", body, algorithm="sha256").digest()
 
 
-def wait_for_others(question: bytes) -> None:
-    """Until the end of the transaction nobody else answers this question."""
+def hold(question: bytes) -> bool:
+    """Whether nobody else answers this question just now; if so, nobody else does until the end of the transaction."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int.from_bytes(question[:8], signed=True)])
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(question[:8], signed=True)])
+        return bool(cursor.fetchone()[0])
 
 
 def kept_answer(question: bytes, digest: bytes, now: datetime) -> HttpResponse | None:
@@ -43,7 +46,7 @@ def kept_answer(question: bytes, digest: bytes, now: datetime) -> HttpResponse |
     if bytes(kept.body_digest) != digest:
         raise Problem("key_reused", "This Idempotency-Key came with another body before.", status=422)
     if kept.content is None:
-        raise conflict("This was done; its answer held a secret, which is not told twice.")
+        raise conflict("This was done; its answer held a secret, or was too long, and is not told twice.")
     response = HttpResponse(bytes(kept.content), status=kept.status, headers=kept.headers)
     return response if "Content-Type" in kept.headers else without_content(response)
 
@@ -52,11 +55,12 @@ def keep(question: bytes, digest: bytes, response: HttpResponse, *, is_secret: b
     """In the transaction of what was done; an answer older than a day gives way."""
     if response.status_code in NOT_KEPT or response.status_code >= 500:
         return
+    is_told_again = len(response.content) <= LONGEST_KEPT and not (is_secret and response.status_code < 400)
     fields: dict[str, Any] = {
         "body_digest": digest,
         "status": response.status_code,
         "headers": {name: response[name] for name in KEPT_HEADERS if name in response},
-        "content": None if is_secret and response.status_code < 400 else response.content,
+        "content": response.content if is_told_again else None,
         "created_at": timezone.now(),
     }
     KeptAnswer.objects.update_or_create(question=question, defaults=fields)

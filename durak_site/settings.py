@@ -241,6 +241,7 @@ DURAK = {
     "games_alone": env.int("LIMIT_GAMES_ALONE", default=50),
     "series": env.str("LIMIT_SERIES", default="120/hour"),
     "registrations": env.str("LIMIT_REGISTRATIONS", default="300/minute"),
+    "work": env.str("LIMIT_WORK", default="1000000/minute"),
     "talk": env.str("LIMIT_TALK", default="60/minute"),
     "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="100/hour"),
     "mails_asked": env.str("LIMIT_MAILS_ASKED", default="20/hour"),

@@ -12,7 +12,8 @@ from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.idempotency import body_digest, keep, kept_answer, question_digest, wait_for_others
+from accounts.api.doubled import answered_once
+from accounts.idempotency import body_digest, hold, keep, kept_answer, question_digest
 from durak_site.http.addresses import client_address
 from durak_site.http.parsers import LIMIT
 from durak_site.http.problems import invalid, too_large
@@ -25,24 +26,33 @@ Handler = Callable[..., HttpResponse]
 
 class Idempotent(APIView):
     answer_is_secret: ClassVar[bool] = False
+    answer_is_kept: ClassVar[bool] = True
+    """Not where nothing is done: what is only worked out can be worked out again."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """What is refused here (who are you, may you, not so fast) is not kept; from the handler on, all is."""
         super().initial(request, *args, **kwargs)
         key = request.headers.get(HEADER)
         if request.method == "POST" and key is not None and hasattr(self, "post"):
-            self.post = partial(self._post_once, self.post, _checked(key), _body(request))
+            key, body = _checked(key), _body(request)
+            if self.answer_is_kept:
+                self.post = partial(self._post_once, self.post, key, body)
 
-    @transaction.atomic
     def _post_once(
         self, handler: Handler, key: str, body: bytes, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
         question = question_digest(asker=_asker(request), method="POST", path=request.path, key=key)
-        digest = body_digest(body)
-        wait_for_others(question)
+        answer = partial(self._answer, handler, request, *args, **kwargs)
+        return answered_once(partial(self._look, question, body_digest(body), answer))
+
+    @transaction.atomic
+    def _look(self, question: bytes, digest: bytes, answer: Callable[[], HttpResponse]) -> HttpResponse | None:
+        """The first answer, or the one that is made now; None while somebody else makes it."""
+        if not hold(question):
+            return None
         if kept := kept_answer(question, digest, timezone.now()):
             return kept
-        response = self._answer(handler, request, *args, **kwargs)
+        response = answer()
         keep(question, digest, response, is_secret=self.answer_is_secret)
         return response
 

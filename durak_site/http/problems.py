@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from itertools import islice
 from math import ceil
 from typing import Any
 
@@ -13,6 +14,9 @@ from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
 CONTENT_TYPE = "application/problem+json"
+
+LONGEST_TEXT, MOST_TOLD = 300, 50
+"""How much a problem says at most: characters of a text, entries of a list."""
 
 Errors = dict[str, list[str]]
 
@@ -59,10 +63,21 @@ def document(problem: Problem) -> dict[str, Any]:
         "type": "about:blank",
         "title": _TITLES.get(status) or HTTPStatus(status).phrase,
         "status": status,
-        "detail": str(problem),
+        "detail": brief(str(problem)),
         "code": problem.code,
-        **problem.extra,
+        **brief(problem.extra),
     }
+
+
+def brief(told: Any) -> Any:
+    """The same without the length of what somebody has sent: texts are cut, and what there are many of is too."""
+    if isinstance(told, str):
+        return told if len(told) <= LONGEST_TEXT else told[: LONGEST_TEXT - 1] + "…"
+    if isinstance(told, Mapping):
+        return {brief(name): brief(value) for name, value in islice(told.items(), MOST_TOLD)}
+    if isinstance(told, list | tuple):
+        return [brief(value) for value in told[:MOST_TOLD]]
+    return told
 
 
 def plain_response(problem: Problem) -> JsonResponse:

@@ -48,10 +48,10 @@ class Counter:
         except (RedisError, ValueError):  # ValueError: somebody else has written there
             return False
 
-    def count(self) -> None:
+    def count(self, times: int = 1) -> None:
         try:
             cache.add(self._key, 0, timeout=self._rate.seconds)
-            cache.incr(self._key)
+            cache.incr(self._key, times)
         except (RedisError, ValueError):  # ValueError: the window ended between the two
             return
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from accounts import idempotency
 from accounts.models import KeptAnswer, Token, User
 from accounts.tasks import forget_old_answers
 from tests.accounts.doors import PASSWORD, assert_problem, registered, with_password
@@ -194,3 +195,10 @@ def test_old_answers_are_forgotten_and_young_ones_stay():
     assert forget_old_answers() == 0
     assert register({**ANNA, "username": "boris"}, key="k2").status_code == 201
     assert User.objects.filter(username="boris").count() == 1
+
+
+def test_of_a_very_long_answer_only_the_fact_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idempotency, "LONGEST_KEPT", 20)
+    assert register().status_code == 201
+    assert_problem(register(), 409, "conflict")
+    assert (KeptAnswer.objects.get().content, User.objects.count()) == (None, 1)

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -13,6 +14,7 @@ from django.db import connection, transaction
 from accounts.models import KeptAnswer, Token, User
 from tests.accounts.doors import PASSWORD, assert_problem
 from tests.factories import anybody, bearer, person
+from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 12
@@ -39,15 +41,58 @@ def at_once(call):
         return list(pool.map(run, range(MANY)))
 
 
+def patiently(call):
+    """What is answered in the end to who comes again whenever that is asked."""
+    while True:
+        answer = call()
+        if answer.status_code != 409 or "Retry-After" not in answer:
+            return answer
+        time.sleep(0.1)
+
+
 def test_doubled_requests_do_it_once_and_get_one_answer():
-    answers = at_once(lambda number: register())
+    answers = at_once(lambda number: patiently(register))
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
     assert User.objects.count() == 1
 
 
+def test_of_a_crowd_of_doubled_requests_two_wait_and_the_others_are_told_when_to_come():
+    with ThreadPoolExecutor(MANY) as pool:
+        with transaction.atomic():
+            first = register()
+            doubled = [pool.submit(closing, register) for _ in range(MANY)]
+            wait_for(lambda: sum(one.done() for one in doubled) == MANY - 2, "those without a place are answered", 4)
+            sent_away = [one.result() for one in doubled if one.done()]
+        waited = [answer for one in doubled if (answer := one.result()) not in sent_away]
+    assert {(answer.status_code, answer["Retry-After"]) for answer in sent_away} == {(409, "1")}
+    assert [answer.content for answer in waited] == [first.content] * 2
+
+
+def test_a_doubled_request_waits_five_seconds_and_no_transaction_waits_with_it():
+    begun = time.monotonic()
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        register()
+        second = pool.submit(closing, register)
+        time.sleep(1)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+            assert cursor.fetchone() == (0,)
+        answer = second.result(timeout=30)
+    assert_problem(answer, 409, "conflict")
+    assert answer["Retry-After"] == "1"
+    assert time.monotonic() - begun > 4.5
+
+
+def closing(call, *arguments):
+    try:
+        return call(*arguments)
+    finally:
+        connection.close()
+
+
 def test_one_of_many_different_bodies_wins_its_key():
-    answers = at_once(lambda number: register(body={**ANNA, "username": f"anna-{number}"}))
+    answers = at_once(lambda number: patiently(lambda: register(body={**ANNA, "username": f"anna-{number}"})))
     assert sorted(answer.status_code for answer in answers) == [201] + [422] * (MANY - 1)
     assert User.objects.count() == 1
 
@@ -64,7 +109,7 @@ def test_a_doubled_secret_is_told_to_one():
     def make(number):
         return bearer(token).post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
 
-    answers = at_once(make)
+    answers = at_once(lambda number: patiently(lambda: make(number)))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
     assert Token.objects.filter(name="reader").count() == 1
 

@@ -1,8 +1,10 @@
+import json
+
 import pytest
 from django.core import exceptions as django_errors
 from rest_framework import exceptions as drf_errors
 
-from durak_site.http.problems import Problem, document, flat, handle
+from durak_site.http.problems import Problem, document, flat, handle, invalid
 
 
 class RefusedByTheRules(Exception):
@@ -62,3 +64,11 @@ def test_throttled_says_when_to_come_back_and_never_too_early():
 def test_nested_errors_are_named_by_their_path():
     detail = {"seats": [{}, {"player": ["Who?"]}], "clock": {"move": ["Too short."]}, "non_field_errors": ["No."]}
     assert flat(detail) == {"seats.1.player": ["Who?"], "clock.move": ["Too short."], "body": ["No."]}
+
+
+def test_what_somebody_sent_is_not_told_again_at_length():
+    junk = "x" * 10_000
+    told = document(invalid({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}}))
+    assert len(json.dumps(told)) < 30_000
+    assert told["detail"].endswith("…")
+    assert len(told["errors"]) == 50

@@ -4,6 +4,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, document
+from games.api.charging import Computing, charged
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
 from games.errors import GameError
@@ -20,7 +21,7 @@ EXAMPLE = OpenApiExample(
 )
 
 
-class AnalysisView(ApiView):
+class AnalysisView(Computing, ApiView):
     scopes = {"POST": None}
     tag = "rules"
 
@@ -33,7 +34,8 @@ class AnalysisView(ApiView):
         wanted = self.body(asked.AnalysisAsked)
         start = "deal" if "deal" in wanted else "position"
         set_up = {"rules": wanted["rules"], **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
-        result = analysed(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"))
+        with charged(request) as work:
+            result = analysed(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
         return Response(
             {"state": result.state, "legal": result.legal, "refused": refusal(result.refused_index, result.refused)}
         )

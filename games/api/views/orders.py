@@ -7,6 +7,7 @@ from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.schema import ProblemDocument
 from games.api.answers import answer
 from games.api.asking import known
+from games.api.charging import Computing, charged
 from games.api.serializers import told_orders as told
 from games.api.views.moves import hidden_or_forbidden
 from games.errors import Forbidden
@@ -15,6 +16,8 @@ from games.orders.schema import EXAMPLE
 from games.selectors.orders import orders_previewed, orders_seen
 from games.services.orders import orders_put
 
+STEPS_OF_AN_ANSWER = 100
+"""What it costs to suppose an attack and to see what the orders answer, in the steps of an analysis."""
 ORDERS = OpenApiResponse(SCHEMA, description="The orders that stand.")
 OVER = OpenApiResponse(ProblemDocument, description="`game_over`: nothing is left to order.")
 
@@ -49,7 +52,7 @@ class OrdersView(ApiView):
             raise hidden_or_forbidden(game_id, request.user) from None
 
 
-class PreviewView(ApiView):
+class PreviewView(Computing, ApiView):
     scopes = {"POST": "read"}
     tag = "orders"
 
@@ -60,4 +63,7 @@ class PreviewView(ApiView):
         With `orders` in the body those are tried, without it those that stand.
         """
         wanted = self.body(told.PreviewAsked)
-        return answer(known(orders_previewed(game_id, request.user, wanted.get("orders"))))
+        previewed = known(orders_previewed(game_id, request.user, wanted.get("orders")))
+        with charged(request) as work:
+            work.add(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
+        return answer(previewed)

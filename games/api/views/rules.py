@@ -3,9 +3,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
+from games.api.charging import Computing, charged
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
-from games.engine import PRESETS, Rules, RulesError, options_told
+from games.engine import OPTIONS, PRESETS, Rules, RulesError, options_told
 from games.errors import by_the_rules
 
 
@@ -40,7 +41,7 @@ class OptionsView(ApiView):
         return Response({"results": options, "next": None})
 
 
-class CheckView(ApiView):
+class CheckView(Computing, ApiView):
     scopes = {"POST": None}
     tag = "rules"
 
@@ -53,6 +54,8 @@ class CheckView(ApiView):
     def post(self, request: Request) -> Response:
         """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be."""
         wanted = self.body(asked.CheckAsked)
+        with charged(request) as work:
+            work.add(len(OPTIONS))
         try:
             rules = Rules.from_data(wanted["rules"], wanted.get("players"))
         except RulesError as error:

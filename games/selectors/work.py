@@ -1,0 +1,20 @@
+"""How much a question may have the server work out: counted in what is done for it, never in time."""
+
+from games.errors import GameError
+
+MOST = 100_000
+"""Steps of one question. A step is a card or a listed move that is looked at; a game of 36 cards has a few thousand."""
+
+
+class Work:
+    """What has been worked out so far, in steps."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def add(self, steps: int) -> None:
+        """Raises invalid once it is too much."""
+        self.steps += steps
+        if self.steps > MOST:
+            sentence = "This is more work than one analysis may be: send fewer moves, or go on from a position."
+            raise GameError("invalid", sentence, status=400, errors={"moves": [sentence]})

@@ -1,0 +1,69 @@
+"""What the server only works out: bounded by its cost, for a question and for an address, and never kept."""
+
+import pytest
+from django.conf import LazySettings
+
+from accounts.models import KeptAnswer
+from games.selectors import work
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, good, refused, running
+
+pytestmark = pytest.mark.django_db
+
+FOUR_DECKS = {"preset": "alemi-36", "decks": 4, "lowest_rank": "2", "opening": "set", "attack_limit": None}
+SMALL = {"rules": "alemi-36", "position": {"hands": [["7S", "8D"], ["9S", "JC"]], "trump": "H"}}
+
+
+def whole_pack_in_one_hand() -> dict[str, object]:
+    ranks, suits = "3456789TJQKA", "CDHS"
+    hand = [rank + suit for rank in ranks for suit in suits for _ in range(4)]
+    return {"rules": FOUR_DECKS, "position": {"hands": [hand, ["2C"] * 4 + ["2D"] * 4], "trump": "H"}}
+
+
+def test_a_question_that_costs_too_much_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = [[0, "attack 7S"], [1, "beat 7S 9S"]]
+    assert good(anybody().post(f"{API}/analysis", {**SMALL, "moves": moves}), 200)["refused"] is None
+    monkeypatch.setattr(work, "MOST", 370)
+    good(anybody().post(f"{API}/analysis", SMALL), 200)
+    problem = refused(anybody().post(f"{API}/analysis", {**SMALL, "moves": moves}), 400, "invalid")
+    assert "more work" in problem["errors"]["moves"][0]
+
+
+def test_an_address_has_so_many_steps(settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"work": "2000/minute"}
+    statuses = [anybody().post(f"{API}/analysis", SMALL).status_code for _ in range(9)]
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+    for path, body in (("rules/check", {"rules": "alemi-36"}), ("analysis", SMALL)):
+        answer = anybody().post(f"{API}/{path}", body)
+        refused(answer, 429, "too_many_requests")
+        assert 0 < int(answer["Retry-After"]) <= 60
+        elsewhere = anybody().post(f"{API}/{path}", body, REMOTE_ADDR="192.0.2.7")
+        assert elsewhere.status_code == 200
+
+
+def test_a_dear_question_counts_for_more_than_a_cheap_one(settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"work": "12000/minute"}
+    good(anybody().post(f"{API}/analysis", whole_pack_in_one_hand()), 200)
+    refused(anybody().post(f"{API}/analysis", SMALL), 429, "too_many_requests")
+    for _ in range(9):
+        good(anybody().post(f"{API}/analysis", SMALL, REMOTE_ADDR="192.0.2.7"), 200)
+
+
+def test_a_preview_counts_too(owner: Person, member: Person, settings: LazySettings) -> None:
+    game = running(owner, member)["game"]
+    settings.DURAK = settings.DURAK | {"work": "1000/minute"}
+    statuses = [owner.client.post(f"{API}/games/{game}/orders/preview", {}).status_code for _ in range(6)]
+    assert (statuses[0], statuses[-1]) == (200, 429)
+
+
+def test_nothing_of_it_is_kept(owner: Person, member: Person) -> None:
+    game = running(owner, member)["game"]
+    for path, body in (
+        ("analysis", SMALL),
+        ("rules/check", {"rules": "alemi-36"}),
+        (f"games/{game}/orders/preview", {}),
+    ):
+        for _ in range(2):
+            good(owner.client.post(f"{API}/{path}", body, HTTP_IDEMPOTENCY_KEY="the same"), 200)
+    assert not KeptAnswer.objects.exists()
