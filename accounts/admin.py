@@ -1,12 +1,16 @@
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.db.models import Model, QuerySet
+from django.contrib.auth.models import Group
+from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from accounts.models import Mail, Notification, Token, User
+from accounts.models import Kind, Mail, Notification, Token, User
 from accounts.services import email_given_up, token_revoke
+from durak_site.admin import NamedLookups, ReadOnly
+
+OF_TURNS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
 
 
 class NewUserForm(AdminUserCreationForm):
@@ -16,7 +20,9 @@ class NewUserForm(AdminUserCreationForm):
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(NamedLookups, UserAdmin):
+    """Accounts are not deleted here: their players leave, and the page that asks would name their notices."""
+
     add_form = NewUserForm
     list_display = ("username", "email", "is_active", "is_staff", "created_at")
     search_fields = ("username", "email")
@@ -29,6 +35,9 @@ class AccountAdmin(UserAdmin):
         ("When", {"fields": ("created_at", "last_login")}),
     )
 
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return False
+
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
         """A new address has to be verified, whoever wrote it down, and the old one is told if it was."""
         if "email" in form.changed_data:
@@ -39,7 +48,7 @@ class AccountAdmin(UserAdmin):
 
 
 @admin.register(Token)
-class TokenAdmin(admin.ModelAdmin):
+class TokenAdmin(NamedLookups):
     """Read-only but for revoking; the digest is nowhere shown."""
 
     list_display = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
@@ -60,32 +69,36 @@ class TokenAdmin(admin.ModelAdmin):
         return False
 
 
-class OnlyToLookAt(admin.ModelAdmin):
-    """What the services alone may write."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-
 @admin.register(Notification)
-class NotificationAdmin(OnlyToLookAt):
+class NotificationAdmin(ReadOnly, NamedLookups):
+    """That somebody was told something, not what. Notices of turns are not here: whose turn it is can be a secret."""
+
     list_display = ("id", "player", "kind", "created_at", "read_at", "mail_at")
+    fields = list_display
     list_filter = ("kind",)
     list_select_related = ("player",)
     search_fields = ("id", "player__username")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Notification]:
+        return super().get_queryset(request).exclude(kind__in=OF_TURNS)
+
 
 @admin.register(Mail)
-class MailAdmin(OnlyToLookAt):
-    """Claimed and never sent: its worker died in between, and the mail may be lost."""
+class MailAdmin(ReadOnly, NamedLookups):
+    """Claimed and never sent: its worker died in between, and the mail may be lost. Mails about turns are not here."""
 
     list_display = ("id", "player", "kind", "state", "created_at", "sent_at")
     list_filter = ("state", "kind")
     list_select_related = ("player",)
     search_fields = ("player__username",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
+        return super().get_queryset(request).exclude(kind__in=OF_TURNS)
+
+
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class GroupsAdmin(NamedLookups, GroupAdmin):
+    pass

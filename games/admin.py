@@ -1,11 +1,12 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from durak_site.admin import NamedLookups, ReadOnly
 from games import engine, event_log
 from games.models import (
     Block,
@@ -23,22 +24,10 @@ from games.models import (
     Series,
     StandingOrders,
 )
+from games.selectors.games import game_in_hand_seen
 from games.services.talk import report_settle
 
 LOG_ROWS = 200
-
-
-class ReadOnly:
-    """What the services alone may write."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
 
 
 class PlaceInline(ReadOnly, admin.TabularInline):
@@ -71,7 +60,7 @@ class SeatInline(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Series)
-class SeriesAdmin(ReadOnly, admin.ModelAdmin):
+class SeriesAdmin(ReadOnly, NamedLookups):
     """What the players agreed on; only they change it."""
 
     list_display = ["id", "state", "creator", "visibility", "created_at"]
@@ -84,7 +73,7 @@ class SeriesAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Holiday)
-class HolidayAdmin(ReadOnly, admin.ModelAdmin):
+class HolidayAdmin(ReadOnly, NamedLookups):
     """Days off; only the players take them and give them back."""
 
     list_display = ["series_id", "player", "day", "taken_at"]
@@ -94,10 +83,11 @@ class HolidayAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnly, admin.ModelAdmin):
-    """A game as a spectator sees it; what is hidden stays hidden until it is over."""
+class GameAdmin(ReadOnly, NamedLookups):
+    """A game as a spectator sees it, its version and deadline too; what is hidden stays hidden until it is over. For
+    whom the row waits, and since when, would tell who has passed."""
 
-    list_display = ["id", "series_id", "number", "phase", "version", "deadline_at", "started_at", "finished_at"]
+    list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]
     list_filter = ["phase"]
     search_fields = ["id", "series__id", "seats__player__username"]
     date_hierarchy = "started_at"
@@ -110,12 +100,6 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
         "commitment",
         "seed_once_over",
         "phase",
-        "version",
-        "waiting_since",
-        "deadline_at",
-        "reminder_at",
-        "banks",
-        "computer_at",
         "started_at",
         "finished_at",
         "result",
@@ -132,7 +116,10 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description="table")
     def as_spectators_see_it(self, game: Game) -> SafeString:
-        shown = engine.view(event_log.load_state(game), _viewer(game))
+        state = event_log.load_state(game)
+        shown = game_in_hand_seen(game, state, list(game.seats.select_related("player")), None)
+        if game.is_over:
+            shown |= engine.view(state, None)
         return _table(["what", "value"], [(name, str(value)) for name, value in shown.items()])
 
     @admin.display(description=f"log (the last {LOG_ROWS} events)")
@@ -145,7 +132,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(StandingOrders)
-class StandingOrdersAdmin(ReadOnly, admin.ModelAdmin):
+class StandingOrdersAdmin(ReadOnly, NamedLookups):
     """That somebody had orders, once their game is over; what they said is shown to nobody else, ever."""
 
     list_display = ["game_id", "seat", "left_at"]
@@ -162,7 +149,7 @@ class PenaltyMarkInline(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Penalty)
-class PenaltyAdmin(ReadOnly, admin.ModelAdmin):
+class PenaltyAdmin(ReadOnly, NamedLookups):
     """What is owed, and its history; players mark it, nobody else."""
 
     list_display = ["id", "series_id", "game_id", "debtor", "reason", "epaulettes", "last_mark", "created_at"]
@@ -174,7 +161,7 @@ class PenaltyAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnly, admin.ModelAdmin):
+class RatingAdmin(ReadOnly, NamedLookups):
     """How strong players are believed to be; only games change it."""
 
     list_display = ["id", "pool", "player", "computer", "ordinal", "mu", "sigma", "games"]
@@ -184,7 +171,7 @@ class RatingAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(RatingChange)
-class RatingChangeAdmin(ReadOnly, admin.ModelAdmin):
+class RatingChangeAdmin(ReadOnly, NamedLookups):
     """What each game changed, for ever."""
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
@@ -216,7 +203,7 @@ def _cells(row: tuple[object, ...]) -> SafeString:
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(ReadOnly, admin.ModelAdmin):
+class ChatLineAdmin(ReadOnly, NamedLookups):
     """What is said stays as it was said; a line that was reported can be hidden on the page of reports."""
 
     list_display = ["id", "series_id", "player", "text", "created_at", "hidden_at"]
@@ -227,7 +214,7 @@ class ChatLineAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnly, admin.ModelAdmin):
+class ReportAdmin(ReadOnly, NamedLookups):
     """Lines that somebody finds should not stand there. Who may change reports settles them."""
 
     list_display = ["id", "said_by", "said", "reporter", "reason", "created_at", "settled_at", "settled_by"]
@@ -262,7 +249,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Block)
-class BlockAdmin(ReadOnly, admin.ModelAdmin):
+class BlockAdmin(ReadOnly, NamedLookups):
     """Who is not shown what somebody says."""
 
     list_display = ["blocker", "blocked", "created_at"]

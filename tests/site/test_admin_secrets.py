@@ -1,0 +1,183 @@
+"""Staff look after the site and play on it, too: no page and no address of the admin tells them anything that is hidden
+from a spectator. Whatever is registered is looked at, so a new model is covered by itself."""
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db.models import Model
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Token, User
+from accounts.services import mails_send
+from durak_site.admin import NamedLookups
+from games import engine
+from games.models import Game
+from games.services.orders import orders_put
+from games.services.telling import turns_tell
+from tests.games.table import Table, hand, table
+from tests.games.test_penalties import WORDS, lost
+
+pytestmark = pytest.mark.django_db
+
+EVERY = sorted(admin.site._registry.items(), key=lambda item: item[0]._meta.label)
+EACH = pytest.mark.parametrize(("model", "page"), EVERY, ids=[model._meta.label for model, _ in EVERY])
+HIDDEN = {
+    "answer_digest", "banks", "body_digest", "calendar", "code", "computer_at", "content", "data", "deadline_at",
+    "digest", "must", "orders", "overdue", "overdue_in_row", "password", "previous", "reminder_at", "seed", "snapshot",
+    "untold", "version", "waiting_since", "will_keep", "words", "moves", "about", "secret", "secrets", "public_number",
+}  # fmt: skip
+"""Fields that staff are shown nowhere as they are. (The words of a penalty are no secret, those of orders are.)"""
+OPEN = {("games.Penalty", "words"), ("accounts.User", "password")}
+LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__in", "__0", "__1__startswith")
+
+
+@pytest.fixture
+def at() -> Table:
+    """A running game in which attackers speak one at a time, and its first attacker has passed in secret."""
+    rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
+    at = table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
+    state = at.state()
+    at.play(state.attacker, f"attack {hand(at, state.attacker)[0]}")
+    at.play(state.defender, "take")
+    for person in at.people.values():
+        User.objects.filter(pk=person.user.pk).update(
+            email=f"{person.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
+        )
+    orders_put(game_id=at.game.pk, user=at.people[state.defender].user, words={"openings": ["lowest"]})
+    at.play(state.attacker, "pass", now=timezone.now() + timedelta(minutes=97))
+    turns_tell(now=timezone.now())
+    mails_send(now=timezone.now())
+    lost(table("alemi-36", 2, penalty=WORDS), 1)
+    return at
+
+
+@pytest.fixture
+def staff(at: Table) -> Client:
+    """An administrator who has a seat in the game: neither passed nor awaited."""
+    (awaited,) = engine.must(at.state())
+    seat = next(one for one in at.people if one not in (awaited, at.state().attacker, at.state().defender))
+    User.objects.filter(pk=at.people[seat].user.pk).update(is_staff=True, is_superuser=True)
+    client = Client()
+    client.force_login(User.objects.get(pk=at.people[seat].user.pk))
+    return client
+
+
+def paths(model: type[Model], deep: int) -> Iterator[str]:
+    """Every field and every way over relations, forth and back, up to so many steps."""
+    for field in model._meta.get_fields():
+        yield field.name
+        if deep and field.is_relation and field.related_model:
+            yield from (f"{field.name}__{rest}" for rest in paths(field.related_model, deep - 1))
+
+
+def list_of(model: type[Model]) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
+
+
+@EACH
+def test_every_page_refuses_all_lookups_but_those_that_it_names(model: type[Model], page: NamedLookups) -> None:
+    assert isinstance(page, NamedLookups)
+    named = [each if isinstance(each, str) else each[0] for each in page.list_filter]
+    allowed = {
+        lookup for path in paths(model, 3) for end in LOOKUPS
+        if page.lookup_allowed(lookup := f"{path}{end}", "x", None)
+    }  # fmt: skip
+    assert allowed <= {f"{field}{end}" for field in named for end in ("", "__exact", "__isnull", "__id__exact")}
+
+
+@EACH
+def test_nothing_hidden_is_listed_sorted_searched_filtered_or_shown(model: type[Model], page: NamedLookups) -> None:
+    named = [*page.list_display, *page.search_fields, *(page.ordering or ()), page.date_hierarchy or ""]
+    named += [each if isinstance(each, str) else each[0] for each in page.list_filter]
+    named += page.get_fields(None, model()) if page.fields else [field.name for field in model._meta.get_fields()]
+    named = [name for name in named if not (page.exclude and name in page.exclude) or page.fields]
+    last = {name.lstrip("-").split("__")[-1] for name in named}
+    allowed = {field for label, field in OPEN if label == model._meta.label} | (
+        {"password"} if model is User else set()
+    )
+    assert not last & HIDDEN - allowed
+
+
+@EACH
+def test_every_lookup_by_address_is_refused(staff: Client, model: type[Model], page: NamedLookups) -> None:
+    asked = [path for path in paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)]
+    refused = [path for path in asked if staff.get(list_of(model), {f"{path}__startswith": "x"}).status_code != 400]
+    assert not refused
+    assert asked
+
+
+@EACH
+def test_rows_are_named_by_their_key_alone(staff: Client, model: type[Model], page: NamedLookups) -> None:
+    key = model._meta.pk.name
+    others = [field.name for field in model._meta.get_fields() if field.name not in (key, "pk")]
+    assert [name for name in others if staff.get(list_of(model), {"_to_field": name}).status_code != 400] == []
+
+
+def secrets_of(at: Table) -> set[str]:
+    """What nobody but its owner may read, as it would stand in a page."""
+    game, state = at.now(), at.state()
+    public = set(str(engine.view(state, engine.SPECTATOR)).split("'"))
+    cards = {card for seat in at.people for card in hand(at, seat) if card not in public}
+    assert cards
+    assert game.deadline_at is not None
+    digests = {bytes(token.digest).hex() for token in Token.objects.all()}
+    times = {moment for at_ in (game.deadline_at, game.waiting_since) for moment in written(at_)}
+    return {bytes(game.seed).hex(), at.series.code, "lowest", *cards, *digests, *times}
+
+
+def written(moment: Any) -> list[str]:
+    return [moment.isoformat()[:26], f"{moment:%b. %-d, %Y, %-I:%M}", str(moment)[:26]]
+
+
+def pages_of(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
+    """The list in every order, with facets and searched; each row's own page, its history, the page that deletes. A
+    game that is over is open to everybody."""
+    start = list_of(model)
+    orders = [f"{sign}{column}" for column in range(1, len(page.list_display) + 1) for sign in ("", "-")]
+    for query in ["", "?_facets=True", "?_popup=1", "?all=", "?q=a", *(f"?o={order}" for order in orders)]:
+        answer = staff.get(f"{start}{query}")
+        assert answer.status_code == 200, query
+        yield answer.content.decode()
+    for row in (row for row in model._default_manager.all()[:5] if not (isinstance(row, Game) and row.is_over)):
+        for what in ("change", "history", "delete"):
+            yield staff.get(f"{start}{row.pk}/{what}/").content.decode()
+
+
+@EACH
+def test_no_page_tells_a_secret_of_a_running_game(staff: Client, at: Table, model: type[Model], page: Any) -> None:
+    secrets = secrets_of(at)
+    for shown in pages_of(staff, model, page):
+        body = shown.split("<h1", 1)[-1]
+        assert not [secret for secret in secrets if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
+
+
+def test_a_game_and_the_lists_are_the_same_whoever_has_passed(staff: Client, at: Table) -> None:
+    def shown() -> list[str]:
+        games = [f"/admin/games/game/{at.game.pk}/change/", "/admin/games/game/?o=1", "/admin/accounts/notification/"]
+        told = [staff.get(path).content.decode() for path in [*games, "/admin/accounts/mail/"]]
+        return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in told]
+
+    before = shown()
+    (awaited,) = engine.must(at.state())
+    at.play(awaited, "pass")
+    assert at.state().phase == "taking"
+    turns_tell(now=timezone.now())
+    mails_send(now=timezone.now())
+    assert shown() == before
+
+
+@pytest.mark.filterwarnings("ignore::django.core.paginator.UnorderedObjectListWarning")
+def test_choices_are_offered_by_their_public_names_alone(staff: Client, at: Table) -> None:
+    for model, _ in EVERY:
+        for field in model._meta.fields:
+            asked = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}
+            answer = staff.get("/admin/autocomplete/", {**asked, "term": ""})
+            offered = answer.json()["results"] if answer.status_code == 200 else []
+            assert not [one for one in offered if set(one) != {"id", "text"}]
+            assert not [one for one in offered if any(secret in one["text"] for secret in secrets_of(at))]
