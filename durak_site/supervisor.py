@@ -15,9 +15,13 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from types import FrameType
 
-from durak_site import data_directory, embedded, processes
+from durak_site import data_directory, embedded, listening, processes
+from durak_site.patience import Patience
 
-READY_SECONDS = 60.0
+OPEN_TO_OTHERS = (
+    "Everybody on this network can reach it, and nothing is encrypted on the way (no HTTPS): "
+    "whoever listens there can read passwords and hands."
+)
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -32,8 +36,14 @@ class Stopped(BaseException):
 @contextmanager
 def only_one(directory: Path) -> Iterator[None]:
     """Holds the lock of the directory; the kernel lets go of it when we end, however we end."""
-    directory.mkdir(parents=True, exist_ok=True)
-    with (directory / "lock").open("a") as lock:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        lock = (directory / "lock").open("a")
+    except OSError as error:
+        raise CannotRun(
+            f"Durak by post cannot keep its data in {directory} ({error.strerror}): DURAK_VAR names another directory."
+        ) from None
+    with lock:
         try:
             flock(lock, LOCK_EX | LOCK_NB)
         except BlockingIOError:
@@ -72,16 +82,10 @@ class Site:
     """Everything that `up` starts, in the order of starting."""
 
     directory: Path
-    host: str
-    port: int
+    place: listening.Place
     say: Callable[[str], object]
     children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
     servers: embedded.Servers | None = None
-
-    @property
-    def address(self) -> str:
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{host}:{self.port}"
 
     def run(self) -> None:
         """Returns never: raises Stopped, or CannotRun when something failed."""
@@ -90,7 +94,9 @@ class Site:
             self.migrate()
             self.start_children()
             self.wait_until_ready()
-            self.say(f"Durak by post is at {self.address}")
+            self.say(f"Durak by post is at {' and '.join(self.place.addresses)}")
+            if self.place.is_open_to_others:
+                self.say(OPEN_TO_OTHERS)
             while True:
                 self.check_all_alive()
                 time.sleep(0.2)
@@ -100,21 +106,27 @@ class Site:
     def start_servers(self) -> None:
         """Takes DATABASE_URL and REDIS_URL where both are set; otherwise starts both servers itself."""
         os.environ.setdefault("SECRET_KEY", kept_secret_key(self.directory))
-        os.environ.setdefault("SITE_URL", self.address)
+        os.environ.setdefault("SITE_URL", self.place.addresses[0])
+        allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
+        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.place.names])
         given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
         if len(given) == 1:
             raise CannotRun(f"{given[0]} is set alone: set DATABASE_URL and REDIS_URL, or neither.")
         if given:
             return
+        self.say("Starting the database ...")
         try:
             self.servers = embedded.start(self.directory)
         except embedded.ServerFailed as failure:
             raise CannotRun(str(failure)) from None
+        except OSError as error:
+            raise CannotRun(f"The servers cannot work in {self.directory}: {error}") from None
         os.environ.update(DATABASE_URL=self.servers.database_url, REDIS_URL=self.servers.redis_url)
         data_directory.write_environment({"SECRET_KEY": os.environ["SECRET_KEY"], **self.servers.environment})
 
     def migrate(self) -> None:
         """The only child that is told of the tables' owner, unless the environment does so."""
+        self.say("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
         command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
         migration = processes.spawn(command, environment=environment)
@@ -125,7 +137,8 @@ class Site:
 
     def start_children(self) -> None:
         """Each module is started by this same Python."""
-        web = ("uvicorn", "durak_site.asgi:application", "--host", self.host, "--port", str(self.port))
+        self.say("Starting the web server, the worker and beat ...")
+        web = ("uvicorn", "durak_site.asgi:application", "--host", self.place.host, "--port", str(self.place.port))
         beat = ("celery", "-A", "durak_site", "beat", "--pidfile=")
         worker = ("celery", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
         clock = (*worker, "--queues=clock", "--concurrency=2", "--hostname=clock@%h")
@@ -137,19 +150,24 @@ class Site:
             self.children[name] = processes.spawn([sys.executable, "-m", *module], log=log)
 
     def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + READY_SECONDS
-        while not (answer := self.healthz()).startswith("200"):
+        """Our asking alone keeps the web server at work, so once it answers that is no sign of life any more."""
+        self.wait(lambda answer: answer[:3].isdigit(), ["web"])
+        self.wait(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
+
+    def wait(self, enough: Callable[[str], bool], names: list[str]) -> None:
+        """Until the answer of the site is enough, as long as something happens in the children of these names."""
+        logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
+        patience = Patience(logs, children)
+        while not enough(answer := self.healthz()):
             self.check_all_alive()
-            if time.monotonic() > deadline:
-                raise CannotRun(f"The site was not ready within {READY_SECONDS:.0f} seconds; it says: {answer}")
-            time.sleep(0.1)
+            if patience.has_run_out():
+                raise CannotRun(f"Nothing happened for {patience.seconds:.0f} seconds; the site says: {answer}")
+            time.sleep(0.3)
 
     def healthz(self) -> str:
         """The status and what the site says of itself; empty before it answers."""
-        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host)
-        url = (f"http://{host}:{self.port}" if host else self.address) + "/healthz"
         try:
-            with urllib.request.urlopen(url, timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.place.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
         except urllib.error.HTTPError as error:
             return f"{error.code} {error.read().decode(errors='replace')}"

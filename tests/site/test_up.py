@@ -1,10 +1,11 @@
 """`manage.py up` as a person uses it: it starts, it stops, and however it ends, nothing stays behind."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 from durak_site import embedded
 from tests.stack import PATIENCE, ROOT, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 SERVERS = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "MAKELEVEL")
 
 
@@ -28,20 +29,20 @@ class Up:
         self.environment = {**outside, "DURAK_VAR": str(directory), "PORT": str(self.port)}
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        output = (self.directory / "output").open("wb")
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "up"], cwd=ROOT, env=self.environment, stdout=output, stderr=output
-        )
+    def start(self, host: str = "127.0.0.1") -> None:
+        environment = {**self.environment, "HOST": host}
+        with (self.directory / "output").open("wb") as output:
+            command = [sys.executable, "manage.py", "up"]
+            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
         wait_for(lambda: "Durak by post is at" in self.says() or self.process.poll() is not None, "the address")
-        assert f"Durak by post is at http://127.0.0.1:{self.port}" in self.says()
+        assert "Durak by post is at http://" in self.says()
 
     def says(self) -> str:
         return (self.directory / "output").read_text()
 
-    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "manage.py", *arguments]
-        return subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True)
+    def manage(self, *arguments: str, before: Sequence[str] = (), **other: str) -> subprocess.CompletedProcess[str]:
+        command, environment = [*before, sys.executable, "manage.py", *arguments], {**self.environment, **other}
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
     def family(self) -> dict[int, str]:
         """Every process that runs for this directory, by its environment or by where it works; zombies are none."""
@@ -72,6 +73,8 @@ def up(tmp_path: Path) -> Iterator[Up]:
 
 def test_it_survives_its_own_kill_9_and_stops_when_asked(up: Up):
     up.start()
+    assert f"Durak by post is at http://127.0.0.1:{up.port}\n" in up.says()
+    assert "no HTTPS" not in up.says()
     assert httpx.get(f"http://127.0.0.1:{up.port}/healthz").json()["status"] == "ok"
     second = up.manage("up")
     assert second.returncode == 1
@@ -109,3 +112,78 @@ def test_a_taken_port_is_named_and_nothing_is_started(up: Up):
     assert answer.returncode == 1
     assert f"Cannot serve on 127.0.0.1:{up.port}" in answer.stderr
     assert not up.family()
+
+
+WRONG = {
+    "a port that is a word": ({"PORT": "abc"}, "PORT=abc is no port: it is a number from 1 to 65535."),
+    "a port too high": ({"PORT": "70000"}, "PORT=70000 is no port: it is a number from 1 to 65535."),
+    "a host that is none": ({"HOST": "nowhere.invalid"}, "Cannot serve on nowhere.invalid:"),
+    "a host of somebody else": ({"HOST": "198.51.100.7"}, "Cannot serve on 198.51.100.7:"),
+    "a file for a directory": ({"DURAK_VAR": "README.md"}, "Durak by post cannot keep its data in README.md (File"),
+    "a directory in a file": ({"DURAK_VAR": "README.md/x"}, "Durak by post cannot keep its data in README.md/x (Not"),
+    "a directory nowhere": ({"DURAK_VAR": "/proc/x"}, "Durak by post cannot keep its data in /proc/x (No such"),
+}
+
+
+@pytest.mark.parametrize(("environment", "sentence"), WRONG.values(), ids=WRONG)
+def test_what_cannot_be_is_told_in_one_sentence(up: Up, environment: dict[str, str], sentence: str) -> None:
+    check_that_it_says_only(sentence, up.manage("up", **environment))
+
+
+def check_that_it_says_only(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
+    assert answer.returncode == 1
+    (said,) = [line for line in answer.stderr.splitlines() if line]
+    assert said.startswith(f"CommandError: {sentence}")
+
+
+AS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to lose")
+
+
+def without(rights: str) -> tuple[str, ...]:
+    return ("setpriv", "--bounding-set", rights)
+
+
+@AS_ROOT
+def test_a_directory_that_is_read_only_is_told_in_one_sentence(up: Up) -> None:
+    place = up.directory / "closed"
+    place.mkdir(mode=0o500)
+    answer = up.manage("up", before=without("-dac_override"), DURAK_VAR=str(place))
+    check_that_it_says_only(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
+
+
+@AS_ROOT
+@pytest.mark.parametrize("rights", ["-dac_override", "-setuid"])
+def test_root_who_may_not_be_another_user_there_is_told_what_to_do(up: Up, rights: str) -> None:
+    up.directory.chmod(0o700)
+    answer = up.manage("up", before=without(rights))
+    check_that_it_says_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
+
+
+@AS_ROOT
+def test_it_runs_in_a_directory_that_only_root_can_enter(up: Up) -> None:
+    up.directory.chmod(0o700)
+    up.start()
+
+
+def test_all_addresses_of_the_machine_are_named_and_answered_with_a_warning(up: Up) -> None:
+    up.start(host="0.0.0.0")
+    addresses = re.findall(r"http://\S+", up.says().split("Durak by post is at")[1])
+    assert f"http://127.0.0.1:{up.port}" in addresses
+    assert "Everybody on this network can reach it" in up.says()
+    for address in addresses:
+        check_that_people_can_log_in_at(address)
+
+
+def test_a_host_by_number_is_allowed_by_itself(up: Up) -> None:
+    up.start(host="127.0.0.2")
+    check_that_people_can_log_in_at(f"http://127.0.0.2:{up.port}")
+
+
+def check_that_people_can_log_in_at(address: str) -> None:
+    """The form is refused for who is not known, not for where it came from."""
+    with httpx.Client(base_url=address, headers={"Origin": address}, timeout=30) as browser:
+        assert browser.get("/healthz").json()["status"] == "ok"
+        page = browser.get("/admin/login/")
+        form = {"username": "nobody", "password": "none", "csrfmiddlewaretoken": page.cookies["csrftoken"]}
+        answer = browser.post("/admin/login/", data=form)
+        assert (answer.status_code, "Please enter the correct" in answer.text) == (200, True)

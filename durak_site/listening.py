@@ -1,0 +1,87 @@
+"""Where the site listens: the names that it answers to there, and what people type to reach it."""
+
+import errno
+import ipaddress
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import psutil
+
+EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+"""Hosts that mean all addresses of this machine."""
+ITSELF = ("localhost", "127.0.0.1", "::1")
+
+
+class CannotListen(Exception):
+    """The host or the port is none, or is not free; the message is one sentence for the person at the terminal."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A host, by number or by name, and a port."""
+
+    host: str
+    port: int
+
+    @property
+    def hosts(self) -> list[str]:
+        """What it is reached by; of all addresses of this machine those that others can use come first."""
+        family = EVERYWHERE.get(self.host)
+        if family is None:
+            return [self.host]
+        found = [one.address for card in psutil.net_if_addrs().values() for one in card if one.family == family]
+        return sorted((one for one in found if "%" not in one), key=is_of_this_machine)
+
+    @property
+    def addresses(self) -> list[str]:
+        return [f"http://{bracketed(host)}:{self.port}" for host in self.hosts]
+
+    @property
+    def names(self) -> list[str]:
+        """What may stand in the header Host."""
+        own = [socket.gethostname(), f"{socket.gethostname()}.local"] if self.host in EVERYWHERE else []
+        return [bracketed(host) for host in dict.fromkeys([*ITSELF, *self.hosts, *own])]
+
+    @property
+    def is_open_to_others(self) -> bool:
+        return self.host in EVERYWHERE or not all(is_of_this_machine(host) for host in self.hosts)
+
+    def check(self) -> None:
+        """An address that people know is not changed behind their back, so a taken port is a failure."""
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((self.host, self.port))
+            except OSError as error:
+                told = f"Cannot serve on {self.host}:{self.port} ({error.strerror})."
+                raise CannotListen(f"{told} {self._advice(error)}") from None
+
+    def _advice(self, error: OSError) -> str:
+        if error.errno == errno.EADDRINUSE:
+            return f"Choose another port: PORT={self.port + 1} make run"
+        if error.errno == errno.EACCES:
+            return "Ports below 1024 are not for everybody: PORT=8000 make run"
+        return f"This machine has the addresses {', '.join(Place('0.0.0.0', self.port).hosts)}."
+
+
+def place_from(environment: Mapping[str, str]) -> Place:
+    """HOST and PORT, or this machine alone at 8000. Raises CannotListen."""
+    port = environment.get("PORT") or "8000"
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise CannotListen(f"PORT={port} is no port: it is a number from 1 to 65535.")
+    return Place(environment.get("HOST") or "127.0.0.1", int(port))
+
+
+def bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def is_of_this_machine(host: str) -> bool:
+    """Whether nobody else can reach us there."""
+    try:
+        found = {str(one[4][0]) for one in socket.getaddrinfo(host, None)}
+    except OSError:
+        return False
+    return all(ipaddress.ip_address(address).is_loopback for address in found)
