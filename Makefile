@@ -6,9 +6,11 @@ BIN := $(VENV)/bin
 JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2; [ $$cpus -gt 4 ] && cpus=4; echo $$cpus)
 # Where bytecode is not kept, each process that starts compiles every package anew, which takes it three seconds.
 unexport PYTHONDONTWRITEBYTECODE
-INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check
+INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2
+LOG := $(VENV)/install.log
+NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install run test lint bench calendar soak chromium
+.PHONY: install run admin backup restore test lint bench calendar soak chromium
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -19,18 +21,29 @@ $(VENV)/.made:
 
 $(VENV)/.installed: requirements.txt $(VENV)/.made
 	@echo "Installing what the program needs into $(VENV) ..."
-	@$(INSTALL) -r requirements.txt
+	@$(INSTALL) -r requirements.txt >$(LOG) 2>&1 || $(NOT_INSTALLED)
 	@touch $@
 
 $(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
 	@echo "Installing what the tests need into $(VENV) ..."
-	@$(INSTALL) -r requirements-dev.txt
+	@$(INSTALL) -r requirements-dev.txt >$(LOG) 2>&1 || $(NOT_INSTALLED)
 	@touch $@
 
 install: $(VENV)/.installed
 
 run: install
 	@$(BIN)/python manage.py up
+
+# Asks for name and password, unless ADMIN_NAME and ADMIN_PASSWORD say them.
+admin: install
+	@$(BIN)/python manage.py administrator
+
+backup: install
+	@$(BIN)/python manage.py backup
+
+restore: install
+	@test -n "$(FILE)" || { echo "Which backup? make restore FILE=var/backups/durak-....dump" >&2; exit 1; }
+	@$(BIN)/python manage.py restore "$(FILE)"
 
 lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .

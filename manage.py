@@ -4,21 +4,30 @@
 import os
 import sys
 
+WITHOUT_SETTINGS = ("up", "backup", "restore")
+"""The servers that the settings want to know may not be there yet."""
+WITH_SERVERS = ("administrator",)
+"""Servers are started for them where none run."""
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
-    if sys.argv[1:2] == ["up"]:
-        # Without the settings: the servers that they need are not there yet.
-        from durak_site.management.commands.up import Command
+    from django.core.management import execute_from_command_line, load_command_class
 
-        Command().run_from_argv(sys.argv)
-        return
-    from django.core.management import execute_from_command_line
+    from durak_site import borrowed, data_directory, supervisor
 
-    from durak_site import data_directory
-
-    data_directory.use_environment()
-    execute_from_command_line(sys.argv)
+    command = sys.argv[1] if len(sys.argv) > 1 else ""
+    if command in WITHOUT_SETTINGS:
+        load_command_class("durak_site", command).run_from_argv(sys.argv)
+    elif command in WITH_SERVERS:
+        try:
+            with borrowed.servers(data_directory.DIRECTORY, print):
+                execute_from_command_line(sys.argv)
+        except supervisor.CannotRun as failure:
+            sys.exit(str(failure))
+    else:
+        data_directory.use_environment()
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,10 @@ class CannotRun(Exception):
     """The site cannot start or go on; the message is for the person at the terminal."""
 
 
+class AlreadyRuns(CannotRun):
+    """A site runs on the same data."""
+
+
 class Stopped(BaseException):
     """A person, or the system, asked us to stop."""
 
@@ -47,7 +51,7 @@ def only_one(directory: Path) -> Iterator[None]:
         try:
             flock(lock, LOCK_EX | LOCK_NB)
         except BlockingIOError:
-            raise CannotRun(f"Durak by post is already running on {directory}: stop that one first.") from None
+            raise AlreadyRuns(f"Durak by post is already running on {directory}: stop that one first.") from None
         yield
 
 
@@ -75,6 +79,19 @@ def kept_secret_key(directory: Path) -> str:
         fresh.write_text(secrets.token_urlsafe(50))
         fresh.rename(place)
     return place.read_text().strip()
+
+
+def modules(place: listening.Place) -> dict[str, tuple[str, ...]]:
+    """What is started beside the servers, each by this same Python: one web server, and the workers of the README."""
+    web = ("uvicorn", "durak_site.asgi:application", "--host", place.host, "--port", str(place.port))
+    quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
+    worker = ("celery", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
+    return {
+        "web": (*web, *quiet),
+        "worker": (*worker, "--queues=clock", "--concurrency=2", "--hostname=clock@%h"),
+        "computers": (*worker, "--queues=computers", "--concurrency=1", "--hostname=computers@%h"),
+        "beat": ("celery", "-A", "durak_site", "beat", "--pidfile="),
+    }
 
 
 @dataclass
@@ -136,16 +153,8 @@ class Site:
         del self.children["migration"]
 
     def start_children(self) -> None:
-        """Each module is started by this same Python."""
-        self.say("Starting the web server, the worker and beat ...")
-        web = ("uvicorn", "durak_site.asgi:application", "--host", self.place.host, "--port", str(self.place.port))
-        beat = ("celery", "-A", "durak_site", "beat", "--pidfile=")
-        worker = ("celery", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
-        clock = (*worker, "--queues=clock", "--concurrency=2", "--hostname=clock@%h")
-        computers = (*worker, "--queues=computers", "--concurrency=1", "--hostname=computers@%h")
-        quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
-        modules = {"web": (*web, *quiet), "worker": clock, "computers": computers, "beat": beat}
-        for name, module in modules.items():
+        self.say("Starting the web server, the workers and beat ...")
+        for name, module in modules(self.place).items():
             log = self.directory / f"{name}.log"
             self.children[name] = processes.spawn([sys.executable, "-m", *module], log=log)
 

@@ -1,6 +1,12 @@
 """The only writers of accounts and what belongs to them. Each is one transaction."""
 
-from accounts.services.accounts import account_create, account_update, password_change
+from accounts.services.accounts import (
+    account_create,
+    account_update,
+    administrator_appoint,
+    administrator_create,
+    password_change,
+)
 from accounts.services.email import email_ask, email_given_up, email_verified
 from accounts.services.leaving import account_delete
 from accounts.services.mails import mails_forget, mails_send
@@ -14,6 +20,8 @@ __all__ = [
     "account_create",
     "account_delete",
     "account_update",
+    "administrator_appoint",
+    "administrator_create",
     "email_ask",
     "email_given_up",
     "email_verified",

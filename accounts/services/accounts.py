@@ -44,3 +44,17 @@ def password_change(*, user: User, password: str) -> None:
     """Other browser sessions end with the old password; tokens, which bots live by, stay until revoked."""
     user.set_password(password)
     user.save(update_fields=["password"])
+
+
+def administrator_create(*, username: str, password: str) -> User:
+    """Raises ValidationError for a name that cannot be."""
+    user = User(username=username, is_staff=True, is_superuser=True)
+    user.set_password(password)
+    user.full_clean()
+    user.save()
+    return user
+
+
+def administrator_appoint(*, user: User) -> None:
+    user.is_staff = user.is_superuser = True
+    user.save(update_fields=["is_staff", "is_superuser"])

@@ -16,7 +16,7 @@ from durak_site import embedded
 from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
-SERVERS = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "MAKELEVEL")
+SERVERS = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "MAKELEVEL")
 
 
 class Up:

@@ -1,0 +1,38 @@
+import os
+from getpass import getpass
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from accounts.models import User
+from accounts.services import administrator_appoint, administrator_create
+
+
+class Command(BaseCommand):
+    help = "Makes an administrator: of the account of this name, or a new one. Asks, unless ADMIN_NAME says the name."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", verbosity=0)
+        username = os.environ.get("ADMIN_NAME") or input("Name: ")
+        known = User.objects.named(username).first()
+        try:
+            if known:
+                administrator_appoint(user=known)
+            else:
+                administrator_create(username=username, password=self._password(username))
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from None
+        self.stdout.write(f"{known or username} is an administrator now, at /admin/.")
+
+    def _password(self, username: str) -> str:
+        """From ADMIN_PASSWORD, or asked for twice."""
+        password = os.environ.get("ADMIN_PASSWORD")
+        if password is None:
+            password = getpass("Password: ")
+            if getpass("The same again: ") != password:
+                raise CommandError("These were two different passwords.")
+        validate_password(password, User(username=username))
+        return password

@@ -1,0 +1,130 @@
+"""A file with all of the database, and the way back. Both are done by the owner of the tables.
+
+A file is restored into a database beside the other, brought up to date and checked there. Only then the two change
+places, so that a file that is broken or was made by somebody else touches nothing.
+"""
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from durak_site.embedded import POSTGRES
+from durak_site.supervisor import CannotRun
+
+ONLY_SINCE_17 = b"SET transaction_timeout = 0;\n"
+"""Our tool writes it whatever it dumps; an older server does not know it and would refuse the whole file."""
+
+
+def backup(directory: Path) -> Path:
+    """Writes all of the database into a new file under `directory`, for its owner alone. Raises CannotRun."""
+    directory.mkdir(mode=0o700, exist_ok=True)
+    file = directory / f"durak-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.dump"
+    unfinished = file.with_suffix(".new")
+    unfinished.touch(mode=0o600)
+    try:
+        dump = tool("pg_dump", "--format=custom", f"--file={unfinished}", url=owners_url())
+        told = dump.communicate()[1]
+        if dump.returncode:
+            raise CannotRun(f"The database could not be saved: {last_line(told)}")
+        unfinished.rename(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return file
+
+
+def restore(file: Path) -> str:
+    """Puts what the file holds in place of the database; gives the name under which the latter is kept.
+
+    Raises CannotRun.
+    """
+    if not file.is_file():
+        raise CannotRun(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
+    name = database_of(owners_url())
+    restored, before = f"{name}_restored", f"{name}_before"
+    with psycopg.connect(make_conninfo(owners_url(), dbname="postgres"), autocommit=True) as server:
+        refuse_a_site_that_runs(server, name)
+        drop(server, restored)
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(restored)))
+        try:
+            fill(restored, file)
+            manage("migrate", "--verbosity=0", database=restored)
+            manage("verify_games", database=restored)
+            change_places(server, name, restored, before)
+        finally:
+            drop(server, restored)
+    return before
+
+
+def refuse_a_site_that_runs(server: psycopg.Connection, name: str) -> None:
+    if server.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [name]).fetchone():
+        raise CannotRun(f"The database {name} is in use: stop all processes of the site first.")
+
+
+def drop(server: psycopg.Connection, name: str) -> None:
+    server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
+
+
+def change_places(server: psycopg.Connection, name: str, restored: str, before: str) -> None:
+    drop(server, before)
+    rename = sql.SQL("ALTER DATABASE {} RENAME TO {}")
+    try:
+        with server.transaction():
+            server.execute(rename.format(sql.Identifier(name), sql.Identifier(before)))
+            server.execute(rename.format(sql.Identifier(restored), sql.Identifier(name)))
+    except psycopg.errors.ObjectInUse:
+        raise CannotRun(f"The database {name} came into use meanwhile: nothing was replaced.") from None
+
+
+def fill(database: str, file: Path) -> None:
+    """Raises CannotRun where the file is not whole, or not ours."""
+    reading = tool("pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file))
+    writing = tool("psql", "--quiet", "--no-psqlrc", "--set=ON_ERROR_STOP=1", url=in_database(owners_url(), database))
+    assert reading.stdout is not None
+    assert writing.stdin is not None
+    with suppress(BrokenPipeError):
+        writing.stdin.writelines(line for line in reading.stdout if line != ONLY_SINCE_17)
+    told = [one.communicate()[1] for one in (writing, reading)]
+    if reading.returncode or writing.returncode:
+        raise CannotRun(f"{file} is no whole backup, so nothing was replaced: {last_line(b''.join(told))}")
+
+
+def tool(name: str, *arguments: str, url: str = "") -> subprocess.Popen[bytes]:
+    """One of the programs beside PostgreSQL; its command, which everybody on the machine sees, has no password."""
+    parts = conninfo_to_dict(url)
+    environment = {**os.environ, "PGPASSWORD": str(parts.pop("password", ""))}
+    where = [f"--dbname={make_conninfo(**parts)}"] if url else []
+    pipe = subprocess.PIPE
+    command = [str(POSTGRES / name), *where, *arguments]
+    return subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe)
+
+
+def manage(*command: str, database: str) -> None:
+    """A command of manage.py, in this database."""
+    urls = {"DATABASE_URL": os.environ["DATABASE_URL"], "MIGRATION_DATABASE_URL": owners_url()}
+    there = {name: in_database(url, database) for name, url in urls.items()}
+    if subprocess.run([sys.executable, "manage.py", *command], env={**os.environ, **there}).returncode:
+        raise CannotRun(f"What was restored does not pass {command[0]} (see above), so nothing was replaced.")
+
+
+def owners_url() -> str:
+    return os.environ.get("MIGRATION_DATABASE_URL") or os.environ["DATABASE_URL"]
+
+
+def in_database(url: str, name: str) -> str:
+    return urlsplit(url)._replace(path=f"/{name}").geturl()
+
+
+def database_of(url: str) -> str:
+    return urlsplit(url).path[1:]
+
+
+def last_line(told: bytes) -> str:
+    return (told.decode(errors="replace").strip().splitlines() or ["it says nothing"])[-1]

@@ -1,0 +1,19 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from durak_site import backups, borrowed, supervisor
+from durak_site.data_directory import DIRECTORY
+
+
+class Command(BaseCommand):
+    help = "Writes all of the database into a new file under var/backups; the site may run."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with borrowed.servers(DIRECTORY, self.stdout.write):
+                file = backups.backup(DIRECTORY / "backups")
+        except supervisor.CannotRun as failure:
+            raise CommandError(str(failure)) from None
+        self.stdout.write(f"The database is saved in {file} ({file.stat().st_size:,} bytes).")

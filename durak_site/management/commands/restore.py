@@ -1,0 +1,26 @@
+from argparse import ArgumentParser
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from durak_site import backups, borrowed, supervisor
+from durak_site.data_directory import DIRECTORY
+
+
+class Command(BaseCommand):
+    help = "Puts what a backup holds in place of the database, while the site does not run."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        named = borrowed.are_named()
+        try:
+            with nullcontext() if named else borrowed.own_servers(DIRECTORY, self.stdout.write):
+                before = backups.restore(options["file"])
+        except supervisor.CannotRun as failure:
+            raise CommandError(str(failure)) from None
+        self.stdout.write(f"The database is what {options['file']} holds; what was there is kept as {before}.")

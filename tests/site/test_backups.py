@@ -1,0 +1,138 @@
+"""Backup and restore as a host uses them: with make, beside a site that runs, and at a server of one's own."""
+
+import os
+import stat
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.db import connection
+
+from durak_site import embedded, supervisor
+from durak_site.backups import in_database
+from games.models import Game
+from tests.games.table import table
+from tests.site.own_server import own_server
+from tests.stack import ROOT
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+URLS = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
+BORROWED = (*URLS, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
+
+
+class Host:
+    """Somebody at a terminal, whose data lie in a directory of their own."""
+
+    def __init__(self, directory: Path, **environment: str) -> None:
+        self.directory = directory
+        outside = {name: value for name, value in os.environ.items() if name not in BORROWED}
+        self.environment = {**outside, "DURAK_VAR": str(directory), **environment}
+
+    def make(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+        environment = {**self.environment, **more}
+        command = ["make", "--no-print-directory", *words]
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=280)
+
+    def administrator(self, name: str) -> None:
+        done = self.make("admin", ADMIN_NAME=name, ADMIN_PASSWORD="a long sentence")
+        assert f"{name} is an administrator now" in done.stdout, done.stdout + done.stderr
+
+    def backup(self) -> Path:
+        done = self.make("backup")
+        assert done.returncode == 0, done.stderr
+        return max((self.directory / "backups").glob("durak-20??-??-??-??????.dump"))
+
+    def restore(self, file: Path) -> subprocess.CompletedProcess[str]:
+        return self.make("restore", f"FILE={file}")
+
+
+def names(url: str) -> list[str]:
+    with psycopg.connect(url) as database:
+        return [name for (name,) in database.execute("SELECT username FROM accounts_user ORDER BY id")]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Host]:
+    """A host with a PostgreSQL of their own, and two administrators of whom one is in the backup."""
+    with own_server(tmp_path) as server:
+        yield Host(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
+
+
+def test_what_was_saved_at_a_server_of_ones_own_comes_back(own: Host) -> None:
+    own.directory.mkdir()
+    own.administrator("anna")
+    file = own.backup()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    own.administrator("boris")
+    url = own.environment["DATABASE_URL"]
+    assert names(url) == ["anna", "boris"]
+
+    with psycopg.connect(url):
+        check_refused(own.restore(file), "The database durak is in use: stop all processes of the site first.")
+
+    half = file.with_suffix(".half")
+    half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+    check_refused(own.restore(half), f"{half} is no whole backup, so nothing was replaced: ")
+    check_refused(own.restore(Path("README.md")), "README.md is no whole backup, so nothing was replaced: ")
+    check_refused(own.restore(Path("nothing")), "There is no file nothing.")
+    assert names(url) == ["anna", "boris"]
+
+    done = own.restore(file)
+    assert done.returncode == 0, done.stderr
+    assert "0 checked, 0 differ." in done.stdout
+    assert names(url) == ["anna"]
+    assert names(f"{url}_before") == ["anna", "boris"]
+
+
+def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
+    assert done.returncode != 0
+    said = [line for line in done.stderr.splitlines() if line and not line.startswith("make: ***")]
+    assert len(said) == 1, done.stderr
+    assert said[0].startswith(f"CommandError: {sentence}")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> None:
+    at = table("alemi-36", 2)
+    Game.objects.filter(pk=at.game.pk).update(version=99)
+    urls = {name: in_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
+    host = Host(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
+    file = host.backup()
+    connection.close()
+    done = host.restore(file)
+    assert f"{at.game.pk}: " in done.stdout
+    assert "What was restored does not pass verify_games (see above), so nothing was replaced." in done.stderr
+    assert Game.objects.get().version == 99
+
+
+def test_beside_the_site_of_make_run(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    host.administrator("anna")
+    first = host.backup()
+    with supervisor.only_one(tmp_path):
+        servers = embedded.start(tmp_path)
+        try:
+            (tmp_path / "environment").write_text(
+                "".join(f"{name}={value}\n" for name, value in {**servers.environment, "SECRET_KEY": "s" * 50}.items())
+            )
+            host.administrator("boris")
+            second = host.backup()
+            check_refused(host.restore(first), "Durak by post is already running")
+            assert names(servers.database_url) == ["anna", "boris"]
+        finally:
+            servers.stop()
+            (tmp_path / "environment").unlink()
+    assert host.restore(first).returncode == 0
+    assert count_of_accounts(tmp_path) == 1
+    assert host.restore(second).returncode == 0
+    assert count_of_accounts(tmp_path) == 2
+
+
+def count_of_accounts(directory: Path) -> int:
+    servers = embedded.start(directory)
+    try:
+        return len(names(servers.database_url))
+    finally:
+        servers.stop()
