@@ -1,0 +1,72 @@
+"""What stands in deploy/ starts the same processes as the README and `make run`."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from durak_site.listening import Place
+from durak_site.supervisor import modules
+from tests.stack import ROOT
+
+DEPLOY = ROOT / "deploy"
+UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+
+
+def of_the_readme() -> set[str]:
+    rows = re.findall(r"^\| (?:web|worker|beat).*\| `(.*)` \|$", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert len(rows) == 5
+    return set(rows)
+
+
+def containers() -> dict[str, dict]:
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+
+
+def test_the_units_are_the_processes_of_the_readme() -> None:
+    starts = {re.search("^ExecStart=/opt/durak/.venv/bin/(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS}
+    assert starts == of_the_readme()
+    assert re.search("^Wants=(.*)$", (DEPLOY / "systemd" / "durak.target").read_text(), re.MULTILINE)[1].split() == [
+        f"durak-{name}.service" for name in ("web", "held", "clock", "computers", "beat")
+    ]
+    assert len(UNITS) == 5
+
+
+def test_the_containers_are_the_processes_of_the_readme_behind_their_servers() -> None:
+    by_name = containers()
+    assert {"database", "broker", "migrate"} < by_name.keys()
+    ours = [one["command"] for name, one in by_name.items() if name not in ("database", "broker", "migrate")]
+    assert {command.replace("0.0.0.0", "127.0.0.1") for command in ours} == of_the_readme()
+
+
+def test_only_migrating_knows_the_owner_and_no_container_more_than_it_needs() -> None:
+    for name, one in containers().items():
+        assert ("MIGRATION_DATABASE_URL" in one.get("environment", {})) == (name == "migrate")
+        if "build" in one:
+            assert (one["cap_drop"], one["read_only"]) == (["ALL"], True)
+        assert all(port.startswith("127.0.0.1:") for port in one.get("ports", []))
+
+
+def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
+    def meaning(words: list[str]) -> frozenset[str]:
+        """Its words in any order, but what says how a worker is called and whom it listens to."""
+        plain = re.sub(r"(--queues|--concurrency) ", r"\1=", " ".join(words)).split()
+        return frozenset(word for word in plain if not re.match("--(without|hostname)", word))
+
+    started = {meaning(list(module)) for module in modules(Place("127.0.0.1", 8000)).values() if module[0] == "celery"}
+    assert started == {meaning(row.split()) for row in of_the_readme() if row.startswith("celery")}
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_systemd_finds_no_fault_with_the_unit(unit: Path, tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("NO systemd-analyze: the units are NOT verified")
+    here = tmp_path / unit.name
+    here.write_text(unit.read_text().replace("/opt/durak", str(ROOT)))
+    (tmp_path / "durak.target").write_text((DEPLOY / "systemd" / "durak.target").read_text())
+    found = subprocess.run(["systemd-analyze", "verify", "--man=no", here], capture_output=True, text=True, timeout=60)
+    about = [line for line in found.stderr.splitlines() if unit.name in line]
+    assert (about, found.returncode) == ([], 0), found.stderr
