@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 import httpx
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from games import engine
 from games.models import Game
 from tests.games.table import Table, table
+from tests.holding import waiting_for_locks
 from tests.stack import PATIENCE, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
@@ -98,7 +99,7 @@ def test_killed_before_the_commit_a_move_is_made_when_it_is_repeated(
         with transaction.atomic():
             Game.objects.select_for_update().get(pk=playing.game.pk)
             lost = meanwhile(move.send, live_stack)
-            wait_for(somebody_waits_for_a_lock, "the move waits for the game")
+            wait_for(waiting_for_locks, "the move waits for the game")
             live_stack.kill9(web)
             with pytest.raises(httpx.TransportError):
                 lost.result()
@@ -107,11 +108,3 @@ def test_killed_before_the_commit_a_move_is_made_when_it_is_repeated(
         live_stack.web()
         assert move.send(live_stack).status_code == 201
         assert playing.log() == [*log, f"{move.seat} {move.text}"]
-
-
-def somebody_waits_for_a_lock() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple'))"
-        )
-        return bool(cursor.fetchone()[0])
