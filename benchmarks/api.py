@@ -138,7 +138,6 @@ def served(directory: Path) -> Iterator[int]:
         **servers.environment,
         "SECRET_KEY": "only for a benchmark, and long enough for one",
         "ALLOWED_HOSTS": "127.0.0.1",
-        "CONN_MAX_AGE": "600",
         "DJANGO_SETTINGS_MODULE": "benchmarks.bare.settings",
     }
     port = embedded.free_port()
@@ -146,7 +145,7 @@ def served(directory: Path) -> Iterator[int]:
     try:
         for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", MAKE_ROW]):
             subprocess.run([sys.executable, "manage.py", *command], env=environment, check=True)
-        gunicorn = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", "--worker-class", "gthread"]
+        gunicorn = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}"]
         web = subprocess.Popen(
             [sys.executable, "-m", *gunicorn, "--threads", "4"], env=environment, stderr=subprocess.DEVNULL
         )

@@ -1,13 +1,17 @@
 """The entry of an ASGI server such as uvicorn."""
 
 import os
-import warnings
 
-from django.core.asgi import get_asgi_application
-
-from games.api.waiting import HeldAnswers
+from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
-# WhiteNoise sends its small files as plain iterators, which is fine.
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
-application = HeldAnswers(get_asgi_application())
+django = get_wsgi_application()
+
+from durak_site.serving.threads import Threads  # noqa: E402 (needs the settings)
+from games.api.held import HeldAnswers  # noqa: E402
+
+THREADS = 8
+"""And as many database connections."""
+
+threads = Threads(django, THREADS)
+application = HeldAnswers(threads, threads.call)

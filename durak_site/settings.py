@@ -77,9 +77,9 @@ TEMPLATES = [
     }
 ]
 
-# A server of threads may keep connections (CONN_MAX_AGE=60); under ASGI each request has a thread of its own: 0.
+# Requests are answered in a fixed number of threads, each of which keeps its connection.
 DATABASES = {"default": env.db_url("DATABASE_URL")}
-DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=0)
+DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 OWNERS_DATABASE = env.db_url_config(env.str("MIGRATION_DATABASE_URL", default="") or env.str("DATABASE_URL"))
 for each in (DATABASES["default"], OWNERS_DATABASE):
@@ -126,7 +126,6 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 if env.bool("HTTPS", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
@@ -246,6 +245,10 @@ DURAK = {
     "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="100/hour"),
     "mails_asked": env.str("LIMIT_MAILS_ASKED", default="20/hour"),
     "proxies": env.int("PROXIES", default=0),
+    # Answers that one process holds at once.
+    "held": env.int("LIMIT_HELD", default=10_000),
+    "held_of_an_address": env.int("LIMIT_HELD_ADDRESS", default=2_000),
+    "held_of_an_account": env.int("LIMIT_HELD_ACCOUNT", default=100),
     # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
     # of 960 games of two, three, four and six steady computers, by four presets, had five bouts. Whoever changes it
     # runs `manage.py rebuild_ratings`.

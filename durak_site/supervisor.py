@@ -17,6 +17,7 @@ from types import FrameType
 
 from durak_site import data_directory, embedded, listening, processes
 from durak_site.patience import Patience
+from durak_site.serving import UVICORN
 
 OPEN_TO_OTHERS = (
     "Everybody on this network can reach it, and nothing is encrypted on the way (no HTTPS): "
@@ -83,7 +84,7 @@ def kept_secret_key(directory: Path) -> str:
 
 def modules(place: listening.Place) -> dict[str, tuple[str, ...]]:
     """What is started beside the servers, each by this same Python: one web server, and the workers of the README."""
-    web = ("uvicorn", "durak_site.asgi:application", "--host", place.host, "--port", str(place.port))
+    web = ("uvicorn", *UVICORN, "--host", place.host, "--port", str(place.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
     worker = ("celery", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
     return {

@@ -1,23 +1,19 @@
 """Nudges after a commit: readers who wait for a change, and workers who play for computers.
 
-They only make things quick. A nudge that is lost costs a reader a second and a computer two: the rows in the database
-say what is due. So a broker that is down is noticed once, logged, and left alone for a while.
+They only make things quick. A nudge that is lost costs a reader two seconds, and a computer as many: the rows in the
+database say what is due. So a broker that is down is noticed once, logged, and left alone for a while.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from functools import cache
 
 import redis
 import redis.asyncio
 from celery import current_app
 from django.conf import settings
-from redis.asyncio.client import PubSub
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
 from redis.retry import Retry
 
 logger = logging.getLogger(__name__)
@@ -29,19 +25,15 @@ SILENCE = 5.0
 STALE = 10.0
 """Seconds after which a message to the computers' workers is dropped: so the queue never grows beyond what they do in
 that time, and the sweep sends another while something is due."""
-LOOK_AGAIN = 1.0
-"""Seconds after which a reader looks again when the broker cannot tell of changes."""
+CHANGES = "durak:games"
+"""The channel on which the ids of games go about that have changed."""
 
 _silent_until = 0.0
 
 
-def channel_of(game_id: str) -> str:
-    return f"durak:game:{game_id}"
-
-
 def game_changed(game_id: str) -> None:
     """Wake the readers that wait for this game. Call it after the commit; it never raises."""
-    _nudge(lambda: _valkey().publish(channel_of(game_id), ""))
+    _nudge(lambda: _valkey().publish(CHANGES, game_id))
 
 
 def computers_to_play() -> None:
@@ -68,42 +60,11 @@ def _valkey() -> redis.Redis:
     )
 
 
-class Watch:
-    """Changes of one game from the moment the watch began; each `next` waits for one more."""
-
-    def __init__(self, pubsub: PubSub | None) -> None:
-        self._pubsub = pubsub
-
-    async def next(self, timeout: float) -> None:
-        """Return when the game has changed, after `timeout` seconds, or (without a broker) after a second at most."""
-        if self._pubsub is None:
-            await asyncio.sleep(min(timeout, LOOK_AGAIN))
-            return
-        try:
-            await self._pubsub.get_message(ignore_subscribe_messages=True, timeout=timeout)
-        except (RedisError, OSError):
-            self._pubsub = None
-
-
-@asynccontextmanager
-async def watching(game_id: str) -> AsyncIterator[Watch]:
-    """Watch a game without holding a database connection.
-
-    Look at the game inside the block, then wait: a change between the look and the wait is not lost.
-    """
+async def changes() -> AsyncIterator[str]:
+    """The id of every game that changes, for as long as the broker can be reached; raises RedisError, OSError."""
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=PATIENCE)
-    pubsub = client.pubsub()
-    try:
-        yield Watch(pubsub if await _subscribed(pubsub, game_id) else None)
-    finally:
-        await pubsub.aclose()
-        await client.aclose()
-
-
-async def _subscribed(pubsub: PubSub, game_id: str) -> bool:
-    try:
-        await pubsub.subscribe(channel_of(game_id))
-        reply = await pubsub.get_message(timeout=PATIENCE)
-    except (RedisError, OSError):
-        return False
-    return reply is not None
+    async with client, client.pubsub() as pubsub:
+        await pubsub.subscribe(CHANGES)
+        async for message in pubsub.listen():
+            if message["type"] == "message":
+                yield message["data"].decode()

@@ -14,6 +14,7 @@ import httpx
 import redis
 
 from durak_site import embedded, processes
+from durak_site.serving import UVICORN
 
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
@@ -46,7 +47,7 @@ class Stack:
     def web(self, port: int | None = None) -> Process:
         """A web server that answers (on a free port, unless one is named)."""
         port = port or embedded.free_port()
-        process = self.start("web", "uvicorn", "durak_site.asgi:application", "--port", str(port), "--no-access-log")
+        process = self.start("web", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log")
         self.address = f"http://127.0.0.1:{port}"
         self.wait_until(process, lambda: answers(self.address), "the web server")
         return process

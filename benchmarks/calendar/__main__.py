@@ -85,7 +85,6 @@ def servers() -> Iterator[None]:
             **running.environment,
             "SECRET_KEY": "only for a benchmark, and long enough for one",
             "DJANGO_SETTINGS_MODULE": "durak_site.settings",
-            "CONN_MAX_AGE": "600",
             "LOG_LEVEL": "ERROR",
         }
         try:

@@ -12,18 +12,23 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 
-from durak_site.http.problems import Problem, invalid, is_api, not_found, plain_response
+from durak_site.http.parsers import LIMIT
+from durak_site.http.problems import Problem, invalid, is_api, not_found, plain_response, too_large
 
 
 class RefuseUnreadable:
-    """NUL and broken UTF-8 in the address, and bodies of undeclared length, which Django would take for empty."""
+    """NUL and broken UTF-8 in the address, and bodies that are too large, or of undeclared length, which Django would
+    take for empty. None of it has been read yet. A cookie with a NUL is none of ours: it is as if it had not come."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        problem = _what_is_wrong(request)
-        return plain_response(problem) if problem else self.get_response(request)
+        if problem := _what_is_wrong(request):
+            return plain_response(problem)
+        for name in [name for name, value in request.COOKIES.items() if "\x00" in value]:
+            del request.COOKIES[name]
+        return self.get_response(request)
 
 
 def _what_is_wrong(request: HttpRequest) -> Problem | None:
@@ -31,6 +36,14 @@ def _what_is_wrong(request: HttpRequest) -> Problem | None:
         return not_found("There is no such address.")
     if not _is_text(request.META.get("QUERY_STRING", "")):
         return invalid({"query": ["It is not text: it has a NUL or broken UTF-8."]})
+    return _what_is_wrong_with_its_length(request.META.get("CONTENT_LENGTH") or "0", request)
+
+
+def _what_is_wrong_with_its_length(length: str, request: HttpRequest) -> Problem | None:
+    if not (length.isascii() and length.isdigit()):
+        return invalid({"Content-Length": ["It is not a number."]})
+    if int(length[:20]) > LIMIT:
+        return too_large(LIMIT)
     if "HTTP_TRANSFER_ENCODING" in request.META and not request.META.get("CONTENT_LENGTH"):
         return Problem("length_required", "Send the body with a Content-Length.", status=411)
     return None

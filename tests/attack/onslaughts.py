@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 
-from tests.attack.client import Answer, Door
+from tests.attack.client import Answer, Door, Line
 from tests.attack.siege import attack
 from tests.attack.site import Site
 
@@ -13,11 +13,56 @@ async def crowd(door: Door, requests: Iterable[bytes], patience: float = 40.0) -
     return await asyncio.gather(*(door.say(request, patience) for request in requests))
 
 
-@attack("twenty visitors at once, which is none")
-async def ordinary_visits(site: Site, seconds: float) -> None:
-    end = asyncio.get_running_loop().time() + seconds
-    while asyncio.get_running_loop().time() < end:
-        for program in site.ports:
-            door = site.door(program)
-            await crowd(door, [door.request("/api/v1/series")] * 10)
-            await asyncio.sleep(0.5)
+@attack("waiting in ways that look like none: HEAD, %77ait, wait=030")
+async def disguised_waits(site: Site, seconds: float) -> None:
+    first, second = await site.person(), await site.person()
+    path = f"/api/v1/games/{await site.game(first, second)}"
+    ways = [("HEAD", "?wait=30"), ("GET", "?%77ait=30"), ("GET", "?wait=030"), ("GET", "?wait=1&wait=30")]
+    for program in site.ports:
+        door = site.door(program)
+        requests = [door.request(path + query, method) for method, query in ways]
+        await crowd(door, requests * 50, patience=seconds)
+
+
+@attack("half a request, by the hundred")
+async def half_sent(site: Site, seconds: float) -> None:
+    async def stall(door: Door, data: bytes) -> None:
+        async with Line(door.port) as line:
+            await line.send(data)
+            await line.is_closed(seconds)
+
+    doors = [site.door(program) for program in site.ports]
+    halves = [
+        half
+        for door in doors
+        for half in (
+            (door, b""),
+            (door, b"GET /api/v1/ser"),
+            (door, door.request("/api/v1/series")[:-2]),
+            (door, door.request("/api/v1/tokens", "POST", sent=b"{" * 1000)[:-500]),
+        )
+    ]
+    await asyncio.gather(*(stall(door, half) for door, half in halves * 50))
+
+
+@attack("bodies without end")
+async def endless_bodies(site: Site, seconds: float) -> None:
+    async def pour(door: Door, head: bytes) -> None:
+        async with Line(door.port) as line:
+            await line.send(head)
+            for _ in range(int(seconds * 20)):
+                if line.writer.is_closing():
+                    return
+                await line.send(b"x" * 65_536)
+                await asyncio.sleep(0.05)
+
+    doors = [site.door(program) for program in site.ports]
+    declared = {"Content-Type": "application/json", "Content-Length": "400000000"}
+    chunked = {"Content-Type": "application/json", "Transfer-Encoding": "chunked"}
+    form = {"Content-Type": "multipart/form-data; boundary=b", "Content-Length": "400000000"}
+    heads = [
+        (door, door.request("/api/v1/accounts", "POST", headers=headers))
+        for door in doors
+        for headers in (declared, chunked, form)
+    ]
+    await asyncio.gather(*(pour(door, head) for door, head in heads * 5))

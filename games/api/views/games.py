@@ -1,14 +1,12 @@
-import time
-
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from games.api.answers import answer, tagged
-from games.api.asking import known, number_in_query, viewer
+from games.api.asking import known, viewer
+from games.api.held.asked import LONGEST_WAIT, asked_to_wait
 from games.api.serializers import told_games as told
-from games.api.waiting import LONGEST_WAIT, LOOK_AGAIN
 from games.selectors.games import game_seen, legal_seen
 
 TAG = OpenApiParameter(
@@ -42,24 +40,12 @@ class GameView(ApiView):
         """
         A game as you see it. What is not yours to see is not in it, and changes neither its version nor its tag; so
         with `wait` the answer comes as soon as there is something new for you, and never because of anything else.
-        With a token, the token needs the scope `read`.
+        With a token, the token needs the scope `read`. A server that cannot hold answers answers at once.
         """
-        seconds = number_in_query(request, "wait", default=0, most=LONGEST_WAIT)
-        first = response = self.look(request, game_id)
-        end = time.monotonic() + seconds
-        while is_nothing_new(request, first, response) and (left := end - time.monotonic()) > 0:
-            time.sleep(min(LOOK_AGAIN, left))
-            response = self.look(request, game_id)
-        return response
-
-    def look(self, request: Request, game_id: str) -> HttpResponse:
-        return tagged(known(game_seen(game_id, viewer(request))), request)
-
-
-def is_nothing_new(request: Request, first: HttpResponse, response: HttpResponse) -> bool:
-    if "If-None-Match" in request.headers:
-        return response.status_code == 304
-    return response["ETag"] == first["ETag"]
+        asked_to_wait(request.query_params)
+        user = viewer(request)
+        request.META.setdefault("asgi.state", {})["account"] = user and user.pk
+        return tagged(known(game_seen(game_id, user)), request)
 
 
 class LegalView(ApiView):

@@ -1,0 +1,62 @@
+"""Words of ASGI."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from durak_site.http.problems import CONTENT_TYPE, Problem, document
+
+Message = MutableMapping[str, Any]
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+Headers = list[tuple[bytes, bytes]]
+"""Names are in lower case."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A whole answer."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+    async def send(self, send: Send, *, last: bool = False) -> None:
+        """`last`: the connection ends with it."""
+        headers = [*self.headers, (b"connection", b"close")] if last else self.headers
+        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
+def refusal(problem: Problem, retry_after: int) -> Answer:
+    """A problem that passes by itself after so many seconds."""
+    body = json.dumps(document(problem)).encode()
+    headers = {"content-type": CONTENT_TYPE, "content-length": str(len(body)), "retry-after": str(retry_after)}
+    return Answer(problem.status, [(name.encode(), value.encode()) for name, value in headers.items()], body)
+
+
+def header(message: Message, name: bytes) -> bytes:
+    """The first of that name (in lower case) in a request's scope or in the start of an answer; empty without one."""
+    return next((bytes(value) for key, value in message["headers"] if key.lower() == name), b"")
+
+
+async def hung_up(receive: Receive) -> None:
+    """Returns when the client has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def cancelled(*tasks: "asyncio.Task[Any]") -> None:
+    """Cancels them and waits until they have ended; their errors are nobody's any more."""
+    for task in tasks:
+        task.cancel()
+    for task in tasks:
+        with suppress(asyncio.CancelledError, Exception):
+            await task

@@ -1,0 +1,37 @@
+"""gunicorn's processes, serving as uvicorn does: gunicorn's own threads would each wait for one slow client."""
+
+import os
+
+import uvicorn
+from gunicorn.workers.base import Worker
+
+from durak_site.serving.patient import Patient
+from durak_site.serving.threads import Threads
+
+
+class PatientWorker(Worker):
+    """Asks the WSGI application in `--threads` threads."""
+
+    def run(self) -> None:
+        self.server = uvicorn.Server(
+            uvicorn.Config(
+                Threads(self.wsgi, self.cfg.threads),
+                http=Patient,
+                proxy_headers=False,
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                backlog=self.cfg.backlog,
+                timeout_keep_alive=self.cfg.keepalive,
+                timeout_graceful_shutdown=self.cfg.graceful_timeout,
+                timeout_notify=1,
+                callback_notify=self.still_here,
+            )
+        )
+        self.server.run(sockets=self.sockets)
+
+    async def still_here(self) -> None:
+        """The parent kills who says nothing for long; and without a parent there is nothing to do."""
+        self.notify()
+        if os.getppid() != self.ppid:
+            self.server.should_exit = True

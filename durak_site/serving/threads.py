@@ -1,0 +1,120 @@
+"""Django's answers, made in a few threads.
+
+A thread keeps its database connection, so a process has never more connections than threads. What comes while all are
+busy waits outside, where it costs neither.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from django.db import close_old_connections
+
+from durak_site.http.parsers import LIMIT
+from durak_site.http.problems import Problem
+from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, header, hung_up, refusal
+from durak_site.serving.environ import environ_of
+
+Wsgi = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
+Result = TypeVar("Result")
+
+PATIENCE = 3.0
+"""Seconds that a request waits for a thread."""
+MOST_WAITING = 500
+"""Requests that wait for a thread at once; a quick thread answers so many within PATIENCE."""
+BUSY = refusal(
+    Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503), retry_after=2
+)
+
+
+class Threads:
+    """An ASGI application that asks a WSGI application in so many threads."""
+
+    def __init__(self, application: Wsgi, threads: int) -> None:
+        self._application = application
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
+        self._most = threads + MOST_WAITING
+        self._inside = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise ValueError(f"There is no {scope['type']} here.")
+        has_body = is_to_be_read(scope)
+        body = await whole_body(receive) if has_body else b""
+        if body is None:
+            return
+        answer = await self._answer(environ_of(scope, body), receive)
+        await answer.send(send, last=is_announced(scope) and not has_body)
+
+    async def _answer(self, environ: dict[str, Any], receive: Receive) -> Answer:
+        """503 where no thread was free in time; a client who hangs up while it waits needs none."""
+        if self._inside >= self._most:
+            return BUSY
+        running = self._submit(answered, self._application, environ)
+        result, gone = asyncio.wrap_future(running), asyncio.create_task(hung_up(receive))
+        await asyncio.wait({result, gone}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        await cancelled(gone)
+        return BUSY if running.cancel() else await result
+
+    async def call(self, work: Callable[..., Result], *arguments: object) -> Result:
+        """The result of `work`, which may ask the database, from one of the threads."""
+        return await asyncio.wrap_future(self._submit(with_a_good_connection, work, *arguments))
+
+    def _submit(self, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
+        loop = asyncio.get_running_loop()
+        self._inside += 1
+        future = self._pool.submit(work, *arguments)
+        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._one_less))
+        return future
+
+    def _one_less(self) -> None:
+        self._inside -= 1
+
+
+def with_a_good_connection(work: Callable[..., Result], *arguments: object) -> Result:
+    close_old_connections()
+    try:
+        return work(*arguments)
+    finally:
+        close_old_connections()
+
+
+def is_announced(scope: Scope) -> bool:
+    return bool(header(scope, b"content-length") or header(scope, b"transfer-encoding"))
+
+
+def is_to_be_read(scope: Scope) -> bool:
+    """Not a body that is refused by its head: one too large, or of undeclared length."""
+    length = header(scope, b"content-length")
+    return length.isdigit() and int(length) <= LIMIT and not header(scope, b"transfer-encoding")
+
+
+async def whole_body(receive: Receive) -> bytes | None:
+    """As long as was announced, which the server sees to; None if the client is gone."""
+    parts = []
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        parts.append(message.get("body", b""))
+        if not message.get("more_body"):
+            return b"".join(parts)
+
+
+def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
+    """Runs in a thread. The whole answer lies in memory: a slow reader holds nothing else."""
+    status, headers = "", list[tuple[str, str]]()
+
+    def start_response(line: str, fields: list[tuple[str, str]], exc_info: object = None) -> None:
+        nonlocal status, headers
+        status, headers = line, fields
+
+    parts = application(environ, start_response)
+    try:
+        body = b"".join(parts)
+    finally:
+        if hasattr(parts, "close"):
+            parts.close()
+    told = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+    return Answer(int(status.split()[0]), told, body)

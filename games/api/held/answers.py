@@ -1,0 +1,126 @@
+"""Holds answers."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+
+from durak_site.http.addresses import address_in
+from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, header, hung_up, refusal
+from durak_site.serving.environ import environ_of
+from games.api.held.asked import Wait, wait_in
+from games.api.held.hub import Hub, Watch
+from games.api.held.places import Full, Places
+from games.selectors.marks import marks_of
+
+LOOKS_AT_ONCE = 4
+"""However many are woken by one move, the other threads are left to everybody else."""
+RETRY_AFTER = 5
+
+InThread = Callable[..., Awaitable[Any]]
+"""Runs a function that asks the database in a thread, and gives its result."""
+
+
+@dataclass
+class Look:
+    """One ordinary answer, kept until it is known whether it is the one to send. `account` is who looked."""
+
+    messages: list[Message] = field(default_factory=list)
+    account: int | None = None
+
+    async def keep(self, message: Message) -> None:
+        self.messages.append(message)
+
+    async def send(self, send: Send) -> None:
+        for message in self.messages:
+            await send(message)
+
+    @property
+    def status(self) -> int:
+        return int(self.messages[0]["status"])
+
+    @property
+    def tag(self) -> bytes:
+        return header(self.messages[0], b"etag")
+
+
+class HeldAnswers:
+    """Holds the answers that were asked for with `?wait=`; everything else goes straight to the application."""
+
+    def __init__(self, application: App, in_thread: InThread) -> None:
+        self.application = application
+        self.hub = Hub(lambda games: in_thread(marks_of, games))
+        self.places = Places()
+        self.looks = asyncio.Semaphore(LOOKS_AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        wait = wait_in(scope)
+        if wait is None:
+            await self.application(scope, receive, send)
+            return
+        gone, holding = asyncio.create_task(hung_up(receive)), asyncio.create_task(self.hold(scope, wait))
+        await asyncio.wait({gone, holding}, return_when=asyncio.FIRST_COMPLETED)
+        await cancelled(gone)
+        if not holding.done():
+            await cancelled(holding)
+            return
+        try:
+            await holding.result().send(send)
+        except Full as full:
+            await refusal(full, RETRY_AFTER).send(send)
+
+    async def hold(self, scope: Scope, wait: Wait) -> Look:
+        """The look that is the answer; raises Full."""
+        end = asyncio.get_running_loop().time() + wait.seconds
+        limits, address = settings.DURAK, address_in(environ_of(scope))
+        with (
+            self.places.taken("everybody", limits["held"]),
+            self.places.taken("this address", limits["held_of_an_address"], address),
+            self.hub.watching(wait.game) as watch,
+        ):
+            first = await self.look(scope, wait.game, watch)
+            if not is_nothing_new(scope, first, first):
+                return first
+            if first.account is None:
+                return await self.look_on(scope, wait.game, watch, first, end)
+            with self.places.taken("this account", limits["held_of_an_account"], str(first.account)):
+                return await self.look_on(scope, wait.game, watch, first, end)
+
+    async def look_on(self, scope: Scope, game: str, watch: Watch, first: Look, end: float) -> Look:
+        """Until there is something new, or the time is up."""
+        look = first
+        while is_nothing_new(scope, first, look) and await watch.is_woken(end):
+            look = await self.look(scope, game, watch)
+        return look
+
+    async def look(self, scope: Scope, game: str, watch: Watch) -> Look:
+        """The mark is read before the look: what is written between the two wakes once too often, and is not lost."""
+        look, state = Look(), dict[str, Any]()
+        async with self.looks:
+            watch.mark = await self.hub.mark_of(game)
+            await self.application({**scope, "state": state}, without_body(), look.keep)
+        look.account = state.get("account")
+        return look
+
+
+def is_nothing_new(scope: Scope, first: Look, look: Look) -> bool:
+    """Compares the viewer's own tags: with the one sent, or else with that of the first look."""
+    if header(scope, b"if-none-match"):
+        return look.status == 304
+    return look.status == 200 and look.tag == first.tag
+
+
+def without_body() -> Receive:
+    """The side of a client that has sent an empty body and stays on the line."""
+    sent = False
+
+    async def receive() -> Message:
+        nonlocal sent
+        if sent:
+            await asyncio.Event().wait()
+        sent = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    return receive

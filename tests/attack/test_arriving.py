@@ -1,0 +1,97 @@
+"""What arrives by halves, too slowly or without end is dropped, in both web servers."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from tests.attack.client import Door, Line
+from tests.attack.site import Site
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+PATIENCE = 10
+"""Seconds that a request has to arrive."""
+LATE = 15
+"""Seconds more that a busy machine may need."""
+
+HEAD = b"POST /api/v1/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+HALVES = {
+    "nothing": b"",
+    "half a line": b"GET /api/v1/ser",
+    "no end of the head": HEAD,
+    "half a body": HEAD + b"Content-Length: 1000\r\n\r\n{",
+    "a second request": b"GET /favicon.ico HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api",
+    "an empty line after a request": b"GET /favicon.ico HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\n",
+}
+
+
+def at_both(site: Site, test: Callable[[Door], Awaitable[None]]) -> None:
+    async def go() -> None:
+        await asyncio.gather(*(test(site.door(program)) for program in site.ports))
+
+    asyncio.run(go())
+
+
+def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
+    async def stall(door: Door, half: bytes) -> tuple[bool, float]:
+        async with Line(door.port) as line:
+            await line.send(half)
+            began = time.monotonic()
+            return await line.is_closed(PATIENCE + LATE), time.monotonic() - began
+
+    async def all_halves(door: Door) -> None:
+        for name, (closed, seconds) in zip(
+            HALVES, await asyncio.gather(*(stall(door, half) for half in HALVES.values())), strict=True
+        ):
+            assert closed, name
+            assert seconds > 2, name
+
+    at_both(site, all_halves)
+
+
+def test_a_byte_now_and_then_does_not_help(site: Site) -> None:
+    async def drip(door: Door) -> None:
+        async with Line(door.port) as line:
+            await line.send(HEAD)
+            dropped = asyncio.create_task(line.is_closed(PATIENCE + LATE))
+            while not dropped.done():
+                await line.send(b"X-More: and more\r\n")
+                await asyncio.sleep(0.5)
+            assert dropped.result()
+
+    at_both(site, drip)
+
+
+def test_a_head_without_end_is_refused(site: Site) -> None:
+    async def pour(door: Door) -> None:
+        async with Line(door.port) as line:
+            await line.send(b"GET / HTTP/1.1\r\n" + b"X-More: and more\r\n" * 100_000)
+            assert (await line.answer(0)).status == 400
+            assert await line.is_closed(LATE)
+
+    at_both(site, pour)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/accounts", "/admin/login/"])
+def test_a_body_that_is_too_large_is_refused_before_it_has_come(site: Site, path: str) -> None:
+    async def announce(door: Door) -> None:
+        for kind in ("application/json", "multipart/form-data; boundary=b"):
+            headers = {"Content-Type": kind, "Content-Length": "400000000"}
+            answer = await door.ask(path, "POST", headers=headers)
+            assert (answer.status, answer.headers["connection"]) == (413, "close")
+
+    at_both(site, announce)
+
+
+def test_a_body_of_unknown_length_is_refused_and_not_read_on(site: Site) -> None:
+    async def pour(door: Door) -> None:
+        headers = {"Content-Type": "application/json", "Transfer-Encoding": "chunked", "Connection": "keep-alive"}
+        async with Line(door.port) as line:
+            await line.send(door.request("/api/v1/accounts", "POST", headers=headers))
+            assert (await line.answer(0)).status == 411
+            await line.send(b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n")
+            assert await line.is_closed(LATE)
+
+    at_both(site, pour)

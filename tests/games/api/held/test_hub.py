@@ -1,0 +1,117 @@
+"""The hub with a real broker: what wakes a waiting reader, and what does not."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+
+import pytest
+from django.conf import LazySettings
+from django.db import OperationalError
+
+from durak_site.ids import new_id
+from games import nudges
+from games.api.held.hub import Hub
+from tests.games.test_nudges import subscribers
+
+GAME, OTHER = new_id(), new_id()
+LONG = 20.0
+"""Seconds in which everything has come that comes at all."""
+
+
+@pytest.fixture(autouse=True)
+def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nudges, "_silent_until", 0.0)
+    nudges._valkey.cache_clear()
+
+
+async def no_marks(games: Iterable[str]) -> dict[str, str]:
+    return {}
+
+
+async def after(seconds: float) -> float:
+    return asyncio.get_running_loop().time() + seconds
+
+
+async def until_it_listens() -> None:
+    while not subscribers():
+        await asyncio.sleep(0.02)
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(test(), 3 * LONG))
+
+
+def test_a_nudge_wakes_all_who_watch_the_game_and_nobody_else() -> None:
+    async def watch() -> None:
+        hub = Hub(no_marks)
+        with hub.watching(GAME) as one, hub.watching(GAME) as two, hub.watching(OTHER) as other:
+            await until_it_listens()
+            await asyncio.to_thread(nudges.game_changed, GAME)
+            assert await one.is_woken(await after(LONG))
+            assert await two.is_woken(await after(LONG))
+            assert not await other.is_woken(await after(0.3))
+            assert not await one.is_woken(await after(0.3)), "one nudge wakes once"
+
+    run(watch)
+
+
+def test_a_nudge_between_looking_and_waiting_is_not_lost() -> None:
+    async def watch() -> None:
+        hub = Hub(no_marks)
+        with hub.watching(GAME) as one, hub.watching(GAME) as other:
+            await until_it_listens()
+            await asyncio.to_thread(nudges.game_changed, GAME)
+            assert await other.is_woken(await after(LONG))
+            assert await one.is_woken(await after(0)), "though it waits only now"
+
+    run(watch)
+
+
+def test_many_watch_over_one_subscription() -> None:
+    async def watch() -> None:
+        hub = Hub(no_marks)
+        with hub.watching(GAME), hub.watching(OTHER), hub.watching(GAME):
+            await until_it_listens()
+            await asyncio.sleep(0.3)
+            assert subscribers() == 1
+
+    run(watch)
+
+
+def test_without_a_broker_a_new_mark_wakes_once_and_an_old_one_never(settings: LazySettings) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    marks = {GAME: "1", OTHER: "1"}
+
+    async def read(games: Iterable[str]) -> dict[str, str]:
+        return {game: marks[game] for game in games}
+
+    async def watch() -> None:
+        hub = Hub(read)
+        with hub.watching(GAME) as one, hub.watching(OTHER) as other:
+            one.mark, other.mark = await hub.mark_of(GAME), await hub.mark_of(OTHER)
+            assert not await one.is_woken(await after(3))
+            marks[GAME] = "2"
+            assert await one.is_woken(await after(LONG))
+            one.mark = await hub.mark_of(GAME)
+            assert not await one.is_woken(await after(3))
+            assert not await other.is_woken(await after(0))
+
+    run(watch)
+
+
+def test_a_database_that_is_away_for_a_while_ends_nothing(settings: LazySettings) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    answers = iter([{GAME: "1"}, None, {GAME: "2"}])
+
+    async def read(games: Iterable[str]) -> dict[str, str]:
+        answer = next(answers, {GAME: "2"})
+        if answer is None:
+            raise OperationalError
+        return answer
+
+    async def watch() -> None:
+        hub = Hub(read)
+        with hub.watching(GAME) as one:
+            one.mark = await hub.mark_of(GAME)
+            assert await one.is_woken(await after(LONG))
+
+    run(watch)

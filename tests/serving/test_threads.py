@@ -1,0 +1,132 @@
+"""Django's answers in a few threads: what waits, what is refused, what is read."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from durak_site.http.parsers import LIMIT
+from durak_site.serving import threads
+from durak_site.serving.asgi import Message, Scope
+from durak_site.serving.threads import Threads
+
+Told = list[Message]
+
+
+def asked(method: str = "GET", path: bytes = b"/", **headers: str) -> Scope:
+    named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return {
+        "type": "http", "method": method, "raw_path": path, "query_string": b"", "headers": named,
+        "http_version": "1.1", "scheme": "http", "client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80),
+    }  # fmt: skip
+
+
+async def ask(site: Threads, scope: Scope, *parts: bytes, hangs_up: bool = False) -> Told:
+    """What the site says to one who sends these parts of a body, and then hangs up or waits."""
+    coming = [{"type": "http.request", "body": part, "more_body": True} for part in parts[:-1]]
+    coming += [{"type": "http.request", "body": parts[-1] if parts else b"", "more_body": False}]
+    told: Told = []
+
+    async def receive() -> Message:
+        if coming:
+            return coming.pop(0)
+        if not hangs_up:
+            await asyncio.Event().wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    await site(scope, receive, send)
+    return told
+
+
+def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+    start("200 OK", [("Seen", environ.get("HTTP_X_NAME", "-"))])
+    return [environ["REQUEST_METHOD"].encode(), b" ", environ["wsgi.input"].read()]
+
+
+class Slow:
+    """An application that answers when it may; counts whom it has let in."""
+
+    def __init__(self) -> None:
+        self.may, self.inside = threading.Event(), 0
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        self.inside += 1
+        self.may.wait(20)
+        start("200 OK", [])
+        return []
+
+
+def test_a_body_comes_in_parts_and_arrives_whole() -> None:
+    told = asyncio.run(ask(Threads(echo, 1), asked("POST", content_length="6"), b"ab", b"cd", b"ef"))
+    assert [message.get("body") for message in told] == [None, b"POST abcdef"]
+
+
+@pytest.mark.parametrize("head", [{"content_length": str(LIMIT + 1)}, {"transfer_encoding": "chunked"}])
+def test_a_body_that_is_refused_by_its_head_is_not_read_and_ends_the_connection(head: dict[str, str]) -> None:
+    told = asyncio.run(ask(Threads(echo, 1), asked("POST", **head), b"ab"))
+    assert told[1]["body"] == b"POST "
+    assert (b"connection", b"close") in told[0]["headers"]
+
+
+def test_a_name_with_an_underscore_is_not_taken_for_one_with_a_hyphen() -> None:
+    scope = asked(x_name="good")
+    scope["headers"].append((b"x_name", b"forged"))
+    assert (b"seen", b"good") in asyncio.run(ask(Threads(echo, 1), scope))[0]["headers"]
+
+
+def test_who_waits_too_long_for_a_thread_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "PATIENCE", 0.2)
+    slow = Slow()
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        first = asyncio.create_task(ask(site, asked()))
+        while not slow.inside:
+            await asyncio.sleep(0.01)
+        refused = await ask(site, asked())
+        assert refused[0]["status"] == 503
+        assert (b"retry-after", b"2") in refused[0]["headers"]
+        slow.may.set()
+        assert (await first)[0]["status"] == 200
+        assert slow.inside == 1
+
+    asyncio.run(come())
+
+
+def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "PATIENCE", 60)
+    monkeypatch.setattr(threads, "MOST_WAITING", 2)
+    slow = Slow()
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        crowd = [asyncio.create_task(ask(site, asked())) for _ in range(5)]
+        await asyncio.wait(crowd, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.sleep(0.1)
+        assert [one.result()[0]["status"] for one in crowd if one.done()] == [503, 503]
+        slow.may.set()
+        assert sorted(told[0]["status"] for told in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
+
+    asyncio.run(come())
+
+
+def test_who_hangs_up_while_waiting_costs_no_thread() -> None:
+    slow = Slow()
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        first = asyncio.create_task(ask(site, asked()))
+        while not slow.inside:
+            await asyncio.sleep(0.01)
+        await ask(site, asked(), hangs_up=True)
+        slow.may.set()
+        await first
+        await asyncio.sleep(0.1)
+        assert slow.inside == 1
+
+    asyncio.run(come())
