@@ -16,9 +16,8 @@ HOUR = timedelta(hours=1)
 
 def with_bank(**agreed: object) -> Table:
     """Five hours each, one hour for a move, six at most."""
-    return three_at_a_table(
-        move_clock=6 * HOUR, bank=5 * HOUR, increment=HOUR, window=HOUR, **agreed
-    )  # fmt: skip
+    terms = {"move_clock": 6 * HOUR, "bank": 5 * HOUR, "increment": HOUR, "window": HOUR}
+    return three_at_a_table(**{**terms, **agreed})
 
 
 def begun(at: Table) -> datetime:
@@ -91,3 +90,15 @@ def test_who_comes_back_has_what_the_bank_had() -> None:
 
 def test_a_game_without_a_bank_keeps_none() -> None:
     assert three_at_a_table().now().banks == []
+
+
+def test_a_full_bank_stays_full_however_quick_the_move() -> None:
+    at = with_bank(bank=6 * HOUR)
+    at.play(1, "attack 6D", now=begun(at))
+    assert left(at) == [6, 6, 6]
+
+
+def test_a_bank_on_which_the_clock_acts_an_hour_late_is_empty_and_no_less() -> None:
+    at = with_bank()
+    assert deadline_pass(game_id=at.game.pk, now=begun(at) + 6 * HOUR)
+    assert left(at) == [5, 1, 5], "the increment of the move, to an empty bank"

@@ -138,3 +138,16 @@ def test_only_who_sits_there_has_holidays() -> None:
     with pytest.raises(GameError) as refused:
         holiday_take(series_id=at.series.pk, user=person().user, day=date(2026, 6, 6), now=FRIDAY)
     assert refused.value.code == "forbidden"
+
+
+def test_the_day_of_a_holiday_is_that_of_who_takes_it_where_in_greenwich_it_is_tomorrow() -> None:
+    late = datetime(2026, 6, 6, 3, tzinfo=UTC)  # Friday, eight in the evening, in Los Angeles
+    at = three_at_a_table(now=late, window=HOUR, holidays=2)
+    lives(at.people[2], "America/Los_Angeles")
+    at.play(1, "attack 6D", now=late)
+    assert deadline(at) == late + 2 * DAY
+    who = at.people[2].user
+    assert holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 5), now=late)
+    assert deadline(at) == late + 2 * DAY + 4 * HOUR
+    with pytest.raises(GameError):
+        holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 4), now=late)

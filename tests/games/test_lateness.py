@@ -10,6 +10,7 @@ from games.services.clock import deadline_pass
 from games.services.computers import computer_move
 from games.services.games import game_deal
 from games.services.seats import seat_return
+from games.services.series import series_next_game
 from tests.games.table import Table, later, table
 from tests.games.test_moves import three_at_a_table
 
@@ -109,3 +110,17 @@ def test_the_penalty_of_a_seat_that_a_computer_keeps_is_the_players() -> None:
             assert Penalty.objects.get(game=at.game).debtor == at.people[fool].user
             return
     raise AssertionError("no game had a fool")
+
+
+def test_whose_hand_a_computer_keeps_can_come_back_after_the_end_and_sits_in_the_next_game() -> None:
+    at = table(players=2, takeover_after=1, takeovers_max=1)
+    (away,) = at.must()
+    let_it_pass(at)
+    assert at.seat(away).stays
+    user = at.people[away].user
+    with pytest.raises(GameError):
+        seat_return(game_id=at.game.pk, user=user)
+    at.play(1 - away, "resign")
+    seat_return(game_id=at.game.pk, user=user)
+    game, _ = series_next_game(series_id=at.series.pk, user=user)
+    assert [(seat.sitting_in, seat.stays) for seat in game.seats.all()] == [(False, False)] * 2

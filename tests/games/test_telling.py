@@ -1,6 +1,6 @@
 """Who is told what of a game and a series: each once, and nobody what is no longer so."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection, transaction
@@ -18,6 +18,7 @@ from games.services.seats import game_abandon, seat_return
 from games.services.series import series_join, series_next_game, series_start
 from games.services.telling import reminders_tell, turns_tell
 from games.tasks import tell
+from tests.accounts import inbox
 from tests.factories import Person, person
 from tests.games.api.calls import create
 from tests.games.table import Table, later, table
@@ -303,3 +304,27 @@ def test_the_daily_mail_begins_with_what_is_most_urgent(mailoutbox: list[object]
     body = mailoutbox[0].body
     places = [body.index(f"/games/{at.game.pk}") for at in (urgent, relaxed, ended)]
     assert places == sorted(places)
+
+
+def test_a_mail_about_who_has_joined_goes_when_the_series_begins() -> None:
+    olga, mitya, ivan = inbox.reachable("olga", joined="now"), person(), person()
+    series = create(olga, "me", None, None)
+    series_join(series_id=series["id"], user=mitya.user)
+    waiting = Notification.objects.filter(player=olga.user, kind="joined", mail_at__isnull=False)
+    assert waiting.count() == 1
+    series_join(series_id=series["id"], user=ivan.user)
+    sent = [letter.subject for letter in inbox.mails(tomorrow_noon())]
+    assert not [subject for subject in sent if "joined" in subject]
+    assert waiting.count() == 0
+
+
+def test_a_mail_about_who_has_joined_is_sent_as_long_as_the_series_waits() -> None:
+    olga, mitya = inbox.reachable("olga", joined="now"), person("mitya")
+    series = create(olga, "me", None, None)
+    series_join(series_id=series["id"], user=mitya.user)
+    assert [letter.subject for letter in inbox.mails(tomorrow_noon())] == ["mitya has joined your series"]
+
+
+def tomorrow_noon() -> datetime:
+    """When mails that wait for the day have all come due, and nobody sleeps who lives by Greenwich."""
+    return (timezone.now() + timedelta(days=1)).replace(hour=12)

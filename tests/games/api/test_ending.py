@@ -98,3 +98,13 @@ def test_the_last_agreement_and_the_end_of_the_game_at_once_end_the_series(owner
 
         at_once(2, act)
         assert Series.objects.get(pk=series["id"]).state == "finished"
+
+
+def test_a_game_that_was_abandoned_is_none_of_those_that_were_wanted(owner: Person, member: Person) -> None:
+    series = running(owner, member, games=2)
+    for who in (owner, member):
+        good(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)
+    for state in ("running", "finished"):
+        game = good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)["id"]
+        move(owner, game, "resign")
+        assert Series.objects.get().state == state

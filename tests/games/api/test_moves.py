@@ -1,9 +1,14 @@
+from collections import Counter
+
 import pytest
 
+from games.engine import Rules
 from games.models import Event
-from tests.factories import Person, anybody
+from tests.engine.record import deck_beginning
+from tests.factories import Person, anybody, bearer
 from tests.games.api.calls import API, game_of, good, move, refused, running
 from tests.games.table import Table, stacked, table
+from tests.games.test_concurrency import at_once
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
@@ -194,3 +199,21 @@ def test_with_more_than_two_a_computer_plays_on_for_who_resigns(
     assert [seat["resigned"] for seat in game["players"]] == [False, False, True]
     assert game["result"] is None
     refused(outsider.client.post(f"{API}/games/{game_id}/return", {}), 409, "conflict")
+
+
+TWICE = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": None}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_saw_the_same_table_one_moves_although_the_move_stays_legal() -> None:
+    dealt = "8H 6S 9H 7S TH 8S TS 9S JS 6H QS 6H KS"
+    at = table(TWICE, 2, deck=deck_beginning(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
+    who = at.people[0]
+    tag = who.client.get(f"{API}/games/{at.game.pk}")["ETag"]
+
+    def attack(_: int) -> int:
+        return bearer(who.token).post(moves_of(at), {"move": "attack 6H"}, headers={"If-Match": tag}).status_code
+
+    assert Counter(at_once(6, attack)) == {201: 1, 412: 5}
+    assert at.log() == ["0 attack 6H"]
+    good(who.client.post(moves_of(at), {"move": "attack 6H"}), 201)

@@ -1,9 +1,12 @@
 """Games of the same players that end at the same moment."""
 
 import pytest
+from django.db import transaction
 
-from games.models import Finish, RatingChange
+from games.models import Finish, Pool, Rating, RatingChange
 from games.services.ratings import differences, rebuild
+from games.services.ratings.ending import locked
+from games.services.ratings.outcome import PlayedOut, Rated
 from tests.factories import person
 from tests.games.ratings.games import ANY_LENGTH, rating, sit_down
 from tests.games.test_concurrency import at_once
@@ -44,3 +47,14 @@ def test_games_that_end_while_ratings_are_rebuilt_are_counted_once() -> None:
             at_once(6, lambda index, games=games: rebuild() if index > 3 else games[index].play(0, "resign"))
         assert [rating(who).games for who in people] == [6] * 4
         assert differences() == []
+
+
+def test_new_ratings_are_made_in_one_order_however_people_sit() -> None:
+    with ANY_LENGTH:
+        people = [person() for _ in range(4)]
+        for around in (people, people[::-1], people[2:] + people[:2]):
+            Rating.objects.all().delete()
+            with transaction.atomic():
+                locked(PlayedOut(Pool.PEOPLE, [Rated(one.user.pk, "") for one in around], [0, 1, 2, 3], None))
+            made = Rating.objects.order_by("pk").values_list("player_id", flat=True)
+            assert list(made) == [one.user.pk for one in people]
