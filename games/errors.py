@@ -3,17 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
-STATUS_OF_REFUSAL = {
-    "bad_move": 400,
-    "bad_card": 400,
-    "illegal_move": 422,
-    "not_your_move": 409,
-    "stale": 409,
-    "game_over": 409,
-    "bad_rules": 422,
-    "bad_players": 422,
-    "bad_position": 422,
-}
+from durak_site.http.codes import STATUS
+
 TELL_THE_VERSION = {"not_your_move", "stale", "game_over"}
 
 
@@ -84,7 +75,7 @@ def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
     option = getattr(refused, "option", None)
     if option is not None:
         extra["option"] = option
-    return GameError(code, str(refused), status=STATUS_OF_REFUSAL[code], **extra)
+    return GameError(code, str(refused), status=STATUS[code], **extra)
 
 
 __all__ = [

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 
 from accounts.api.idempotent import Idempotent
+from durak_site.http.codes import Refusals
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.queries import refuse_unknown
 
@@ -19,9 +20,12 @@ class ApiView(Idempotent):
 
     `query`: what its GET knows in the query, besides what a view with a `pagination_class` knows of pages. Other
     methods know nothing there, and what is not known is refused.
+
+    `refusals`: for each method, the codes that it can answer with besides those of any call.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
+    refusals: ClassVar[dict[str, Refusals]] = {}
     query: ClassVar[Sequence[OpenApiParameter]] = ()
     pagination_class: ClassVar[type[NewestFirst] | None] = None
 

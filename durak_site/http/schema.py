@@ -1,6 +1,5 @@
 """What holds for every call and so stands in the OpenAPI document of every call."""
 
-from http import HTTPStatus
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
@@ -8,6 +7,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
+from durak_site.http import codes
 from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.serializers import StrictSerializer
 
@@ -78,19 +78,28 @@ class ApiSchema(AutoSchema):
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
-        for status in map(str, self._refusals()):
-            if status not in bodies:
-                refusal = OpenApiResponse(ProblemDocument, description=HTTPStatus(int(status)).phrase)
-                bodies[status] = self._get_response_for_code(refusal, status, [CONTENT_TYPE], direction)
+        for status, refusals in codes.by_status(self._refusals()).items():
+            bodies[str(status)] = self._refused(status, refusals, direction)
         return dict(sorted(bodies.items()))
 
-    def _refusals(self) -> list[int]:
-        statuses = [400, 401, 403, 406, 429]
-        if "{" in self.path:
-            statuses += [404]
-        has_body = self.method in ("POST", "PUT", "PATCH")
-        if has_body or (self.method == "DELETE" and hasattr(self.view, "delete_body")):
-            statuses += [411, 413, 415]
-        if self.method == "POST":
-            statuses += [409, 422]
-        return sorted(statuses)
+    def _refused(self, status: int, refusals: codes.Refusals, direction: Any) -> dict[str, Any]:
+        problem = OpenApiResponse(ProblemDocument, description=codes.in_words(status, refusals))
+        body: dict[str, Any] = self._get_response_for_code(problem, str(status), [CONTENT_TYPE], direction)
+        content = body["content"][CONTENT_TYPE]
+        content["schema"] = {"allOf": [content["schema"], {"properties": {"code": {"enum": list(refusals)}}}]}
+        return body
+
+    def _refusals(self) -> codes.Refusals:
+        """Every code that this operation can answer with: those of any call, and those that its view names."""
+        has_body = self.method in ("POST", "PUT", "PATCH") or (
+            self.method == "DELETE" and hasattr(self.view, "delete_body")
+        )
+        is_secret = self.method == "POST" and getattr(self.view, "answer_is_secret", False)
+        return {
+            **codes.ANYWHERE,
+            **(codes.OF_A_PATH if "{" in self.path else {}),
+            **(codes.OF_A_BODY if has_body else {}),
+            **(codes.OF_A_KEY if self.method == "POST" else {}),
+            **(codes.OF_A_SECRET if is_secret else {}),
+            **getattr(self.view, "refusals", {}).get(self.method, {}),
+        }

@@ -19,6 +19,7 @@ from durak_site.http.problems import forbidden, invalid
 
 class AccountsView(ApiView):
     scopes = {"POST": None}
+    refusals = {"POST": {"conflict": "Somebody has this name."}}
     throttle_classes = [Registrations]
 
     @extend_schema(operation_id="create_account", request=serializers.NewAccount, responses={201: serializers.Account})

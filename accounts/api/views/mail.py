@@ -14,6 +14,7 @@ from durak_site.http.serializers import Nothing
 
 class VerifyView(ApiView):
     scopes = {"POST": "account"}
+    refusals = {"POST": {"conflict": "There is no address, or it is verified already."}}
     throttle_classes = [MailsAsked]
 
     @extend_schema(operation_id="verify_email", request=Nothing, responses={202: None})

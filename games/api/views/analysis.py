@@ -5,6 +5,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, document
 from games.api.charging import Computing, charged
+from games.api.refusals import OF_A_POSITION, OF_RULES
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
 from games.errors import GameError
@@ -23,6 +24,7 @@ EXAMPLE = OpenApiExample(
 
 class AnalysisView(Computing, ApiView):
     scopes = {"POST": None}
+    refusals = {"POST": OF_RULES | OF_A_POSITION}
     tag = "rules"
 
     @extend_schema(operation_id="analyse", request=asked.AnalysisAsked, responses=told.Analysis, examples=[EXAMPLE])

@@ -2,15 +2,14 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
-from durak_site.http.problems import CONTENT_TYPE
-from durak_site.http.schema import ProblemDocument
 from games.api.answers import OWN, answer
 from games.api.asking import LARGEST, known, number_in_query, one_of_in_query, viewer
+from games.api.refusals import conflict
 from games.api.serializers import told_games as told
 from games.selectors.events import events_seen, record, record_as_text
 
@@ -28,7 +27,6 @@ LIMIT = OpenApiParameter(
     description="How many results to send.",
 )
 
-NOT_OVER = OpenApiResponse(ProblemDocument, description="`conflict`: the game is not over yet.")
 FORMAT = OpenApiParameter("format", str, enum=["json", "text"], default="json", description="JSON, or the notation.")
 
 
@@ -56,13 +54,13 @@ class RecordView(ApiView):
     scopes = {"GET": None}
     tag = "games"
     query = [FORMAT]
+    refusals = {"GET": conflict("The game is not over yet.")}
 
     @extend_schema(
         operation_id="show_record",
         responses={
             (200, "application/json"): told.Record,
             (200, "text/plain"): OpenApiTypes.STR,
-            (409, CONTENT_TYPE): NOT_OVER,
         },
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:

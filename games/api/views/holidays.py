@@ -8,6 +8,7 @@ from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import not_found
 from games.api.answers import answer
 from games.api.asking import known, viewer
+from games.api.refusals import conflict
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
 from games.api.serializers.fields import read_day
@@ -24,6 +25,12 @@ class LatestDay(NewestFirst):
 
 class HolidaysView(ApiView):
     scopes = {"GET": None, "POST": "play"}
+    refusals = {
+        "POST": {
+            "conflict": "This table has agreed on no holidays, or the series is over.",
+            "limit_reached": "You have taken as many days of this year as were agreed.",
+        }
+    }
     tag = "series"
     pagination_class = LatestDay
 
@@ -52,6 +59,7 @@ class HolidaysView(ApiView):
 
 class HolidayView(ApiView):
     scopes = {"DELETE": "play"}
+    refusals = {"DELETE": conflict("The day has begun, or the series is over.")}
     tag = "series"
 
     @extend_schema(

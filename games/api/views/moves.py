@@ -2,16 +2,16 @@ from typing import Any
 
 from django.db import transaction
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from accounts.models import User
-from durak_site.http.problems import CONTENT_TYPE, Problem, not_found
-from durak_site.http.schema import ProblemDocument
+from durak_site.http.problems import Problem, not_found
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer, moved, names, tag_of, written
 from games.api.asking import game_told, may_read
+from games.api.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.serializers import asked
 from games.api.serializers import told_games as told
 from games.errors import Forbidden
@@ -29,18 +29,18 @@ IF_MATCH = OpenApiParameter(
 NEW_TAG = OpenApiParameter(
     "ETag", str, OpenApiParameter.HEADER, response=[201], description="The tag that the game has for you now."
 )
-CHANGED = OpenApiResponse(ProblemDocument, description="`precondition_failed`: your tag of the game is another now.")
 
 
 class MovesView(ApiView):
     scopes = {"POST": "play"}
+    refusals = {"POST": OF_A_MOVE}
     tag = "games"
 
     @extend_schema(
         operation_id="make_move",
         request=asked.MoveAsked,
         parameters=[IF_MATCH, NEW_TAG],
-        responses={201: told.Moved, (412, CONTENT_TYPE): CHANGED},
+        responses={201: told.Moved},
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
@@ -84,6 +84,7 @@ def hidden_or_forbidden(game_id: str, user: User) -> Exception:
 
 class ReturnView(ApiView):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict("A computer plays your hand to the end.")}
     tag = "games"
 
     @extend_schema(operation_id="return_to_game", request=Nothing, responses=told.Game)
@@ -99,6 +100,7 @@ class ReturnView(ApiView):
 
 class AbandonView(ApiView):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict("A computer plays your hand to the end, or nobody else has a say.") | OF_AN_END}
     tag = "games"
 
     @extend_schema(operation_id="abandon_game", request=asked.AgreeAsked, responses=told.Game)

@@ -3,11 +3,10 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.problems import CONTENT_TYPE
-from durak_site.http.schema import ProblemDocument
 from games.api.answers import answer
 from games.api.asking import known
 from games.api.charging import Computing, charged
+from games.api.refusals import OF_AN_END
 from games.api.serializers import told_orders as told
 from games.api.views.moves import hidden_or_forbidden
 from games.errors import Forbidden
@@ -19,11 +18,11 @@ from games.services.orders import orders_put
 STEPS_OF_AN_ANSWER = 100
 """What it costs to suppose an attack and to see what the orders answer, in the steps of an analysis."""
 ORDERS = OpenApiResponse(SCHEMA, description="The orders that stand.")
-OVER = OpenApiResponse(ProblemDocument, description="`game_over`: nothing is left to order.")
 
 
 class OrdersView(ApiView):
     scopes = {"GET": "read", "PUT": "play"}
+    refusals = {"PUT": OF_AN_END}
     tag = "orders"
 
     @extend_schema(operation_id="show_orders", responses={200: ORDERS})
@@ -37,7 +36,7 @@ class OrdersView(ApiView):
     @extend_schema(
         operation_id="leave_orders",
         request={"application/json": SCHEMA},
-        responses={200: ORDERS, (409, CONTENT_TYPE): OVER},
+        responses={200: ORDERS},
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
     def put(self, request: Request, game_id: str) -> HttpResponse:

@@ -14,6 +14,7 @@ from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known, viewer
+from games.api.refusals import conflict
 from games.api.serializers import told_penalties as told
 from games.api.spreadsheets import as_csv
 from games.models import Mark, Penalty
@@ -48,6 +49,9 @@ LEDGER = {
     (200, "application/json"): told.Ledger,
     (200, "text/csv"): OpenApiResponse(str, description="With `format=csv`."),
 }
+
+
+NOT_NOW = conflict("This mark cannot follow the last.")
 
 
 class ForCsv(JSONRenderer):
@@ -132,6 +136,7 @@ class MarkView(ApiView):
 
 class PaidView(MarkView):
     scopes = {"POST": "play"}
+    refusals = {"POST": NOT_NOW}
 
     @extend_schema(operation_id="mark_penalty_paid", request=Nothing, responses=told.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
@@ -142,6 +147,7 @@ class PaidView(MarkView):
 
 class ForgivenView(MarkView):
     scopes = {"POST": "play"}
+    refusals = {"POST": NOT_NOW}
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=Nothing, responses=told.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
@@ -151,6 +157,7 @@ class ForgivenView(MarkView):
 
 class DisputedView(MarkView):
     scopes = {"POST": "play"}
+    refusals = {"POST": NOT_NOW}
 
     @extend_schema(operation_id="mark_penalty_disputed", request=Nothing, responses=told.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
@@ -160,6 +167,7 @@ class DisputedView(MarkView):
 
 class ReopenedView(MarkView):
     scopes = {"POST": "play"}
+    refusals = {"POST": NOT_NOW}
 
     @extend_schema(operation_id="mark_penalty_reopened", request=Nothing, responses=told.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:

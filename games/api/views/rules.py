@@ -4,6 +4,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from games.api.charging import Computing, charged
+from games.api.refusals import OF_RULES
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
 from games.engine import OPTIONS, PRESETS, Rules, RulesError, options_told
@@ -43,6 +44,7 @@ class OptionsView(ApiView):
 
 class CheckView(Computing, ApiView):
     scopes = {"POST": None}
+    refusals = {"POST": OF_RULES}
     tag = "rules"
 
     @extend_schema(

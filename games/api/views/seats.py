@@ -1,14 +1,14 @@
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.problems import CONTENT_TYPE, not_found
-from durak_site.http.schema import ProblemDocument
+from durak_site.http.problems import not_found
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known
+from games.api.refusals import OF_A_PLACE, OF_RULES, conflict
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
 from games.selectors.series import series_known, series_seen
@@ -22,14 +22,13 @@ from games.services.series import (
     series_start,
 )
 
-NOT_OFFERED = OpenApiResponse(ProblemDocument, description="`conflict`: this is no seat whose player is yet to accept.")
-
-TAKEN = OpenApiResponse(ProblemDocument, description="`conflict`: somebody sits there, or has another seat here.")
+BEGUN = "The series has begun, or is over."
 SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
 
 
 class JoinView(ApiView):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict(f"You have a seat here, or there is none for you. {BEGUN}") | OF_A_PLACE}
     tag = "series"
 
     @extend_schema(operation_id="join_series", request=asked.JoinAsked, responses=told.Series)
@@ -55,6 +54,7 @@ class BeforeTheStart(ApiView):
 
 class DeclineView(BeforeTheStart):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict(f"You are not invited, or have accepted already. {BEGUN}")}
 
     @extend_schema(operation_id="decline_series", request=Nothing, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -66,6 +66,7 @@ class DeclineView(BeforeTheStart):
 
 class LeaveView(BeforeTheStart):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict(f"You have no seat here. {BEGUN}")}
 
     @extend_schema(operation_id="leave_series", request=Nothing, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -77,6 +78,7 @@ class LeaveView(BeforeTheStart):
 
 class StartView(BeforeTheStart):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
 
     @extend_schema(operation_id="start_series", request=Nothing, responses=told.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
@@ -88,6 +90,7 @@ class StartView(BeforeTheStart):
 
 class CancelView(BeforeTheStart):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict(BEGUN)}
 
     @extend_schema(operation_id="cancel_series", request=Nothing, responses=told.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
@@ -99,12 +102,16 @@ class CancelView(BeforeTheStart):
 
 class SeatView(BeforeTheStart):
     scopes = {"PUT": "play", "DELETE": "play"}
+    refusals = {
+        "PUT": conflict(f"Somebody sits there, or has another seat here. {BEGUN}") | OF_A_PLACE,
+        "DELETE": conflict(f"This is no seat whose player is yet to accept. {BEGUN}"),
+    }
 
     @extend_schema(
         operation_id="offer_seat",
         request=asked.SeatAsked,
         parameters=[SEAT],
-        responses={200: told.Series, (409, CONTENT_TYPE): TAKEN},
+        responses=told.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
         """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever comes."""
@@ -116,7 +123,7 @@ class SeatView(BeforeTheStart):
     @extend_schema(
         operation_id="free_seat",
         parameters=[SEAT],
-        responses={204: None, (409, CONTENT_TYPE): NOT_OFFERED},
+        responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""

@@ -12,6 +12,7 @@ from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import game_told, known, viewer
+from games.api.refusals import OF_A_PLACE, OF_RULES, conflict
 from games.api.serializers import asked
 from games.api.serializers import told_series as told
 from games.api.serializers.clock import as_fields
@@ -41,6 +42,7 @@ class SeriesListView(ApiView):
     tag = "series"
     pagination_class = NewestFirst
     query = [STATE, PLAYER]
+    refusals = {"POST": OF_RULES | OF_A_PLACE}
 
     @extend_schema(operation_id="list_series", responses=told.SeriesSummary(many=True))
     def get(self, request: Request) -> Response:
@@ -89,6 +91,7 @@ class SeriesView(ApiView):
 
 class SeriesGamesView(ApiView):
     scopes = {"GET": None, "POST": "play"}
+    refusals = {"POST": conflict("The series has not begun, or is over.") | OF_A_PLACE}
     tag = "series"
     pagination_class = NewestFirst
 
@@ -122,6 +125,7 @@ class LatestGames(NewestFirst):
 
 class RematchView(ApiView):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict("No game has been played to its end here.") | OF_A_PLACE}
     tag = "series"
 
     @extend_schema(
@@ -142,6 +146,7 @@ class RematchView(ApiView):
 
 class EndView(ApiView):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict("The series has not begun, or is over.")}
     tag = "series"
 
     @extend_schema(operation_id="end_series", request=asked.AgreeAsked, responses=told.Series)

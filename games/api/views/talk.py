@@ -9,6 +9,7 @@ from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import invalid
 from games.api.answers import answer
 from games.api.asking import known, viewer
+from games.api.refusals import conflict
 from games.api.serializers import asked_talk as asked
 from games.api.serializers import told_talk as told
 from games.api.throttles import Talk
@@ -42,6 +43,7 @@ class ChatView(ApiView):
 
 class ReportView(ApiView):
     scopes = {"POST": "play"}
+    refusals = {"POST": conflict("This is your own line.")}
     tag = "talk"
     throttle_classes = [Talk]
 
@@ -59,6 +61,7 @@ class ReportView(ApiView):
 
 class BlocksView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
+    refusals = {"POST": conflict("You cannot block yourself.")}
     tag = "talk"
     throttle_classes = [Talk]
     pagination_class = NewestFirst

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
+from tests.documented import assert_documented
 from tests.factories import Person
 
 API = "/api/v1"
@@ -60,5 +61,6 @@ def refused(response: Any, status: int, code: str) -> dict[str, Any]:
     assert problem["type"]
     assert problem["title"]
     assert problem["detail"]
+    assert_documented(response, status, code)
     assert code != "invalid" or (problem["errors"] and all(problem["errors"].values()))
     return problem

@@ -1,0 +1,63 @@
+"""The codes of problem documents, each with its one status. Programs rely on them: none is ever renamed."""
+
+from http import HTTPStatus
+
+STATUS = {
+    "invalid": 400,
+    "bad_move": 400,
+    "bad_card": 400,
+    "not_authenticated": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "not_acceptable": 406,
+    "conflict": 409,
+    "limit_reached": 409,
+    "not_your_move": 409,
+    "stale": 409,
+    "game_over": 409,
+    "length_required": 411,
+    "precondition_failed": 412,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "illegal_move": 422,
+    "bad_rules": 422,
+    "bad_players": 422,
+    "bad_position": 422,
+    "key_reused": 422,
+    "too_many_requests": 429,
+    "unavailable": 503,
+}
+
+ANYWHERE = {
+    "invalid": "Something that was sent cannot be; `errors` says what.",
+    "not_authenticated": "Nobody is known by this token, cookie or password, or one is needed here.",
+    "forbidden": "This is not yours to do, or the token lacks the scope.",
+    "not_acceptable": "The answer is not to be had in the form that `Accept` asks for.",
+    "too_many_requests": "Wait as many seconds as `Retry-After` says.",
+    "unavailable": "Something that is needed does not answer just now.",
+}
+OF_A_PATH = {"not_found": "There is no such thing, or none that you may know of."}
+OF_A_BODY = {
+    "length_required": "The body came without its length.",
+    "too_large": "The body is too large.",
+    "unsupported_media_type": "The body is not JSON.",
+}
+OF_A_KEY = {"key_reused": "This Idempotency-Key came with another body before."}
+OF_A_SECRET = {"conflict": "This was done; its answer held a secret, which is not told twice."}
+
+Refusals = dict[str, str]
+"""Codes that a call can answer with, and in a sentence when."""
+
+
+def by_status(refusals: Refusals) -> dict[int, Refusals]:
+    return {
+        status: {code: why for code, why in refusals.items() if STATUS[code] == status}
+        for status in sorted({STATUS[code] for code in refusals})
+    }
+
+
+def in_words(status: int, refusals: Refusals) -> str:
+    """The description of one status of an operation."""
+    lines = [HTTPStatus(status).phrase + "."] + [f"`{code}`: {why}" for code, why in refusals.items()]
+    return "\n\n".join(lines)
