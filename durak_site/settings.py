@@ -49,6 +49,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "durak_site.http.cors.AnyOrigin",
     "durak_site.http.middleware.RefuseUnreadable",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "durak_site.http.middleware.Sessions",
@@ -153,6 +154,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["durak_site.http.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "durak_site.http.schema.ApiSchema",
+    "DEFAULT_METADATA_CLASS": None,
     "EXCEPTION_HANDLER": "durak_site.http.problems.handle",
     "FORMAT_SUFFIX_KWARG": None,
     "URL_FORMAT_OVERRIDE": None,

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from accounts import idempotency
@@ -94,6 +95,18 @@ def test_too_many_is_not_kept(settings):
     assert_problem(change_password(anna.client), 429, "too_many_requests")
     assert not KeptAnswer.objects.exists()
     settings.DURAK = {**settings.DURAK, "registrations": "9/hour"}
+    assert register().status_code == 201
+
+
+def test_what_broke_here_is_not_kept():
+    def without_a_database(execute, sql, *args):
+        if sql.startswith('INSERT INTO "accounts_user"'):
+            raise OperationalError("The connection is gone.")
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(without_a_database):
+        assert_problem(register(), 503, "unavailable")
+    assert not KeptAnswer.objects.exists()
     assert register().status_code == 201
 
 

@@ -62,7 +62,7 @@ def test_an_unknown_address_is_not_found_with_any_method(path):
 @pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs", "/api/v1/me", "/api/v1/rules/presets"])
 def test_a_method_that_an_address_has_not_is_a_problem_that_names_those_it_has(path):
     for client in strangers():
-        for method in ("PUT", "TRACE", "BREW"):
+        for method in ("PUT", "TRACE", "OPTIONS", "BREW"):
             answer = client.generic(method, path, b"{}", content_type="application/json")
             if answer.status_code in (401, 403):
                 continue  # who may not even ask is told that first

@@ -63,6 +63,20 @@ def test_the_log_comes_in_pages_that_join_without_a_seam() -> None:
     assert events_of(client, game_id, "?after=999999") == []
 
 
+def test_who_comes_late_reads_the_log_from_the_deal_on_in_the_numbers_of_who_came_early() -> None:
+    playing = table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    early = events_of(anybody(), playing.game.pk)
+    assert [event["kind"] for event in early] == ["dealt", "bout_opened"]
+    playing.play(0, "attack 6H")
+    playing.play(1, "take")
+    playing.play(2, "pass")
+    playing.play(0, "pass")
+    late = events_of(anybody(), playing.game.pk)
+    assert late[:2] == early
+    assert [event["seq"] for event in late] == list(range(1, len(late) + 1))
+    assert all(set(event) >= {"seq", "kind", "seat", "at", "by"} for event in late)
+
+
 @pytest.mark.parametrize(
     "query", ["after=-1", "after=x", "after=99999999999", "limit=0", "limit=501", "limit=x", "after="]
 )

@@ -13,6 +13,18 @@ def post(who: Person, series: dict[str, str], what: str, body: object = None) ->
 
 
 @pytest.mark.django_db
+def test_one_account_has_one_seat_in_a_series(owner: Person, member: Person) -> None:
+    series = join(member, create(owner, "me", None, None, visibility="public"))
+    for who in (owner, member):
+        for body in ({}, {"seat": 2}):
+            refused(who.client.post(f"{API}/series/{series['id']}/join", body), 409, "conflict")
+    seat = f"{API}/series/{series['id']}/seats/2"
+    for name in ("me", "olga", "Mitya"):
+        refused(owner.client.put(seat, {"player": name}), 409, "conflict")
+    seats = good(owner.client.get(f"{API}/series/{series['id']}"), 200)["seats"]
+    assert [one["player"] for one in seats] == ["Olga", "Mitya", None]
+
+
 def test_a_series_starts_when_the_last_one_has_joined(owner: Person, member: Person, outsider: Person) -> None:
     series = create(owner, "me", member, None)
     assert join(outsider, series)["state"] == "open"

@@ -2,6 +2,7 @@ from datetime import timedelta
 
 import pytest
 
+from durak_site.http import moments
 from tests.factories import Person, anybody
 from tests.games.api.calls import API, create, good, refused
 from tests.games.table import Table, stacked, table
@@ -24,7 +25,8 @@ def test_a_game_waits_for_whose_turn_it_is_and_for_nobody_else() -> None:
     game = playing.now()
     (turn,) = turns_of(playing.people[0])
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
-    assert turn["deadline"] > turn["since"]
+    assert set(turn) == {"game", "series", "phase", "deadline", "since"}
+    assert (turn["since"], turn["deadline"]) == (moments.to_text(game.started_at), moments.to_text(game.deadline_at))
     assert [turns_of(playing.people[seat]) for seat in (1, 2)] == [[], []]
     playing.play(0, "attack 6H")
     assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [0, 1, 0]

@@ -1,0 +1,42 @@
+"""Programs in pages of other sites: they may call the API with a token or with none. Cookies never cross origins."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from durak_site.http.empty import without_content
+from durak_site.http.problems import is_api
+
+ANY_ORIGIN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After, WWW-Authenticate, Content-Disposition",
+}
+"""Without Access-Control-Allow-Credentials: a browser keeps an answer to a cookie from pages of other sites."""
+
+OF_A_PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
+    "Access-Control-Max-Age": "86400",
+}
+
+
+class AnyOrigin:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_api(request):
+            return self.get_response(request)
+        response = preflight() if is_preflight(request) else self.get_response(request)
+        for name, value in ANY_ORIGIN.items():
+            response[name] = value
+        return response
+
+
+def is_preflight(request: HttpRequest) -> bool:
+    """A browser asks whether it may send what a page wants to send."""
+    return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
+
+
+def preflight() -> HttpResponse:
+    return without_content(HttpResponse(status=204, headers=OF_A_PREFLIGHT))

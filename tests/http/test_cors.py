@@ -1,0 +1,54 @@
+"""Pages of other sites may call the API with a token or with none, and never with the cookie of a reader."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.accounts.doors import assert_problem
+from tests.factories import anybody, person
+
+pytestmark = pytest.mark.django_db
+ELSEWHERE = {"Origin": "https://elsewhere.example"}
+PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thing", "/api/v1/tokens?limit=%00"]
+
+
+def preflight(path, method, names):
+    asked = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
+    return anybody().options(path, headers={**ELSEWHERE, **asked})
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_any_origin_reads_every_answer_and_refusal(path):
+    for client in (anybody(), person().client):
+        answer = client.get(path, headers=ELSEWHERE)
+        assert answer["Access-Control-Allow-Origin"] == "*"
+        assert {"ETag", "Retry-After"} <= set(answer["Access-Control-Expose-Headers"].split(", "))
+        assert "Access-Control-Allow-Credentials" not in answer
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
+def test_a_browser_is_told_that_it_may_send_what_the_api_takes(method):
+    answer = preflight("/api/v1/games/x/moves", method, "authorization,content-type,idempotency-key,if-match")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "Content-Type" not in answer
+    assert method in answer["Access-Control-Allow-Methods"].split(", ")
+    allowed = {name.lower() for name in answer["Access-Control-Allow-Headers"].split(", ")}
+    assert {"authorization", "content-type", "idempotency-key", "if-match", "if-none-match"} <= allowed
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in answer
+
+
+def test_without_a_question_of_a_browser_options_is_a_method_like_any_other():
+    assert_problem(person().client.options("/api/v1/me", headers=ELSEWHERE), 405, "method_not_allowed")
+
+
+def test_pages_for_people_are_for_their_own_origin():
+    for path in ("/", "/admin/login/"):
+        assert "Access-Control-Allow-Origin" not in anybody().get(path, headers=ELSEWHERE)
+
+
+def test_a_cookie_from_another_site_changes_nothing(settings):
+    browser = APIClient(enforce_csrf_checks=True)
+    browser.force_login(person().user)
+    assert settings.SESSION_COOKIE_SAMESITE == "Lax"
+    answer = browser.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, headers=ELSEWHERE)
+    assert_problem(answer, 403, "forbidden")
