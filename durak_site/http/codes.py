@@ -1,6 +1,8 @@
 """The codes of problem documents, each with its one status. Programs rely on them: none is ever renamed."""
 
+from collections.abc import Iterable
 from http import HTTPStatus
+from itertools import chain
 
 STATUS = {
     "invalid": 400,
@@ -43,11 +45,21 @@ OF_A_BODY = {
     "too_large": "The body is too large.",
     "unsupported_media_type": "The body is not JSON.",
 }
-OF_A_KEY = {"key_reused": "This Idempotency-Key came with another body before."}
-OF_A_SECRET = {"conflict": "This was done; its answer held a secret, which is not told twice."}
+OF_A_KEY = {
+    "key_reused": "This Idempotency-Key came with another body before.",
+    "conflict": "The first request with this Idempotency-Key is being answered still, or its answer is not told twice.",
+}
 
 Refusals = dict[str, str]
 """Codes that a call can answer with, and in a sentence when."""
+
+
+def together(parts: Iterable[Refusals]) -> Refusals:
+    """A code that stands in several parts has the sentences of all."""
+    whole: Refusals = {}
+    for code, why in chain.from_iterable(part.items() for part in parts):
+        whole[code] = f"{whole[code]} {why}" if code in whole else why
+    return whole
 
 
 def by_status(refusals: Refusals) -> dict[int, Refusals]:

@@ -94,12 +94,12 @@ class ApiSchema(AutoSchema):
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )
-        is_secret = self.method == "POST" and getattr(self.view, "answer_is_secret", False)
-        return {
-            **codes.ANYWHERE,
-            **(codes.OF_A_PATH if "{" in self.path else {}),
-            **(codes.OF_A_BODY if has_body else {}),
-            **(codes.OF_A_KEY if self.method == "POST" else {}),
-            **(codes.OF_A_SECRET if is_secret else {}),
-            **getattr(self.view, "refusals", {}).get(self.method, {}),
-        }
+        is_kept = self.method == "POST" and getattr(self.view, "answer_is_kept", True)
+        parts = [
+            (codes.ANYWHERE, True),
+            (codes.OF_A_PATH, "{" in self.path),
+            (codes.OF_A_BODY, has_body),
+            (getattr(self.view, "refusals", {}).get(self.method, {}), True),
+            (codes.OF_A_KEY, is_kept),
+        ]
+        return codes.together(refusals for refusals, is_so in parts if is_so)
