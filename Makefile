@@ -10,7 +10,7 @@ INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-c
 LOG := $(VENV)/install.log
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install run admin backup restore test lint bench calendar soak chromium
+.PHONY: install run admin backup restore test lint bench calendar soak siege chromium
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -65,3 +65,6 @@ calendar: $(VENV)/.installed-dev
 
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.soak
+
+siege: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.siege

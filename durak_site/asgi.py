@@ -1,6 +1,7 @@
 """The entry of an ASGI server such as uvicorn."""
 
 import os
+import resource
 
 from django.core.wsgi import get_wsgi_application
 
@@ -9,6 +10,9 @@ django = get_wsgi_application()
 
 from durak_site.serving.threads import Threads  # noqa: E402 (needs the settings)
 from games.api.held import HeldAnswers  # noqa: E402
+
+_, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held answer is an open file
 
 THREADS = 8
 """And as many database connections."""

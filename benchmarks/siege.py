@@ -1,0 +1,76 @@
+"""Every attack on the running processes, one after another, and all at once at the end.
+
+`python -m benchmarks.siege --seconds 30` prints for each attack and each web server what an ordinary visitor saw
+before, during and after it: the median and the worst reading in milliseconds, and the answers that were none of 200.
+"""
+
+import argparse
+import asyncio
+import os
+import resource
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from durak_site import embedded
+from tests.attack import onslaughts  # noqa: F401 (they register themselves)
+from tests.attack.siege import ATTACKS, Onslaught, Report, besiege
+from tests.attack.site import Site
+from tests.attack.together import Lateness, everything, watch_clocks
+from tests.stack import Stack
+
+READINGS = 40
+"""Before an attack, and as many after it."""
+REST = 10.0
+"""Seconds that the site has to recover."""
+
+
+@contextmanager
+def running_site() -> Iterator[Site]:
+    """On servers of its own."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    os.environ["SECRET_KEY"] = "only for a siege, and long enough for one"
+    with tempfile.TemporaryDirectory() as directory:
+        servers = embedded.start(Path(directory) / "data")
+        os.environ["MIGRATION_DATABASE_URL"] = servers.owners_url
+        try:
+            with Stack(servers.database_url, servers.redis_url, Path(directory)) as stack:
+                site = Site(stack)
+                site.start()
+                yield site
+        finally:
+            servers.stop()
+
+
+def report(name: str, reports: dict[str, Report]) -> None:
+    print(f"\n{name}")
+    for program, seen in reports.items():
+        for when, readings in (("before", seen.before), ("during", seen.during), ("after", seen.after)):
+            print(f"  {program:9} {when:7} {readings}   p99 {1000 * readings.quantile(0.99):,.0f}", flush=True)
+
+
+async def storm(site: Site, onslaught: Onslaught, seconds: float) -> dict[str, Report]:
+    return await besiege(site, onslaught, seconds, readings=READINGS, rest=REST)
+
+
+async def last_storm(site: Site, seconds: float) -> None:
+    late = Lateness()
+    clocks = asyncio.create_task(watch_clocks(site, late))
+    report("everything at once", await storm(site, everything, seconds))
+    clocks.cancel()
+    print(f"  clocks at most {late.clocks:.1f} s late, mails {late.mails:.1f} s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long each attack goes on")
+    seconds = parser.parse_args().seconds
+    with running_site() as site:
+        for name, onslaught in ATTACKS.items():
+            report(name, asyncio.run(storm(site, onslaught, seconds)))
+        asyncio.run(last_storm(site, seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""Everything at once: held answers, wrong logins, dear games, analyses; and how late clocks and mails are meanwhile."""
+
+import asyncio
+import base64
+from dataclasses import dataclass
+
+from tests.attack.client import Door
+from tests.attack.onslaughts import crowd
+from tests.attack.site import Person, Site
+
+HELD, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
+ADDRESSES = 20
+"""From which the held answers are asked for."""
+DEAR_RULES = {"decks": 4, "prolonged": True}
+ANALYSIS = {
+    "rules": "alemi-36",
+    "position": {"hands": [["7S", "8D"], ["9S", "JC"]], "trump": "H"},
+    "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]],
+}
+LATEST = """
+    SELECT
+        (SELECT max(extract(epoch FROM now() - deadline_at)) FROM games_game WHERE deadline_at < now()),
+        (SELECT max(extract(epoch FROM now() - mail_at)) FROM accounts_notification WHERE mail_at < now())
+"""
+
+
+@dataclass
+class Lateness:
+    """The most seconds that a clock and a mail were late."""
+
+    clocks: float = 0.0
+    mails: float = 0.0
+
+
+async def everything(site: Site, seconds: float) -> None:
+    """All four attacks for so many seconds."""
+    end = asyncio.get_running_loop().time() + seconds
+    first, second = await site.person(), await site.person()
+    game = await site.game(first, second)
+    await asyncio.gather(
+        hold_answers(site, game, seconds), log_in_wrongly(site, end), play_dearly(site), analyse(site, end)
+    )
+
+
+async def hold_answers(site: Site, game: str, seconds: float) -> None:
+    path = f"/api/v1/games/{game}?wait={min(30, int(seconds))}"
+    doors = [site.door("uvicorn") for _ in range(ADDRESSES)]
+    await asyncio.gather(*(crowd(door, [door.request(path)] * (HELD // ADDRESSES), seconds + 20) for door in doors))
+
+
+async def log_in_wrongly(site: Site, end: float) -> None:
+    """Sixty at once, each with a name of its own."""
+
+    async def guess(door: Door, number: int) -> None:
+        basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
+        while asyncio.get_running_loop().time() < end:
+            await door.ask("/api/v1/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*(guess(site.door(), number) for number in range(LOGINS)))
+
+
+async def play_dearly(site: Site) -> None:
+    """As many computers, packs and cards as the rules allow, by six accounts."""
+    people = [await site.person() for _ in range(6)]
+    await asyncio.gather(*(deal_dearly(person, GAMES // len(people)) for person in people))
+
+
+async def deal_dearly(person: Person, games: int) -> None:
+    seats = [{"player": "me"}, *[{"computer": "steady"}] * 29]
+    for _ in range(games):
+        body = {"rules": DEAR_RULES, "seats": seats}
+        made = await person.door.ask("/api/v1/series", "POST", token=person.token, body=body)
+        assert made.status in (201, 429, 503), made
+
+
+async def analyse(site: Site, end: float) -> None:
+    async def ask_on(door: Door) -> None:
+        while asyncio.get_running_loop().time() < end:
+            await door.ask("/api/v1/analysis", "POST", body=ANALYSIS)
+
+    await asyncio.gather(*(ask_on(site.door()) for _ in range(ANALYSES)))
+
+
+async def watch_clocks(site: Site, late: Lateness) -> None:
+    """Every second one game's deadline and one notice's mail become due; how late is the latest that is left?"""
+    while True:
+        await asyncio.to_thread(look_at_clocks, site, late)
+        await asyncio.sleep(1)
+
+
+def look_at_clocks(site: Site, late: Lateness) -> None:
+    with site.database() as database:
+        found = database.execute(LATEST).fetchone()
+        assert found is not None
+        late.clocks, late.mails = max(late.clocks, found[0] or 0), max(late.mails, found[1] or 0)
+        database.execute(
+            "UPDATE games_game SET deadline_at = now() WHERE id = (SELECT id FROM games_game "
+            "WHERE deadline_at > now() + interval '1 hour' ORDER BY random() LIMIT 1)"
+        )
+        database.execute(
+            "UPDATE accounts_notification SET mail_at = now() WHERE id = (SELECT id FROM accounts_notification "
+            "WHERE mail_at IS NULL ORDER BY random() LIMIT 1)"
+        )

@@ -1,0 +1,92 @@
+"""Nudges come after the commit: never before it, never for what was taken back."""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+import redis
+from django.db import transaction
+
+from accounts.services import account_delete
+from games import engine, nudges
+from games.models import Game
+from games.services.seats import game_abandon
+from tests.games.table import Table, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass
+class Listener:
+    """What the broker was told, in this test."""
+
+    pubsub: redis.client.PubSub
+    broker: redis.Redis
+
+    def changes_of(self, at: Table) -> int:
+        """How often it was told of this game since it was asked last; other tests have games of their own."""
+        heard = 0
+        while (message := self.pubsub.get_message(timeout=0.3)) is not None:
+            heard += message["data"] == at.game.pk.encode()
+        return heard
+
+    def tasks(self) -> int:
+        """Messages for workers, which nobody takes in a test."""
+        return sum(self.broker.llen(queue) for queue in ("celery", "clock", "computers"))
+
+
+@pytest.fixture
+def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    monkeypatch.setattr(nudges, "_silent_until", 0.0)
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker, broker.pubsub() as pubsub:
+        pubsub.subscribe(nudges.CHANGES)
+        yield Listener(pubsub, broker)
+
+
+def play(at: Table) -> None:
+    seat = at.must()[0]
+    at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
+
+
+def agree_to_abandon(at: Table) -> None:
+    game_abandon(game_id=at.game.pk, user=at.people[0].user)
+
+
+def leave(at: Table) -> None:
+    account_delete(player=at.people[0].user)
+
+
+ACTS = [play, agree_to_abandon, leave]
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_a_nudge_comes_after_the_commit_and_finds_what_was_written(
+    listener: Listener, act: Callable[[Table], None]
+) -> None:
+    at = table(players=3, quick_pass=False)
+    listener.changes_of(at)
+    with transaction.atomic():
+        act(at)
+        assert (listener.changes_of(at), listener.tasks()) == (0, 0)
+    assert listener.changes_of(at) >= 1
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_was_taken_back_nudges_nobody(listener: Listener, act: Callable[[Table], None]) -> None:
+    at = table(players=3, quick_pass=False)
+    listener.changes_of(at)
+    with transaction.atomic():
+        act(at)
+        transaction.set_rollback(True)
+    assert (listener.changes_of(at), listener.tasks()) == (0, 0)
+
+
+def test_a_computer_that_has_to_act_after_somebody_left_is_nudged(listener: Listener) -> None:
+    at = table(players=2, quick_pass=False)
+    (seat,) = at.must()
+    with transaction.atomic():
+        account_delete(player=at.people[seat].user)
+        assert listener.tasks() == 0
+    assert Game.objects.get(pk=at.game.pk).computer_at is not None
+    assert listener.tasks() >= 1
