@@ -3,6 +3,7 @@ from django.utils import timezone
 
 from accounts.idempotency import forget_older
 from accounts.services import mails_forget, mails_send
+from durak_site.only_run import only_run
 
 
 @shared_task
@@ -13,8 +14,12 @@ def forget_old_answers() -> int:
 
 @shared_task(ignore_result=True)
 def send_mails() -> int:
-    """Sends the mails that are due; two of these at once, or one killed half-way, send no mail twice."""
-    return mails_send(now=timezone.now())
+    """Sends the mails that are due; two of these at once, or one killed half-way, send no mail twice.
+
+    One run at a time: a slow mail server holds up one process of the worker, and so never the clocks.
+    """
+    with only_run("send mails") as is_only:
+        return mails_send(now=timezone.now()) if is_only else 0
 
 
 @shared_task(ignore_result=True)

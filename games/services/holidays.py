@@ -57,9 +57,11 @@ def holiday_give_back(*, series_id: str, user: User, day: date, now: datetime | 
 def _own(series_id: str, user: User) -> Series:
     """The series, held so that two days which one player takes at once are counted one after the other.
 
-    No row is locked for that: games are locked before series and places elsewhere.
+    No row is locked for that: games are locked before series and places elsewhere. Nobody waits longer than five
+    seconds for a lock here.
     """
     with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL lock_timeout = '5s'")
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"holidays {series_id} {user.pk}"])
     places = Place.objects.select_related("series")
     place = places.filter(series=series_id, player=user, accepted_at__isnull=False).first()

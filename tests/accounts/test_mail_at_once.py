@@ -6,9 +6,12 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 from django.db import connection
+from django.utils import timezone
 
-from accounts.models import Mail
+from accounts.models import Mail, Notification
 from accounts.services import mails_send
+from accounts.tasks import send_mails
+from durak_site.only_run import only_run
 from tests.accounts.inbox import NOON, reachable, tell
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,3 +35,22 @@ def test_many_workers_send_each_mail_once(how):
         sent = sum(workers.map(send, range(8)))
     sent += mails_send(now=NOON + timedelta(days=1))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == wanted
+
+
+def test_while_one_run_sends_another_leaves_the_worker_free_at_once():
+    tell(reachable(invited="now"), now=timezone.now() - timedelta(days=1))
+
+    def run_again():
+        try:
+            return send_mails()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as worker:
+        with only_run("send mails") as is_only:
+            assert is_only
+            assert worker.submit(run_again).result(20) == 0
+        assert mail.outbox == []
+        assert Notification.objects.filter(mail_at__isnull=False).exists()
+        with only_run("send mails") as is_only:
+            assert is_only, "who has left off holds nothing"

@@ -1,0 +1,28 @@
+"""What has its time and what computers do are two queues, with workers of their own."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Notification
+from games.models import Game
+from tests.games.table import table
+from tests.games.test_moves import three_at_a_table
+from tests.stack import Stack, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+
+
+def test_the_clock_acts_and_tells_whatever_waits_for_the_computers(live_stack: Stack) -> None:
+    live_stack.beat()
+    live_stack.worker("clock", concurrency=1)
+    dear = {"preset": "spivak-52", "decks": 4, "prolonged": True, "lowest_rank": "2"}
+    busy = [table(dear, 30, computers=dict.fromkeys(range(30), "steady")) for _ in range(3)]
+    at = three_at_a_table()
+    Game.objects.filter(pk=at.game.pk).update(deadline_at=timezone.now() + timedelta(seconds=1))
+    wait_for(lambda: at.log() == ["1 attack 6D by clock"], "the clock acts", 60)
+    wait_for(lambda: Notification.objects.filter(data__game=at.game.pk).exists(), "who has to move is told", 60)
+    assert [one.log() for one in busy] == [[], [], []]
+    live_stack.worker("computers", concurrency=1)
+    wait_for(lambda: all(one.log() for one in busy), "the computers play at each table in turn", 90)
