@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from games.ai.sight import Sight
 from games.engine import Rules
-from games.engine.cards import FACES
 from games.engine.pack import pack_of
 
 _OF_ROLE = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
@@ -21,12 +20,13 @@ _TAKEN_LATE = (1.0, 0.4)
 
 
 @lru_cache(maxsize=256)
-def _worths(rules: Rules, trump: int | None) -> tuple[float, ...]:
+def _worths(rules: Rules, trump: int | None) -> dict[int, float]:
     pack = pack_of(rules, trump)
     heights = [pack.heights[card] for card in pack.cards]
     low, span = min(heights), max(max(heights) - min(heights), 1)
-    trumps = [_TRUMP if pack.trumps >> face & 1 else 0.0 for face in FACES]
-    return tuple((pack.heights[face] - low) / span + trumps[face] for face in FACES)
+    return {
+        card: (pack.heights[card] - low) / span + (_TRUMP if pack.trumps >> card & 1 else 0.0) for card in pack.cards
+    }
 
 
 def worth(sight: Sight, card: int) -> float:

@@ -1,61 +1,87 @@
 """Cards as small integers, sets of cards as integers used as bit sets.
 
-A card is `copy * 52 + suit * 13 + rank`: suits in the order C D H S, ranks from 2 to A, whatever order of ranks a
-rule set plays by. So counting up through the bits of a set lists its cards in the order in which they are written.
-`copy` tells equal cards of several packs apart inside the engine; nobody outside is shown it.
+A card with a suit is `copy * 52 + suit * 13 + rank`: suits in the order C D H S, ranks from 2 to A, whatever order of
+ranks a rule set plays by. Behind all of them come the jokers, the black and the red one of each copy. So counting up
+through the bits of a set lists its cards in the order in which they are written. `copy` tells equal cards of several
+packs apart inside the engine; nobody outside is shown it.
 """
 
 from collections.abc import Iterable, Iterator
 
 RANKS = "23456789TJQKA"
+JOKER = "X"
+"""How the rank of the jokers is written."""
 SUITS = "CDHS"
 MOST_DECKS = 4
 _OF_A_PACK = 52
+_SUITED = _OF_A_PACK * MOST_DECKS
 
-FACES = range(_OF_A_PACK)
+BLACK_JOKER, RED_JOKER = _SUITED, _SUITED + 1
+FACES = (*range(_OF_A_PACK), BLACK_JOKER, RED_JOKER)
 """Every card as it is written; a face is the first copy of its card."""
-NAMES = tuple(RANKS[face % 13] + SUITS[face // 13] for face in FACES) * MOST_DECKS
+NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MOST_DECKS + ("XB", "XR") * MOST_DECKS
 """How each card is written, by its number."""
 
-CARD_PATTERN = "(?:10|[2-9TJQKA])[CDHS]"
+CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
 """A written card, as a regular expression."""
-WRITTEN_RANKS = (*"23456789", "10", *"TJQKA")
+WRITTEN_RANKS = (*"23456789", "10", *"TJQKA", JOKER)
 """Every way to write a rank."""
 
+_FACE_OF: tuple[int, ...] = (*range(_OF_A_PACK),) * MOST_DECKS + (BLACK_JOKER, RED_JOKER) * MOST_DECKS
+_RANK_OF: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
+_SUIT_OF: tuple[int, ...] = tuple((*SUITS, "B", "R").index(name[1]) for name in NAMES)
 _FACE_OF_NAME = {NAMES[face]: face for face in FACES}
-_ONE_OF_EVERY_FACE = (1 << _OF_A_PACK) - 1
+_ONE_OF_EVERY_SUITED = (1 << _OF_A_PACK) - 1
+_ALL_SUITED = (1 << _SUITED) - 1
 
 SAME_COLOUR = {0: 3, 3: 0, 1: 2, 2: 1}
 """The other suit of a suit's colour: clubs and spades, diamonds and hearts."""
+SUITS_OF_JOKER = {BLACK_JOKER: (0, 3), RED_JOKER: (1, 2)}
+"""The suits of a joker's colour."""
+
+
+def is_joker(card: int) -> bool:
+    return card >= _SUITED
 
 
 def rank_of(card: int) -> int:
-    return card % 13
+    """The number of a card's rank: 0 for a two to 12 for an ace, 13 for the jokers."""
+    return _RANK_OF[card]
 
 
 def suit_of(card: int) -> int:
-    return card % _OF_A_PACK // 13
+    """The number of a card's suit; a joker's is none of the four."""
+    return _SUIT_OF[card]
 
 
 def face_of(card: int) -> int:
     """The card as it is written: equal cards of several packs have one face."""
-    return card % _OF_A_PACK
+    return _FACE_OF[card]
 
 
 def copies_of(face: int, decks: int) -> range:
     """The cards of so many packs that have this face."""
-    return range(face, _OF_A_PACK * decks, _OF_A_PACK)
+    every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
+    return every[:decks]
 
 
 def read_rank(text: str) -> int | None:
     """The number of a written rank (`10` is read as `T`), or None."""
     text = "T" if text == "10" else text
-    return RANKS.index(text) if len(text) == 1 and text in RANKS else None
+    return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
 def read_face(text: str) -> int | None:
     """The face of a written card, such as `7S`, `TS` or `10S`, or None."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
+
+
+def faces_named(text: str) -> list[int]:
+    """The faces of a written rank, or the face of a written card; none where it is neither."""
+    rank, face = read_rank(text), read_face(text)
+    if rank is not None:
+        return [one for one in FACES if rank_of(one) == rank]
+    return [] if face is None else [face]
 
 
 def cards_in(cards: int) -> Iterator[int]:
@@ -75,12 +101,15 @@ def set_of(cards: Iterable[int]) -> int:
 
 def faces_in(cards: int) -> int:
     """The set of the faces of a set of cards, each once however many copies there are."""
-    if cards <= _ONE_OF_EVERY_FACE:
+    if cards <= _ONE_OF_EVERY_SUITED:
         return cards
-    faces = 0
-    while cards:
-        faces |= cards & _ONE_OF_EVERY_FACE
-        cards >>= _OF_A_PACK
+    suited, jokers, faces = cards & _ALL_SUITED, cards >> _SUITED, 0
+    while suited:
+        faces |= suited & _ONE_OF_EVERY_SUITED
+        suited >>= _OF_A_PACK
+    while jokers:
+        faces |= (jokers & 0b11) << _SUITED
+        jokers >>= 2
     return faces
 
 
@@ -91,11 +120,11 @@ def names(cards: int) -> list[str]:
 
 def label(card: int) -> str:
     """A card for the log, where copies have to be told apart: `7S`, and `7S.1` for the second copy."""
-    copy = card // _OF_A_PACK
+    copy = copies_of(face_of(card), MOST_DECKS).index(card)
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 
 
 def read_label(text: str) -> int:
     """The inverse of `label`."""
     name, _, copy = text.partition(".")
-    return _FACE_OF_NAME[name] + _OF_A_PACK * int(copy or 0)
+    return copies_of(_FACE_OF_NAME[name], MOST_DECKS)[int(copy or 0)]

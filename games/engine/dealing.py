@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.engine.cards import NAMES, copies_of, face_of, suit_of
+from games.engine.cards import NAMES, copies_of, face_of, is_joker, suit_of
 from games.engine.errors import Refused
 from games.engine.events.base import Event
 from games.engine.events.fold import emit
@@ -85,10 +85,14 @@ def _dealt(state: State) -> Dealt:
     talon = deck[count:]
     trump_card, shown = None, None
     if state.rules.trump == "card":
-        trump_card, shown = (talon[0], None) if talon else (None, deck[-1])
-        talon = talon[1:] + talon[:1]
+        trump_card = next((card for card in talon if not is_joker(card)), None)
+        if trump_card is None:
+            shown = next(card for card in reversed(deck[:count]) if not is_joker(card))
+        else:
+            talon.remove(trump_card)
+            talon.append(trump_card)
     marker = trump_card if trump_card is not None else shown
-    trump = None if marker is None else suit_of(marker)
+    trump = state.rules.fixed_trump if marker is None else suit_of(marker)
     state.pack = pack_of(state.rules, trump)
     state.trump_card = trump_card
     starter = first_starter(state, hands)

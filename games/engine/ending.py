@@ -4,7 +4,7 @@ from games.engine.events.base import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Drew, Ended, PickedUp, WentOut
 from games.engine.results import Result
-from games.engine.state import State
+from games.engine.state import TAKING, State
 from games.engine.table import defender_against, next_seat, previous_seat, round_from, seats_in, table_size
 
 LAST_BOUT = 1000
@@ -31,6 +31,16 @@ def end_challenged(state: State, events: list[Event], loser: int, *, defended: b
     _close(state, events, defended=defended)
 
 
+def end_at_once(state: State, holding: int, events: list[Event]) -> None:
+    """One player, or one team, is alone in holding cards (`holding`, a set of seats): the table stays as it lies."""
+    passed = tuple(seats_in(state.said)) if state.phase == TAKING else None
+    gone = list(seats_in(state.playing & ~holding))
+    if gone:
+        emit(state, events, WentOut(None, gone))
+    result = _with_fools(state, state.variant.allies(state, next(seats_in(holding))), not state.unbeaten)
+    emit(state, events, Ended(None, result, list(seats_in(state.kept)), passed))
+
+
 def _close(state: State, events: list[Event], *, defended: bool) -> None:
     gone: list[int] = []
     if state.rules.out_when == "last_card":
@@ -47,8 +57,11 @@ def _close(state: State, events: list[Event], *, defended: bool) -> None:
 def draw(state: State, seat: int, count: int, events: list[Event]) -> None:
     """Gives a seat so many cards from the top of the talon, as far as there are any."""
     if count > 0 and state.talon:
-        cards = tuple(state.talon[: -count - 1 : -1])
-        emit(state, events, Drew(seat, cards, state.trump_card is not None and len(cards) == len(state.talon)))
+        _give(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
+
+
+def _give(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
+    emit(state, events, Drew(seat, cards, state.trump_card is not None and state.trump_card in cards))
 
 
 def replenish(state: State, defender: int, events: list[Event]) -> None:
@@ -57,10 +70,25 @@ def replenish(state: State, defender: int, events: list[Event]) -> None:
         return
     rules = state.rules
     order = round_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
+    if rules.draw_order == "one_by_one":
+        for seat, cards in _dealt_round(state, order):
+            _give(state, seat, cards, events)
+        return
     if rules.draw_order == "defender_last" and defender in order:
         order = [seat for seat in order if seat != defender] + [defender]
     for seat in order:
         draw(state, seat, rules.hand_size - state.hands[seat].bit_count(), events)
+
+
+def _dealt_round(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """The cards for each seat that draws, one at a time round and round, until all are full or the talon is empty."""
+    top = iter(state.talon[::-1])
+    short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
+    turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)
+    drawn: dict[int, list[int]] = {}
+    for seat, card in zip(turns, top, strict=False):
+        drawn.setdefault(seat, []).append(card)
+    return [(seat, tuple(cards)) for seat, cards in drawn.items()]
 
 
 def _send_out(state: State, events: list[Event]) -> list[int]:
@@ -77,11 +105,17 @@ def _result(state: State, gone: list[int], defended: bool) -> Result | None:
     if left:
         fools = state.variant.allies(state, next(seats_in(left)))
         if not left & ~fools:
-            epaulettes = state.variant.epaulettes(state, fools, defended)
-            return {"kind": "fool", "fools": list(seats_in(fools)), "epaulettes": epaulettes}
+            return _with_fools(state, fools, defended)
+    elif state.rules.draws == "last_defender":
+        return _with_fools(state, state.variant.allies(state, state.defender), defended)
     if not left or state.bout >= LAST_BOUT:
         return {"kind": "draw", "fools": [], "last_out": gone}
     return None
+
+
+def _with_fools(state: State, fools: int, defended: bool) -> Result:
+    epaulettes = state.variant.epaulettes(state, fools, defended)
+    return {"kind": "fool", "fools": list(seats_in(fools)), "epaulettes": epaulettes}
 
 
 def _next_roles(state: State, defended: bool) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.engine.cards import NAMES, rank_of
+from games.engine.cards import NAMES
 from games.engine.errors import Refused
 from games.engine.moves.base import Move
 from games.engine.state import PITCHING, TAKING, State
@@ -53,7 +53,7 @@ def parse_move(state: State, text: str) -> Move:
     if move is None:
         raise Refused("bad_move", f"{text[:100]!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.")
     for face in move.cards():
-        if rank_of(face) < state.rules.lowest:
+        if not state.rules.has_card(face):
             raise Refused("bad_card", f"{NAMES[face]} is not in this pack.")
     return move
 

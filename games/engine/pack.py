@@ -2,48 +2,94 @@
 
 from functools import lru_cache
 
-from games.engine.cards import FACES, rank_of, set_of, suit_of
+from games.engine.cards import (
+    FACES,
+    MOST_DECKS,
+    RANKS,
+    RED_JOKER,
+    SUITS,
+    SUITS_OF_JOKER,
+    copies_of,
+    face_of,
+    is_joker,
+    rank_of,
+    set_of,
+    suit_of,
+)
 from games.engine.rules import Rules
 
-_SIX, _ACE = 4, 12
+_SIX, _ACE = RANKS.index("6"), RANKS.index("A")
 
 
 class Pack:
     """Tables indexed by card: `beaters[c]` is the set that beats c, `ranks[c]` the set of c's rank (c included),
-    `heights[c]` how high c's rank is in the order in force.
+    `heights[c]` how high c's rank is in the order in force; jokers are above all ranks, the red above the black.
 
-    `cards` lists the pack in its first order: by copy, then suit, then rank, low first (rulebook, section 9).
-    `lowest_trumps` are all copies of the lowest trump. `single` says that no two cards are equal.
+    `cards` lists the pack in its first order: by copy, then suit, then rank, low first, the copy's jokers last
+    (rulebook, section 9). `lowest_trumps` are all copies of the lowest trump. `single`: no two cards are equal.
     """
 
-    __slots__ = ("beaters", "cards", "heights", "lowest_trumps", "ranks", "single", "trump", "trumps")
+    __slots__ = ("beaters", "cards", "heights", "jokers", "lowest_trumps", "ranks", "single", "trump", "trumps")
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.trump = trump
         self.single = rules.decks == 1
         self.cards = cards_of_pack(rules)
+        self.jokers = set_of(card for card in self.cards if is_joker(card))
         self.trumps = set_of(card for card in self.cards if suit_of(card) == trump)
-        size = len(FACES) * rules.decks
-        self.heights = [12 - rank_of(c) if rules.rank_order == "reverse" else rank_of(c) for c in range(size)]
+        if rules.jokers == "top_trumps":
+            self.trumps |= self.jokers
+        size = max(self.cards) + 1
+        self.heights = [_height(card, rules) for card in range(size)]
         self.ranks = [set_of(other for other in self.cards if rank_of(other) == rank_of(c)) for c in range(size)]
         self.beaters = [set_of(other for other in self.cards if self._beats(other, c, rules)) for c in range(size)]
-        lowest = min((self.heights[card] for card in self.cards), default=0)
+        lowest = min(self.heights[card] for card in self.cards)
         self.lowest_trumps = set_of(c for c in self.cards if suit_of(c) == trump and self.heights[c] == lowest)
 
     def _beats(self, card: int, other: int, rules: Rules) -> bool:
+        if is_joker(card) or is_joker(other):
+            return _joker_decides(card, other, rules)
+        same_suit = suit_of(card) == suit_of(other)
+        if not same_suit and (suit_of(card) != self.trump or SUITS[suit_of(other)] == rules.stubborn_suit):
+            return False
         if rules.royal and rank_of(other) == _SIX:
-            return rank_of(card) == _ACE and suit_of(card) in (suit_of(other), self.trump)
-        if suit_of(card) == suit_of(other):
-            return self.heights[card] > self.heights[other]
-        return suit_of(card) == self.trump
+            return rank_of(card) == _ACE
+        if same_suit and self.heights[card] <= self.heights[other]:
+            return rules.low_beats_ace and (rank_of(card), rank_of(other)) == _low_and_high(rules)
+        return True
 
     def beats(self, card: int, other: int) -> bool:
         return bool(self.beaters[other] >> card & 1)
 
 
+def _height(card: int, rules: Rules) -> int:
+    if is_joker(card):
+        return len(RANKS) + (face_of(card) == RED_JOKER)
+    return height_of(rank_of(card), rules)
+
+
+def height_of(rank: int, rules: Rules) -> int:
+    """How high a rank is in the order in force, from 0."""
+    return _ACE - rank if rules.rank_order == "reverse" else rank
+
+
+def _joker_decides(card: int, other: int, rules: Rules) -> bool:
+    """Whether a card beats another, one of them or both being jokers."""
+    if is_joker(other):
+        return rules.jokers == "top_trumps" and face_of(card) == RED_JOKER and face_of(other) != RED_JOKER
+    return rules.jokers == "top_trumps" or suit_of(other) in SUITS_OF_JOKER[face_of(card)]
+
+
+def _low_and_high(rules: Rules) -> tuple[int, int] | None:
+    """The ranks of a suit's lowest and highest card; None where it has only one."""
+    if rules.lowest == _ACE:
+        return None
+    return (_ACE, rules.lowest) if rules.rank_order == "reverse" else (rules.lowest, _ACE)
+
+
 def cards_of_pack(rules: Rules) -> list[int]:
-    """All cards of the rule set's packs, by copy, then suit, then rank, low first."""
-    return [c for c in range(len(FACES) * rules.decks) if rank_of(c) >= rules.lowest]
+    """All cards of the rule set's packs, by copy, then suit, then rank, low first, each copy's jokers last."""
+    return [copies_of(face, MOST_DECKS)[copy] for copy in range(rules.decks) for face in FACES if rules.has_card(face)]
 
 
 @lru_cache(maxsize=1024)

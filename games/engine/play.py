@@ -1,7 +1,7 @@
 """Playing a move: what it does, and all that follows from it without anybody's choice."""
 
 from games.engine.dealing import deal_out, open_first_bout
-from games.engine.ending import end_defended, end_taken
+from games.engine.ending import end_at_once, end_defended, end_taken
 from games.engine.errors import Refused
 from games.engine.events.base import Event
 from games.engine.legality import check, parse_move
@@ -43,7 +43,10 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 def settle(state: State, events: list[Event]) -> None:
     """Ends the phase if nobody is left to act in it, with everything that follows from that."""
     phase = state.phase
-    if phase == PITCHING:
+    holding = state.variant.alone_at_last(state)
+    if holding:
+        end_at_once(state, holding, events)
+    elif phase == PITCHING:
         if not awaited(state):
             end_defended(state, events)
     elif phase == TAKING:

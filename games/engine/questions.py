@@ -10,7 +10,7 @@ from games.engine.events.base import Event
 from games.engine.moves.base import ALL_PHASES, DEFENDER, OTHERS, Move
 from games.engine.rules import Rules
 from games.engine.state import OVER, PITCHING, TAKING, Pair, Phase, State
-from games.engine.table import speakers
+from games.engine.table import defender_against, speakers
 
 
 class Questions:
@@ -90,6 +90,18 @@ class Questions:
     def clear_beaten(self, state: State) -> Event:
         """Where the table goes after a successful defence."""
         raise NotImplementedError
+
+    def alone_at_last(self, state: State) -> int:
+        """The set of the seats that alone hold cards, where that ends the game before its bout is over; else 0."""
+        return 0
+
+    def passed_on_to(self, state: State, seat: int) -> int:
+        """Who has to defend if a seat passes the attack on; it cannot be done where that player has no card."""
+        return defender_against(state, seat)
+
+    def may_defend_after(self, state: State, seat: int) -> int:
+        """The seats that can have to defend now against an attack that a seat passed on some time before."""
+        return 1 << defender_against(state, seat)
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         """Part of the fold: a card came to the table. What a variant remembers it keeps in `state.memory`."""

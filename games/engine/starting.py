@@ -41,8 +41,8 @@ def _by_first_attacker(state: State, hands: list[int]) -> int:
     if trump is None or rule == "after_dealer":
         return after_dealer[0]
     best = max if rule == "highest_trump" else min
-    for suit in (trump, SAME_COLOUR[trump]):
-        of_suit = set_of(card for card in state.pack.cards if suit_of(card) == suit)
+    other = set_of(card for card in state.pack.cards if suit_of(card) == SAME_COLOUR[trump])
+    for of_suit in (state.pack.trumps, other):
         held = [card for hand in hands for card in cards_in(hand & of_suit)]
         if held:
             card = face_of(best(held, key=state.pack.heights.__getitem__))

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from games.engine.cards import rank_of
+from games.engine.cards import is_joker, rank_of
 from games.orders.language import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
 from games.orders.situation import Situation
 
@@ -29,10 +29,11 @@ def cards_of(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, 
 
 
 def lowest_pair(situation: Situation) -> tuple[int, ...]:
-    """The lowest two cards of one rank that are no trumps; the first of them where a bout opens with one card."""
+    """The lowest two cards of one rank that are neither trumps nor jokers; the first of them where a bout opens with
+    one card."""
     of_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.price):
-        if not situation.is_trump(card):
+        if not situation.is_dear(card):
             of_rank[rank_of(card)].append(card)
     pairs = [cards for cards in of_rank.values() if len(cards) > 1]
     if not pairs:
@@ -62,8 +63,8 @@ def wanted_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
 
 
 def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
-    if card in wanted.cards:
+    if card in wanted.cards or (is_joker(card) and rank_of(card) in wanted.ranks):
         return True
-    if situation.is_trump(card) and not wanted.trumps:
+    if situation.is_dear(card) and not wanted.trumps:
         return False
     return rank_of(card) in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))

@@ -1,6 +1,6 @@
 """Answers prepared for attacks: a list of rules, read from top to bottom for every card that is to be beaten."""
 
-from games.engine.cards import rank_of
+from games.engine.cards import is_joker, rank_of
 from games.orders.language import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, Defence, Orders
 from games.orders.situation import Situation
 
@@ -53,6 +53,8 @@ def fits(condition: Condition, card: int, situation: Situation) -> bool:
         return False
     if condition.rank is not None and condition.rank != rank_of(card):
         return False
+    if condition.joker not in (None, is_joker(card)):
+        return False
     trump = situation.is_trump(card)
     if condition.up_to is not None and not (
         situation.is_up_to(card, condition.up_to) and trump == bool(condition.trump)
@@ -74,7 +76,7 @@ def _beaten(rule: Defence, situation: Situation, attack: int, hand: list[int]) -
     able = {
         cards[1]: text
         for cards, text in situation.moves(BEAT)
-        if cards[0] == attack and cards[1] in hand and (rule.trumps or not situation.is_trump(cards[1]))
+        if cards[0] == attack and cards[1] in hand and (rule.trumps or not situation.is_dear(cards[1]))
     }
     wanted = rule.cards or sorted(able, key=situation.price)
     return next((((card,), able[card]) for card in wanted if card in able), None)

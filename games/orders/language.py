@@ -26,6 +26,7 @@ class Condition:
     rank: int | None = None
     up_to: int | None = None
     trump: bool | None = None
+    joker: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from games import engine
 from games.engine import Rules
-from games.engine.cards import rank_of, read_face, read_rank
+from games.engine.cards import JOKER, RANKS, faces_named, rank_of, read_face, read_rank
 from games.orders import language
 from games.orders.language import MOST_RULES, Condition, Defence, Orders, ThrowIns
 
@@ -82,6 +82,8 @@ class _Reader:
         at = self.fields(path, data, tuple(Condition.__dataclass_fields__))
         if "trump" in at and self.rules.trump == "none":
             self.wrong(f"{path}.trump", "There is no trump in this game.")
+        if "joker" in at and self.rules.jokers == "off":
+            self.wrong(f"{path}.joker", "There are no jokers in this game.")
         if "card" in at and len(at) > 1:
             self.wrong(path, "A card needs no further condition.")
         return Condition(
@@ -89,6 +91,7 @@ class _Reader:
             rank=self.rank(f"{path}.rank", at["rank"]) if "rank" in at else None,
             up_to=self.rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
             trump=self.yes_no(f"{path}.trump", at["trump"]) if "trump" in at else None,
+            joker=self.yes_no(f"{path}.joker", at["joker"]) if "joker" in at else None,
         )
 
     def opening(self, path: str, data: Any) -> tuple[int, ...] | str:
@@ -137,15 +140,15 @@ class _Reader:
         face = read_face(data) if isinstance(data, str) else None
         if face is None:
             self.wrong(path, "This is not a card; write rank and suit, as in 7S or TH.")
-        elif rank_of(face) < self.rules.lowest:
+        elif not self.rules.has_card(face):
             self.wrong(path, f"{data} is not in this pack.")
         return face or 0
 
     def rank(self, path: str, data: Any) -> int:
         rank = read_rank(data) if isinstance(data, str) else None
         if rank is None:
-            self.wrong(path, "This is not a rank; it is one of 2 3 4 5 6 7 8 9 T J Q K A.")
-        elif rank < self.rules.lowest:
+            self.wrong(path, f"This is not a rank; it is one of {' '.join(RANKS)}, or {JOKER} for jokers.")
+        elif not any(self.rules.has_card(face) for face in faces_named(data)):
             self.wrong(path, f"No {data} is in this pack.")
         return rank or 0
 

@@ -21,6 +21,7 @@ _CONDITION = _object(
     rank={**RANK, "description": "Cards of this rank."},
     up_to={**RANK, "description": "Cards of this rank or lower that are no trumps; with `trump: true` trumps."},
     trump={"type": "boolean", "description": "Trumps, or only what is no trump."},
+    joker={"type": "boolean", "description": "Jokers, or only what is no joker."},
 )
 _DEFENCE = _object(
     "Used for an attack card that it fits, if it can be done; else the next rule is read.",
@@ -33,7 +34,11 @@ _DEFENCE = _object(
             "description": "`beat`: the first of these that beats it; `transfer`: all of these together; `reflect`: "
             "this one. Left out: as cheaply as possible, with one card.",
         },
-        "trumps": {"type": "boolean", "default": True, "description": "`beat`: whether it may cost a trump."},
+        "trumps": {
+            "type": "boolean",
+            "default": True,
+            "description": "`beat`: may it cost a trump or a joker?",
+        },
     },
 )
 _THROW_INS = _object(
@@ -41,7 +46,11 @@ _THROW_INS = _object(
     cards={**CARDS, "description": "These cards, trumps too."},
     ranks={"type": "array", "items": RANK, "maxItems": MOST_RULES, "description": "Cards of these ranks."},
     up_to={**RANK, "description": "Cards of this rank or lower."},
-    trumps={"type": "boolean", "default": False, "description": "Whether `ranks` and `up_to` mean trumps, too."},
+    trumps={
+        "type": "boolean",
+        "default": False,
+        "description": "Whether `up_to` and `ranks` mean trumps, and `up_to` jokers.",
+    },
     at_most={
         "type": "integer",
         "minimum": 0,

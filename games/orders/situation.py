@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import Any
 
 from games.engine import Rules
-from games.engine.cards import SUITS, read_face
-from games.engine.pack import Pack, pack_of
+from games.engine.cards import BLACK_JOKER, SUITS, is_joker, rank_of, read_face
+from games.engine.pack import Pack, height_of, pack_of
 
 Named = list[tuple[tuple[int, ...], str]]
 """Moves of one kind: the faces that each names, and its text."""
@@ -46,13 +46,17 @@ class Situation:
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)
 
-    def price(self, card: int) -> tuple[bool, int, int]:
-        """What a card costs whoever plays it: trumps last, then by height."""
-        return self.is_trump(card), self.pack.heights[card], card
+    def is_dear(self, card: int) -> bool:
+        """Whether a card is a trump or a joker."""
+        return self.is_trump(card) or is_joker(card)
+
+    def price(self, card: int) -> tuple[bool, bool, int, int]:
+        """What a card costs whoever plays it: jokers last, before them trumps, then by height."""
+        return is_joker(card), self.is_trump(card), self.pack.heights[card], card
 
     def is_up_to(self, card: int, rank: int) -> bool:
         """Whether a card is no higher than a rank, in the order of ranks in force."""
-        return self.pack.heights[card] <= (12 - rank if self.rules.rank_order == "reverse" else rank)
+        return rank == rank_of(BLACK_JOKER) or self.pack.heights[card] <= height_of(rank, self.rules)
 
 
 def faces(names: Any) -> list[int]:

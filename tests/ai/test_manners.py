@@ -8,6 +8,7 @@ import pytest
 
 from games import ai, engine
 from games.engine import OPTIONS, PRESETS, Rules, RulesError, State
+from games.engine.cards import FACES
 from tests.ai.table import choice, played_out
 
 TABLES = [
@@ -80,7 +81,7 @@ def other_world(state: State, seat: int, rng: random.Random) -> State:
     and among each other."""
     world = state.copy()
     owners = [one for one in range(state.players) if one != seat]
-    hidden = {one: [c for c in range(52) if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}
+    hidden = {one: [c for c in FACES if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}
     loose = state.talon[1 if state.trump_card is not None else 0 :]
     pool = [card for cards in hidden.values() for card in cards] + loose
     rng.shuffle(pool)

@@ -6,34 +6,41 @@ from typing import Any
 import pytest
 
 from games.engine import OPTIONS, PRESETS, Refused, Rules, RulesError
+from games.engine.cards import NAMES
 
 DEFAULTS = {
-    "lowest_rank": "6", "decks": 1, "hand_size": 6, "deal": "hand", "trump": "card", "direction": "clockwise",
+    "lowest_rank": "6", "decks": 1, "jokers": "off", "hand_size": 6, "deal": "hand", "trump": "card",
+    "direction": "clockwise",
     "first_attacker": "lowest_trump", "next_game_attacker": "as_first", "dealer": "fool", "cut": "none",
     "trump_exchange": "off", "opening": "single", "lead_top_card": False, "throw_in_by": "all",
     "throw_in_from": "any_time", "throw_in_priority": "first_come", "after_take": "allowed", "attack_limit": None,
     "first_bout_limit": None, "hand_cap": "always", "transfer": "off", "transfer_cards": "one", "transfer_max": None,
-    "transfer_in_first_bout": True, "reflect": False, "rank_order": "normal", "royal": False, "trust": False,
-    "prolonged": False, "draw_first": "starter", "draw_order": "defender_last", "out_when": "after_draw",
+    "transfer_in_first_bout": True, "transfer_to": "next", "reflect": False, "rank_order": "normal", "royal": False,
+    "low_beats_ace": False, "stubborn_suit": None, "trust": False, "prolonged": False, "draw_first": "starter",
+    "draw_order": "defender_last", "ends": "after_bout", "draws": "allowed", "out_when": "after_draw",
     "empty_defender": "next_attacks", "teams": None, "epaulettes": "none", "draw_keeps_fool": False,
     "tie_penalty": "none", "role_cards": {},
 }  # fmt: skip
 
 VALUES: dict[str, list[Any]] = {
     "lowest_rank": [*"23456789TJQKA"], "decks": [1, 2, 3, 4], "hand_size": [*range(1, 13)],
-    "deal": ["hand", "whole_deck"], "trump": ["card", "none"], "direction": ["clockwise", "counterclockwise"],
+    "jokers": ["off", "colour", "top_trumps"],
+    "deal": ["hand", "whole_deck"], "trump": ["card", "none", *"CDHS"], "direction": ["clockwise", "counterclockwise"],
     "first_attacker": ["lowest_trump", "highest_trump", "after_dealer"],
     "next_game_attacker": ["as_first", "before_fool", "winning_team"], "dealer": ["fool", "rotates"],
     "cut": ["none", "plain", "ritual"], "trump_exchange": ["off", "before_first_attack", "any_time"],
     "opening": ["single", "set"], "lead_top_card": [False, True],
     "throw_in_by": ["all", "neighbours", "primary_only"],
-    "throw_in_from": ["any_time", "first_beaten", "passed_beaten"], "throw_in_priority": ["first_come", "ordered"],
+    "throw_in_from": ["any_time", "first_beaten", "passed_beaten", "all_beaten"],
+    "throw_in_priority": ["first_come", "ordered"],
     "after_take": ["allowed", "unless_first_card", "never"], "attack_limit": [None, *range(1, 25), "hand_size"],
     "first_bout_limit": [None, *range(1, 25)], "hand_cap": ["always", "until_take", "never"],
     "transfer": ["off", "untouched", "last_unbeaten"], "transfer_cards": ["one", "any"],
     "transfer_max": [None, *range(1, 13)], "transfer_in_first_bout": [True, False], "reflect": [False, True],
+    "transfer_to": ["next", "next_with_cards"], "low_beats_ace": [False, True], "stubborn_suit": [None, *"CDHS"],
+    "ends": ["after_bout", "at_once"], "draws": ["allowed", "last_defender"],
     "rank_order": ["normal", "reverse"], "royal": [False, True], "trust": [False, True], "prolonged": [False, True],
-    "draw_first": ["starter", "primary_attacker"], "draw_order": ["defender_last", "seat_order"],
+    "draw_first": ["starter", "primary_attacker"], "draw_order": ["defender_last", "seat_order", "one_by_one"],
     "out_when": ["after_draw", "last_card"], "empty_defender": ["next_attacks", "keep_defender_order"],
     "teams": [None, 2, 3], "epaulettes": ["none", "last_attack", "winning_card"], "draw_keeps_fool": [False, True],
     "tie_penalty": ["none", "last_out"],
@@ -43,6 +50,7 @@ COMPANY: dict[str, dict[str, Any]] = {
     "lowest_rank": {"hand_size": 2},
     "hand_cap": {"attack_limit": 6},
     "reflect": {"transfer": "untouched"},
+    "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
 """What has to go with an option so that each of its values can be had."""
@@ -81,7 +89,7 @@ def test_every_option_says_what_it_is_and_who_names_it(name: str) -> None:
     option = OPTIONS[name]
     assert option.default == DEFAULTS[name]
     assert option.help.endswith(".")
-    assert option.source.startswith("S")
+    assert option.source[0] in "SW"
     assert set(option.values) == set(VALUES.get(name, ["pass", "draw_two", "discard"]))
 
 
@@ -96,7 +104,7 @@ def test_ten_may_be_written_as_ten() -> None:
 PRESET_PLAYERS = {
     "spivak-52": (2, 8), "alemi-36": (2, 6), "battle-52": (2, 8), "classic-36": (2, 6), "classic-36-transfer": (2, 6),
     "cabinet-podkidnoy": (3, 6), "cabinet-podkidnoy-52": (3, 6), "cabinet-prostoy": (3, 6),
-    "cabinet-perevodnoy": (3, 6), "cabinet-podkidnoy-perevodnoy": (3, 6),
+    "cabinet-perevodnoy": (3, 6), "cabinet-podkidnoy-perevodnoy": (3, 6), "japanese-36": (2, 6), "jokers-54": (2, 6),
 }  # fmt: skip
 
 CABINET = {
@@ -129,10 +137,12 @@ PRESET_OPTIONS: dict[str, dict[str, Any]] = {
     "cabinet-prostoy": {**CABINET, "throw_in_by": "primary_only"},
     "cabinet-perevodnoy": {**CABINET, "throw_in_by": "primary_only", "transfer": "untouched"},
     "cabinet-podkidnoy-perevodnoy": {**CABINET, "transfer": "untouched", "throw_in_from": "passed_beaten"},
+    "japanese-36": {"trump": "D", "stubborn_suit": "S"},
+    "jokers-54": {"lowest_rank": "2", "jokers": "top_trumps", "attack_limit": 6, "transfer": "untouched"},
 }  # fmt: skip
 
 
-def test_there_are_ten_presets() -> None:
+def test_there_are_these_presets() -> None:
     assert set(PRESETS) == set(PRESET_OPTIONS)
 
 
@@ -175,7 +185,13 @@ def test_the_pack_serves_as_many_as_it_has_hands_for() -> None:
     [
         ({"trump_exchange": "any_time", "trump": "none"}, "trump_exchange"),
         ({"trump_exchange": "before_first_attack", "trump": "none"}, "trump_exchange"),
+        ({"trump_exchange": "any_time", "trump": "H"}, "trump_exchange"),
         ({"trump_exchange": "any_time", "deal": "whole_deck"}, "trump_exchange"),
+        ({"jokers": "top_trumps", "trump": "none"}, "jokers"),
+        ({"transfer_to": "next_with_cards"}, "transfer_to"),
+        ({"transfer_to": "next_with_cards", "role_cards": {"8": "discard"}}, "transfer_to"),
+        ({"role_cards": {"X": "pass"}}, "role_cards"),
+        ({"role_cards": {"XR": "pass"}}, "role_cards"),
         ({"preset": "spivak-52", "deal": "whole_deck"}, "trump_exchange"),
         ({"reflect": True}, "reflect"),
         ({"reflect": True, "transfer": "untouched", "trump": "none"}, "reflect"),
@@ -224,6 +240,20 @@ def test_teams_of_two_and_three_are_played(teams: int, players: int) -> None:
 def test_a_cards_own_role_goes_before_its_ranks() -> None:
     roles = Rules.from_data({"role_cards": {"8": "draw_two", "8S": "discard"}}).roles
     assert sorted(roles.values()) == ["discard", "draw_two", "draw_two", "draw_two"]
+
+
+def test_jokers_may_have_roles_by_rank_or_each() -> None:
+    roles = Rules.from_data({"jokers": "colour", "role_cards": {"X": "pass", "XR": "discard"}}).roles
+    assert {NAMES[face]: role for face, role in roles.items()} == {"XB": "pass", "XR": "discard"}
+
+
+def test_a_pass_card_is_enough_to_pass_players_over() -> None:
+    Rules.from_data({"transfer_to": "next_with_cards", "role_cards": {"8": "pass"}})
+
+
+def test_jokers_make_room_for_more() -> None:
+    Rules.from_data({"jokers": "colour", "hand_size": 9, "decks": 2}, 8)
+    assert refusal_of({"hand_size": 9, "decks": 2, "lowest_rank": "7", "jokers": "colour"}, 8).code == "bad_players"
 
 
 def test_rules_are_equal_when_they_say_the_same() -> None:

@@ -129,7 +129,7 @@ def test_every_op_but_three_needs_a_game() -> None:
 
 def test_presets_are_written_out_with_their_players() -> None:
     presets = ask(Referee(), op="presets")["presets"]
-    assert len(presets) == 10
+    assert len(presets) == 12
     for name, preset in presets.items():
         assert 2 <= preset.pop("min_players") < preset.pop("max_players") <= 8
         assert ask(Referee(), op="rules", rules=name)["rules"] == preset

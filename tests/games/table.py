@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games import engine, event_log
 from games.engine.cards import names, read_face
+from games.engine.pack import cards_of_pack
 from games.models import Event, Game, Place, Seat, Series
 from games.services.computers import computer_move
 from games.services.games import game_deal
@@ -111,8 +112,8 @@ def stacked(hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: s
     order = [seat % len(hands) for seat in range(dealer + 1, dealer + 1 + len(hands))]
     deck = [dealt[seat][turn] for turn in range(len(dealt[0])) for seat in order]
     deck += [card(trump), *map(card, talon.split())]
-    low = "23456789TJQKA".index(lowest_rank)
-    return deck + [face for face in range(52) if face % 13 >= low and face not in deck]
+    rules = engine.Rules.from_data({"lowest_rank": lowest_rank, "hand_size": 1})
+    return deck + [face for face in cards_of_pack(rules) if face not in deck]
 
 
 def card(text: str) -> int:

@@ -64,7 +64,7 @@ def _stops(plan: Plan) -> Iterator[tuple[Plan, int]]:
 
 def is_silent(state: engine.State, seat: int) -> bool:
     """Whether a pass of the seat shows nobody anything."""
-    ahead = engine.State.from_data(state.to_data(), state.rules)
+    ahead = engine.restored(engine.snapshot(state), state.rules)
     return all(event.secret for event in engine.play_text(ahead, seat, "pass"))
 
 

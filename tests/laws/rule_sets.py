@@ -10,7 +10,7 @@ from games.engine import OPTIONS, PRESETS, Rules, RulesError
 from games.engine.rules.options import ROLES
 
 MOST_PLAYERS = 8
-ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS"]
+ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS", "X", "XB"]
 
 
 @dataclass(frozen=True)

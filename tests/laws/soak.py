@@ -70,13 +70,14 @@ def _violation(table: Table, number: int, wrong: str) -> Figures:
 def _wrong(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
     lying = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
     held = [card for pile in (state.discard, *state.hands) for card in cards_in(pile)]
-    if sorted([*held, *state.talon, *lying]) != cards_of_pack(state.rules):
+    if sorted([*held, *state.talon, *lying]) != sorted(cards_of_pack(state.rules)):
         yield "a card is not exactly once somewhere"
     result = state.result or {}
     left = [seat for seat in range(state.players) if state.playing >> seat & 1]
     if result.get("kind") == "fool":
-        if not left or not set(left) <= set(result["fools"]):
-            yield "the fool is not who was left"
+        nobody_left = not left and state.rules.draws == "last_defender" and state.defender in result["fools"]
+        if not nobody_left and (not left or not set(left) <= set(result["fools"])):
+            yield "the fool is not who was left, nor who defended last"
     elif left and state.bout < LAST_BOUT:
         yield "a draw that leaves players, before the last bout"
     elif left and not _was_endless_taking(log):

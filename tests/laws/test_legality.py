@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
-from games.engine.cards import RANKS, face_of, rank_of
+from games.engine.cards import NAMES, face_of, rank_of
 from tests.laws.tries import tries
 from tests.laws.walk import Game, games, is_accepted
 
 STEPS = st.integers(1, 80)
-CARD = r"(?:[2-9TJQKA]|10)[CDHS]"
+CARD = r"(?:[2-9TJQKA]|10)[CDHS]|X[BR]"
 TEXT = re.compile(
     r"(cut -?\d+|refuse_cut|exchange|keep|attack_top|take|pass|resign)"
     r"|(?:attack|transfer)( \S+)+|reflect \S+|challenge \S+|beat \S+ \S+( face_down)?"
@@ -24,7 +24,8 @@ def right_codes(state: engine.State, seat: int, text: str) -> set[str]:
         return {"bad_move"}
     kind, *words = text.split()
     cards = words[:2] if kind == "beat" else words if kind != "cut" else []
-    in_pack = [bool(re.fullmatch(CARD, card)) and _rank(card) >= state.rules.lowest for card in cards]
+    names = {NAMES[card] for card in state.pack.cards}
+    in_pack = [bool(re.fullmatch(CARD, card)) and card.replace("10", "T") in names for card in cards]
     if not all(in_pack):
         return {"bad_card"}
     if state.over:
@@ -42,7 +43,7 @@ def right_codes(state: engine.State, seat: int, text: str) -> set[str]:
 
 
 def _rank(card: str) -> int:
-    return RANKS.index("T" if card.startswith("10") else card[0])
+    return "23456789TJQKAX".index("T" if card.startswith("10") else card[0])
 
 
 def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
@@ -56,7 +57,7 @@ def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
         return False
     if kind == "transfer" or state.phase == "opening":
         listed = {str(move) for move in engine.legal_moves(state, seat)}
-        ordered = sorted(words, key=lambda card: (card[-1], _rank(card)))
+        ordered = sorted(words, key=lambda card: (_rank(card) == 13, card[-1], _rank(card)))
         return " ".join([kind, *(card.replace("10", "T") for card in ordered)]) in listed
     trial = state.copy()
     return all(_one_more(trial, seat, card) for card in words)

@@ -3,7 +3,7 @@
 import random
 
 from games import engine
-from games.engine.cards import NAMES, cards_in
+from games.engine.cards import FACES, NAMES, cards_in
 
 KINDS = (
     "cut", "refuse_cut", "exchange", "keep", "attack", "attack_top", "beat", "transfer", "reflect", "take", "pass",
@@ -57,5 +57,5 @@ def _card(state: engine.State, rng: random.Random) -> str:
     """A card, most often one that lies on the table or that somebody holds."""
     held = [card for hand in state.hands for card in cards_in(hand)]
     lying = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
-    pile = rng.choice((held, lying, lying, state.pack.cards, range(52)))
+    pile = rng.choice((held, lying, lying, state.pack.cards, FACES))
     return NAMES[rng.choice(list(pile) or [0])]

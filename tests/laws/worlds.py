@@ -31,12 +31,14 @@ class World:
         return events
 
     def public_set_up(self, viewer: int) -> Any:
-        """What the rules themselves reveal of the cards: who starts, and that somebody is asked to exchange."""
+        """What the rules themselves reveal of the cards: who starts, which card is shown, and that somebody is asked to
+        exchange."""
         state = self.state
         if state.phase == "cutting":
             return "cutting"
         turn = state.asked.index(viewer) if viewer in state.asked else None
-        return state.starter, state.phase == "exchanging", turn, state.pack.trump
+        shown = next((e.trump_card, e.shown) for e in self.log if e.kind == "dealt")  # type: ignore[attr-defined]
+        return state.starter, state.phase == "exchanging", turn, state.pack.trump, shown
 
     def told(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
         """All answers that the viewer gets: the view, the log, what is legal, and every refusal of their tries."""

@@ -235,7 +235,10 @@ class Drew(Event):
         return len(self.cards)
 
     def change(self, state: State) -> None:
-        del state.talon[-len(self.cards) :]
+        if state.talon[: -len(self.cards) - 1 : -1] == list(self.cards):
+            del state.talon[-len(self.cards) :]
+        else:
+            state.talon = [card for card in state.talon if card not in self.cards]
         for card in self.cards:
             state.hands[self.seat] |= 1 << card
         if self.trump_card:
@@ -258,13 +261,15 @@ class WentOut(Event):
 
 @dataclass(slots=True)
 class Ended(Event):
-    """`result` as the state has it; `kept` are the seats that kept their lowest trump when they were asked."""
+    """`result` as the state has it; `kept` are the seats that kept their lowest trump when they were asked; `passed` is
+    who passed in the phase that this ended, None where it ended none."""
 
     kind = "ended"
-    public = ("result", "kept")
+    public = ("result", "kept", "passed")
     seat: None
     result: Result
     kept: list[int]
+    passed: Seats | None = None
 
     def change(self, state: State) -> None:
         state.phase = OVER

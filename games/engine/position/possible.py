@@ -71,10 +71,18 @@ def _has_cards_of_transfers(state: State) -> bool:
 
 def _is_from_starter(state: State) -> bool:
     """Whether the attack, opened by the starter, comes to the attacker by so many transfers."""
-    seat = state.starter
-    for _ in range(state.transfers):
-        seat = defender_against(state, seat)
-    return seat == state.attacker
+    seats = 1 << state.starter
+    for number in range(state.transfers):
+        seats = _defenders_of(state, seats, opening=number == 0)
+    return bool(seats >> state.attacker & 1)
+
+
+def _defenders_of(state: State, seats: int, *, opening: bool) -> int:
+    """Who can have defended when one of some seats opened the bout, or passed it on."""
+    nexts = 0
+    for seat in seats_in(seats):
+        nexts |= 1 << defender_against(state, seat) if opening else state.variant.may_defend_after(state, seat)
+    return nexts
 
 
 def _ranks_fit(state: State) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.cards import NAMES, SUITS, cards_in, copies_of, face_of, rank_of, read_face, set_of, suit_of
+from games.engine.cards import NAMES, SUITS, cards_in, copies_of, face_of, read_face, set_of, suit_of
 from games.engine.errors import Refused
 from games.engine.pack import cards_of_pack, pack_of
 from games.engine.rules import Rules
@@ -83,9 +83,17 @@ class Reader:
             raise bad("Two or more players have to be in the game.")
         if not state.playing & ~state.variant.allies(state, state.attacker):
             raise bad("Two or more teams have to be in the game.")
-        state.defender = defender_against(state, state.attacker)
-        if self._seat("defender", state.defender) != state.defender:
-            raise bad(f"The next player after the attacker defends, seat {state.defender}.")
+        self._read_defender(state)
+
+    def _read_defender(self, state: State) -> None:
+        """The next player after the attacker; after a transfer, whoever the attack can have been passed on to."""
+        able = 1 << defender_against(state, state.attacker)
+        if state.transfers:
+            able = state.variant.may_defend_after(state, state.attacker)
+        holding = [seat for seat in seats_in(able) if state.hands[seat]]
+        state.defender = self._seat("defender", holding[0] if holding else defender_against(state, state.attacker))
+        if not able >> state.defender & 1:
+            raise bad("The next player after the attacker defends.")
 
     def _count_table(self, state: State) -> None:
         """What the state keeps beside the table, counted from it; after a transfer all of it counts as passed on."""
@@ -131,10 +139,11 @@ class Reader:
 
     def _trump(self) -> int | None:
         trump = self.position.get("trump")
-        if self.rules.trump == "none":
-            if trump is not None:
-                raise bad("There is no trump under these rules.")
-            return None
+        if self.rules.trump != "card":
+            fixed = self.rules.fixed_trump
+            if trump not in (None, None if fixed is None else SUITS[fixed]):
+                raise bad("These rules settle what is trump, and it is not that.")
+            return fixed
         if not isinstance(trump, str) or trump not in tuple(SUITS):
             raise bad("A position needs its trump: C, D, H or S.")
         return SUITS.index(trump)
@@ -184,7 +193,7 @@ class Reader:
 
     def _face(self, text: Any, field: str) -> int:
         face = read_face(text) if isinstance(text, str) else None
-        if face is None or rank_of(face) < self.rules.lowest:
+        if face is None or not self.rules.has_card(face):
             raise bad(f"{text!r} in '{field}' is not a card of this pack.")
         return face
 

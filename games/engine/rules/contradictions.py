@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.engine.cards import RANKS
+from games.engine.cards import faces_named
 from games.engine.rules.options import Options
 
 
@@ -19,15 +19,15 @@ class Contradiction:
 
 
 def _role_outside_the_pack(rules: Options) -> bool:
-    return any(RANKS.index(key[0]) < rules.lowest for key in rules.role_cards)
+    return any(not any(rules.has_card(face) for face in faces_named(key)) for key in rules.role_cards)
 
 
 CONTRADICTIONS = (
     Contradiction(
         "trump_exchange",
         ("trump",),
-        lambda rules: rules.trump_exchange != "off" and rules.trump == "none",
-        "Without a trump there is no trump card to exchange; set trump_exchange to off.",
+        lambda rules: rules.trump_exchange != "off" and rules.trump != "card",
+        "Where no card marks trump there is none to exchange; set trump_exchange to off, or trump to card.",
     ),
     Contradiction(
         "trump_exchange",
@@ -67,8 +67,22 @@ CONTRADICTIONS = (
     ),
     Contradiction(
         "role_cards",
-        ("lowest_rank",),
+        ("lowest_rank", "jokers"),
         _role_outside_the_pack,
-        "A card with a role is not in the pack; take it out of role_cards or lower lowest_rank.",
+        "A card with a role is not in the pack; take it out of role_cards, lower lowest_rank, or play with jokers.",
+    ),
+    Contradiction(
+        "jokers",
+        ("trump",),
+        lambda rules: rules.jokers == "top_trumps" and rules.trump == "none",
+        "Without trumps no joker is the highest of them; set jokers to colour or off.",
+    ),
+    Contradiction(
+        "transfer_to",
+        ("transfer", "role_cards"),
+        lambda rules: (
+            rules.transfer_to != "next" and rules.transfer == "off" and "pass" not in rules.role_cards.values()
+        ),
+        "Nobody is passed over where no attack is passed on; set transfer_to to next, or transfer to untouched.",
     ),
 )

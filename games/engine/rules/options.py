@@ -3,6 +3,7 @@
 The sources are five rule texts, called S0 to S4 here: S0 "Durak, adapted from Daniel Spivak" (52 cards, series and
 penalties), S1 Alex Alemi's rules (36 cards and fourteen variants), S2 "Comprehensive Game Rules" (52 cards, battles
 to the right), S3 "Durak, by Russian Agent" (teams, epaulettes), S4 Alejandro Tkaczevski's rules of The Game Cabinet.
+W are house rules of the world, which players of other Durak programs are used to and none of the texts has.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
-from games.engine.cards import RANKS
+from games.engine.cards import RANKS, is_joker, rank_of
 from games.engine.rules.option import option, options_of, up_to
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
@@ -25,12 +26,17 @@ class Options:
 
     lowest_rank: Rank = option("6", "Cards below this rank are taken out of every pack.", "S0, S4")
     decks: Literal[1, 2, 3, 4] = option(1, "How many packs are shuffled together.", "S1 Two Decks, S3")
+    jokers: Literal["off", "colour", "top_trumps"] = option(
+        "off", "Two jokers in every pack, which beat all cards of their colour, or are the highest trumps.", "W"
+    )
     hand_size: int = option(6, "Cards dealt to everybody, and drawn up to after a bout.", "S4", up_to(12))
     deal: Literal["hand", "whole_deck"] = option(
         "hand", "Deal a hand each, or every card of the pack, the last one being shown to mark trump.", "S1 Whole Deck"
     )
-    trump: Literal["card", "none"] = option(
-        "card", "A shown card marks the trump suit, or there is no trump at all.", "S1 Boring"
+    trump: Literal["card", "none", "C", "D", "H", "S"] = option(
+        "card",
+        "A shown card marks the trump suit, or there is none at all, or it is always this one.",
+        "S1 Boring, W",
     )
     direction: Literal["clockwise", "counterclockwise"] = option("clockwise", "The direction of play.", "S2")
     first_attacker: Literal["lowest_trump", "highest_trump", "after_dealer"] = option(
@@ -55,10 +61,11 @@ class Options:
         "Who may throw in: everybody, the defender's two neighbours and the primary attacker, or the latter alone.",
         "S0, S1, S2, S4",
     )
-    throw_in_from: Literal["any_time", "first_beaten", "passed_beaten"] = option(
+    throw_in_from: Literal["any_time", "first_beaten", "passed_beaten", "all_beaten"] = option(
         "any_time",
-        "From when one may throw in: at once, once a card was beaten, or once all that was passed on is beaten too.",
-        "S0, S1, S2, S4",
+        "From when one may throw in: at once, once a card was beaten, once all that was passed on is beaten too, or "
+        "while nothing is unbeaten.",
+        "S0, S1, S2, S4, W",
     )
     throw_in_priority: Literal["first_come", "ordered"] = option(
         "first_come", "Whoever is first may throw in, or one after another from the primary attacker on.", "S0"
@@ -84,11 +91,18 @@ class Options:
     transfer_cards: Literal["one", "any"] = option("one", "How many cards one transfer may add.", "S0")
     transfer_max: int | None = option(None, "The most transfers in one bout.", "S0", up_to(12))
     transfer_in_first_bout: bool = option(True, "Whether the game's first bout may be passed on.", "S2")
+    transfer_to: Literal["next", "next_with_cards"] = option(
+        "next", "An attack is passed on to the next player, or past those who have no cards left.", "W"
+    )
     reflect: bool = option(False, "A trump of the rank need only be shown to pass the attack on.", "S2")
     rank_order: Literal["normal", "reverse"] = option(
         "normal", "Ace high, or ace low and the lowest rank high.", "S1 Reverse"
     )
     royal: bool = option(False, "A six is beaten only by an ace of its suit or of trumps.", "S1 Royal")
+    low_beats_ace: bool = option(False, "The lowest card of a suit beats its highest.", "W")
+    stubborn_suit: Literal[None, "C", "D", "H", "S"] = option(
+        None, "A suit that is beaten by itself alone, not by trumps.", "W"
+    )
     trust: bool = option(
         False, "The defender may beat face down with any card, until somebody challenges it.", "S1 Take on trust"
     )
@@ -98,8 +112,18 @@ class Options:
     draw_first: Literal["starter", "primary_attacker"] = option(
         "starter", "Who draws first after a bout.", "S0, S1, S2, S3, S4"
     )
-    draw_order: Literal["defender_last", "seat_order"] = option(
-        "defender_last", "Whether the defender draws after all others, or in turn.", "S0, S1, S2, S3, S4"
+    draw_order: Literal["defender_last", "seat_order", "one_by_one"] = option(
+        "defender_last",
+        "Whether the defender draws after all others, or in turn, or all draw one card at a time.",
+        "S0, S1, S2, S3, S4, W",
+    )
+    ends: Literal["after_bout", "at_once"] = option(
+        "after_bout",
+        "The game ends with a bout, or, with the talon empty, the moment that only one player (team) holds cards.",
+        "W",
+    )
+    draws: Literal["allowed", "last_defender"] = option(
+        "allowed", "A game may end in a draw, or who defended last is the fool then.", "W"
     )
     out_when: Literal["after_draw", "last_card"] = option(
         "after_draw", "Who has no card is out once the draw is done, or as soon as the bout ends.", "S0, S3"
@@ -123,6 +147,10 @@ class Options:
     def lowest(self) -> int:
         """The number of the pack's lowest rank."""
         return RANKS.index(self.lowest_rank)
+
+    def has_card(self, face: int) -> bool:
+        """Whether a card is in this pack."""
+        return self.jokers != "off" if is_joker(face) else rank_of(face) >= self.lowest
 
     @cached_property
     def limit(self) -> int:

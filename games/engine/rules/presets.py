@@ -1,4 +1,5 @@
-"""The rule texts as presets: what each asks for where it differs from the defaults, and for how many players."""
+"""The rule texts, and two games of the world, as presets: what each asks for where it differs from the defaults, and
+for how many players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -90,6 +91,14 @@ _ROWS = (
         3,
         6,
         {**_CABINET_PODKIDNOY, "transfer": "untouched", "throw_in_from": "passed_beaten"},
+    ),
+    Preset("japanese-36", "W", 2, 6, {"trump": "D", "stubborn_suit": "S"}),
+    Preset(
+        "jokers-54",
+        "W",
+        2,
+        6,
+        {"lowest_rank": "2", "jokers": "top_trumps", "attack_limit": 6, "transfer": "untouched"},
     ),
 )
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from games.engine.cards import FACES, NAMES, RANKS, rank_of, read_face, read_rank
+from games.engine.cards import JOKER, NAMES, RANKS, SUITS, faces_named, read_face, read_rank
 from games.engine.errors import RulesError
 from games.engine.rules.contradictions import CONTRADICTIONS
 from games.engine.rules.options import NO_LIMIT, OPTIONS, ROLES, Options, Role
@@ -68,7 +68,8 @@ class Rules(Options):
 
     @cached_property
     def pack_size(self) -> int:
-        return 4 * (len(RANKS) - self.lowest) * self.decks
+        jokers = 0 if self.jokers == "off" else 2
+        return (len(SUITS) * (len(RANKS) - self.lowest) + jokers) * self.decks
 
     @cached_property
     def step(self) -> int:
@@ -82,10 +83,13 @@ class Rules(Options):
     @cached_property
     def roles(self) -> dict[int, Role]:
         """The role of each face that has one; a card's own role goes before its rank's."""
-        by_rank = {read_rank(key): role for key, role in self.role_cards.items()}
-        ranked = {face: by_rank[rank_of(face)] for face in FACES if rank_of(face) in by_rank}
-        carded = {face: role for key, role in self.role_cards.items() if (face := read_face(key)) is not None}
-        return {**ranked, **carded}
+        ranks_first = sorted(self.role_cards.items(), key=lambda item: read_rank(item[0]) is None)
+        return {face: role for key, role in ranks_first for face in faces_named(key)}
+
+    @cached_property
+    def fixed_trump(self) -> int | None:
+        """The number of the suit that is always trump."""
+        return SUITS.index(self.trump) if self.trump not in ("card", "none") else None
 
 
 def _preset(name: Any) -> Preset | None:
@@ -137,7 +141,7 @@ def _rank_or_card(key: Any) -> str | None:
         return None
     rank, face = read_rank(key), read_face(key)
     if rank is not None:
-        return RANKS[rank]
+        return (RANKS + JOKER)[rank]
     return NAMES[face] if face is not None else None
 
 

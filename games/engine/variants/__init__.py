@@ -9,11 +9,13 @@ from functools import lru_cache
 from games.engine.moves.base import Move
 from games.engine.questions import Questions
 from games.engine.rules import Rules
+from games.engine.variants.at_once import AtOnce
 from games.engine.variants.cut import TheCut
 from games.engine.variants.epaulettes import LastAttack, WinningCard
 from games.engine.variants.exchange import TrumpExchange
 from games.engine.variants.lead_top_card import LeadTopCard
 from games.engine.variants.ordered import Ordered
+from games.engine.variants.passing_over import PassingOver
 from games.engine.variants.plain import Plain
 from games.engine.variants.prolonged import Prolonged
 from games.engine.variants.reflect import Reflections
@@ -29,6 +31,7 @@ VARIANTS: tuple[type[Questions], ...] = (
     TrumpExchange,
     LeadTopCard,
     Transfers,
+    PassingOver,
     Reflections,
     Trust,
     Ordered,
@@ -37,6 +40,7 @@ VARIANTS: tuple[type[Questions], ...] = (
     Teams,
     LastAttack,
     WinningCard,
+    AtOnce,
 )
 
 KINDS: dict[str, type[Move]] = {

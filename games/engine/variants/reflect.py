@@ -13,7 +13,6 @@ from games.engine.moves.faces import copies, holds, read_cards
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, State
-from games.engine.table import defender_against
 from games.engine.variants.transfer import (
     passed_rank,
     room_at_next,
@@ -64,20 +63,20 @@ class Reflect(CardsMove):
     def legal(cls, state: State, seat: int) -> list["Reflect"]:
         if room_at_next(state, seat) < 0:
             return []
-        trumps = state.hands[seat] & passed_rank(state) & state.pack.trumps & ~shown_before(state)
+        trumps = state.hands[seat] & reflecting(state) & ~shown_before(state)
         return [cls((face,)) for face in cards_in(faces_in(trumps))]
 
     def refusal(self, state: State, seat: int) -> str:
         if not holds(state, seat, self.faces):
             return "You do not hold the card that you want to show."
-        if not (passed_rank(state) & state.pack.trumps) >> self.faces[0] & 1:
+        if not reflecting(state) >> self.faces[0] & 1:
             return "Only a trump of the attack's rank reflects it."
         return why_no_room_at_next(state, seat, 0) or "A card reflects once in a bout."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         unshown = state.hands[seat] & ~shown_before(state)
         known_first = sorted(copies(state, unshown, self.faces[0]), key=lambda c: not state.known[seat] >> c & 1)
-        emit(state, events, Reflected(seat, known_first[0], defender_against(state, seat)))
+        emit(state, events, Reflected(seat, known_first[0], state.variant.passed_on_to(state, seat)))
 
 
 class Reflections(Questions):
@@ -90,6 +89,11 @@ class Reflections(Questions):
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
         state.memory.pop(_REFLECTED, None)
+
+
+def reflecting(state: State) -> int:
+    """The set of the cards that reflect the attack: the trumps of its rank, save jokers."""
+    return passed_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 
 def shown_before(state: State) -> int:

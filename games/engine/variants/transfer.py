@@ -13,7 +13,7 @@ from games.engine.moves.faces import holds, pick
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, State
-from games.engine.table import defender_against, room
+from games.engine.table import room
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class Transfer(CardsMove):
         return "An attack is passed on with a card of its rank."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        cards, defender = pick(state, seat, self.faces), defender_against(state, seat)
+        cards, defender = pick(state, seat, self.faces), state.variant.passed_on_to(state, seat)
         emit(state, events, Transferred(seat, cards, defender))
         state.variant.was_played(state, cards, defender, events)
 
@@ -101,15 +101,16 @@ def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
 def room_at_next(state: State, seat: int) -> int:
     """How many attack cards the next player has room for beside those that lie there; below 0 where they are too many
     already. To a player with no card left nothing is passed on, whatever the limits."""
-    defender = defender_against(state, seat)
+    defender = state.variant.passed_on_to(state, seat)
     return room(state, defender) if state.hands[defender] else -1
 
 
 def why_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
     """Why the next player cannot be made to defend against the attack and so many cards more."""
-    if not state.hands[defender_against(state, seat)]:
+    defender = state.variant.passed_on_to(state, seat)
+    if not state.hands[defender]:
         return "The next player has no card left."
-    return "The next player has no room for so many cards." if adding > room_at_next(state, seat) else None
+    return "The next player has no room for so many cards." if adding > room(state, defender) else None
 
 
 def why_rank_is_not_passed_on(state: State) -> str | None:

@@ -11,7 +11,7 @@ PAGE = Path(settings.BASE_DIR) / "docs" / "options.md"
 HEAD = """# Every option of the rules
 
 This page is written by `manage.py options_page` from the same lines that `GET /api/v1/rules/options` answers with.
-The sources S0 to S4 are named in [rules.md](rules.md). The first value is the default.
+The sources S0 to S4 and W are named in [rules.md](rules.md). The first value is the default.
 
 """
 

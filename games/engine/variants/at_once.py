@@ -1,0 +1,24 @@
+"""Ending at once: with the talon empty, who alone holds cards is the fool, whatever lies on the table."""
+
+from games.engine.questions import Questions
+from games.engine.rules import Rules
+from games.engine.state import OVER, TAKING, State
+from games.engine.table import seats_in
+
+
+class AtOnce(Questions):
+    @classmethod
+    def is_on(cls, rules: Rules) -> bool:
+        return rules.ends == "at_once"
+
+    def alone_at_last(self, state: State) -> int:
+        """A defender holds what is unbeaten, too. A face-down card that is not being taken may still change hands."""
+        if state.talon or state.phase == OVER:
+            return 0
+        if state.phase != TAKING and any(pair.face_down for pair in state.table):
+            return 0
+        holding = sum(1 << seat for seat, hand in enumerate(state.hands) if hand)
+        if state.unbeaten:
+            holding |= 1 << state.defender
+        one = next(seats_in(holding), None)
+        return 0 if one is None or holding & ~state.variant.allies(state, one) else holding

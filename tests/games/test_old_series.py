@@ -1,0 +1,36 @@
+"""Series that were agreed before an option existed: their rows are as they were, and they are played on."""
+
+import random
+
+import pytest
+
+from games import event_log
+from games.engine.notation import read, replay
+from games.models import Series
+from games.selectors.events import record_as_text
+from games.services.series.dealing import series_next_game
+from tests.engine.test_stored import NEW
+from tests.games.table import Table, play_out, table
+from tests.games.test_log import verified
+
+pytestmark = pytest.mark.django_db
+
+
+def as_it_was(at: Table) -> Table:
+    """The series' row without the options that did not exist then."""
+    old = {name: value for name, value in at.series.rules.items() if name not in NEW}
+    assert len(old) == len(at.series.rules) - len(NEW)
+    Series.objects.filter(pk=at.series.pk).update(rules=old)
+    return at
+
+
+def test_an_old_series_is_played_on_checked_and_goes_on() -> None:
+    at = as_it_was(table("spivak-52", 2, seed=bytes(range(32))))
+    game = play_out(at, random.Random(3))
+    assert verified(game) == "1 checked, 0 differ.\n"
+    text = record_as_text(str(game.pk), at.people[0].user)
+    assert text is not None
+    assert replay(read(text))[0].result == game.result
+    second, dealt = series_next_game(series_id=at.series.pk, user=at.people[0].user)
+    assert dealt
+    assert event_log.load_state(second).rules.jokers == "off"
