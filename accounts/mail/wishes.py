@@ -4,7 +4,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from accounts.models import Kind, User
+from accounts.models import Kind, Notification, User
 
 NOW, DIGEST, OFF = "now", "digest", "off"
 HOW = (NOW, DIGEST, OFF)
@@ -32,12 +32,18 @@ def can_be_mailed(player: User) -> bool:
     return player.is_active and bool(player.email) and player.email_verified_at is not None
 
 
-def mail_due(player: User, kind: str, now: datetime) -> datetime | None:
-    """When a mail about what happened now is due; None: never."""
-    how = wishes(player)[kind]
+def how_to_mail(player: User, notice: Notification) -> str:
+    """At once, in the daily mail, or not."""
+    wish: str = wishes(player)[notice.kind]
+    return DIGEST if wish == NOW and notice.is_quiet else wish
+
+
+def mail_due(player: User, notice: Notification) -> datetime | None:
+    """When a mail about it is due; None: never."""
+    how, told_at = how_to_mail(player, notice), notice.created_at
     if how == OFF or not can_be_mailed(player):
         return None
-    return next_opening(player, now) if how == DIGEST else first_open(player, now + PATIENCE)
+    return next_opening(player, told_at) if how == DIGEST else first_open(player, told_at + PATIENCE)
 
 
 def first_open(player: User, at: datetime) -> datetime:

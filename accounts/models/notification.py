@@ -32,6 +32,7 @@ class Notification(models.Model):
     data = models.JSONField()
     created_at = models.DateTimeField(default=timezone.now)
     read_at = models.DateTimeField(null=True, blank=True)
+    is_quiet = models.BooleanField(default=False, help_text="No mail of its own; it may stand in the daily one.")
     mail_at = models.DateTimeField(null=True, blank=True, help_text="When a mail about it is due; empty: none.")
 
     class Meta:

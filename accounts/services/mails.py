@@ -118,7 +118,7 @@ def claim_letter(player_id: int, now: datetime) -> Letter | None:
         return None
     standing = _standing(player, due)
     for notice, said in standing:
-        if wishes.wishes(player)[notice.kind] == wishes.NOW:
+        if wishes.how_to_mail(player, notice) == wishes.NOW:
             _take([notice])
             return notice_letter(_claimed(player, notice.kind), player, said)
     return _digest(player, standing, now) if standing else None

@@ -14,12 +14,16 @@ from durak_site.http.problems import invalid
 
 @dataclass(frozen=True)
 class Notice:
-    """One thing to tell one player. Two of the same kind and `about` are the same thing."""
+    """One thing to tell one player. Two of the same kind and `about` are the same thing.
+
+    What is `quiet` gets no mail of its own; it may stand in the daily one.
+    """
 
     player_id: int
     kind: str
     about: str
     data: dict[str, Any]
+    quiet: bool = False
 
 
 def notify(*, notices: Sequence[Notice], now: datetime) -> None:
@@ -35,14 +39,16 @@ def notify(*, notices: Sequence[Notice], now: datetime) -> None:
 
 
 def _row(player: User, notice: Notice, now: datetime) -> Notification:
-    return Notification(
+    row = Notification(
         player=player,
         kind=notice.kind,
         about=notice.about,
         data=notice.data,
         created_at=now,
-        mail_at=mail_due(player, notice.kind, now),
+        is_quiet=notice.quiet,
     )
+    row.mail_at = mail_due(player, row)
+    return row
 
 
 @transaction.atomic

@@ -19,5 +19,5 @@ def mails_reconsider(*, player: User) -> None:
     """The player wants mails otherwise from now on: those that wait are due anew, or not at all."""
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
     for notice in waiting:
-        notice.mail_at = mail_due(player, notice.kind, notice.created_at)
+        notice.mail_at = mail_due(player, notice)
     Notification.objects.bulk_update(waiting, ["mail_at"], batch_size=500)

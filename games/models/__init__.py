@@ -4,6 +4,7 @@ from games.models.chat import Block, ChatLine, Report
 from games.models.event import Event
 from games.models.game import Game, Seat
 from games.models.holiday import Holiday
+from games.models.invitation import Invitation
 from games.models.orders import StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.rating import Finish, Pool, Rating, RatingChange
@@ -16,6 +17,7 @@ __all__ = [
     "Finish",
     "Game",
     "Holiday",
+    "Invitation",
     "Mark",
     "Penalty",
     "PenaltyMark",

@@ -53,7 +53,7 @@ class Report(models.Model):
 
 
 class Block(models.Model):
-    """Who blocks somebody is not shown what that person says."""
+    """Who blocks somebody is not shown what that person says, and not invited by them."""
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from accounts.registry import Data, Items
 from durak_site.http import moments
-from games.models import Game, Place, Seat, Series
+from games.models import Block, Game, Place, Seat, Series
 
 
 def awaited(items: Items) -> list[Data | None]:
@@ -49,9 +49,17 @@ def table(items: Items) -> list[Data | None]:
 
 
 def kept_seat(items: Items) -> list[Data | None]:
-    """As long as the seat is kept."""
+    """As long as the seat is kept, and the player has not blocked who keeps it."""
     series = _series(items)
-    return [_invitation(series[data["series"]], player_id) for player_id, data in items]
+    creators = {one.creator_id for one in series.values()}
+    blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items}, blocked__in=creators)
+    blocked = set(blocks.values_list("blocker", "blocked"))
+    return [
+        None
+        if (player_id, series[data["series"]].creator_id) in blocked
+        else _invitation(series[data["series"]], player_id)
+        for player_id, data in items
+    ]
 
 
 def sat_down(items: Items) -> list[Data | None]:

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import nudges
-from games.models import Block, Game, Holiday, Place, Seat, Series, StandingOrders
+from games.models import Block, Game, Holiday, Invitation, Place, Seat, Series, StandingOrders
 from games.services.abandoning import abandon_if_agreed
 from games.services.hand import Hand, take_up
 from games.services.series.locking import empty
@@ -24,6 +24,7 @@ def player_leaves(player: User) -> None:
     for game_id in running.order_by("pk").values_list("pk", flat=True):
         _leave_game(game_id, player)
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
+    Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
 
 

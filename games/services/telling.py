@@ -6,6 +6,7 @@ notices change in one transaction: a sweep that dies half-way has told nobody, a
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -111,10 +112,11 @@ def _of(game: Game, seat: int) -> dict[str, Any]:
     return {"series": game.series_id, "game": game.pk, "number": game.number, "seat": seat}
 
 
-def invited(*, series: Series, places: Iterable[Place], now: datetime) -> None:
-    """Those for whom a seat is kept."""
+def invited(*, series: Series, places: Iterable[Place], quiet: set[int], now: datetime) -> None:
+    """Those for whom a seat is kept; `quiet` are the players who need no mail about it but the daily one."""
     kept = [place for place in places if place.player_id is not None and place.accepted_at is None]
-    notify(notices=_at_table(series, kept, Kind.INVITED), now=now)
+    notices = _at_table(series, kept, Kind.INVITED)
+    notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
 
 
 def joined(*, series: Series, place: Place, now: datetime) -> None:

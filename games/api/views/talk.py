@@ -79,7 +79,7 @@ class BlocksView(ApiView):
         responses={201: told.Block, 200: OpenApiResponse(told.Block, description="You have blocked them already.")},
     )
     def post(self, request: Request) -> HttpResponse:
-        """Block somebody: you are not shown what they say."""
+        """Block somebody: you are not shown what they say, and they cannot invite you."""
         blocked = user_named(self.body(asked.BlockAsked)["player"])
         if blocked is None:
             raise invalid({"player": ["Nobody here has this name."]})

@@ -10,8 +10,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import GameError
 from games.models import Place, Series
-from games.services import telling
 from games.services.series.agreeing import refuse_endless, refuse_unreliable
+from games.services.series.inviting import invite
 from games.services.series.limits import hold_account, refuse_another_series
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.starting import playable, start_when_complete
@@ -74,7 +74,7 @@ def gather(series: Series, places: Sequence[Place]) -> None:
     series.lapses_at = timezone.now() + LAPSES_AFTER
     series.save(force_insert=True)
     Place.objects.bulk_create(places)
-    telling.invited(series=series, places=places, now=timezone.now())
+    invite(series=series, sender=series.creator, places=places, now=timezone.now())
     start_when_complete(series)
 
 

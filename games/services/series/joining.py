@@ -8,6 +8,7 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.agreeing import refuse_unreliable
+from games.services.series.inviting import invitation_answered
 from games.services.series.limits import hold_account, refuse_another_seat
 from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
 from games.services.series.starting import start_when_complete
@@ -31,6 +32,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     refuse_another_seat(user)
     place = place_to_take(places, mine, seat)
     sit_down(place, series, user)
+    invitation_answered(series=series, player=user, now=timezone.now())
     start_when_complete(series)
     if series.state == Series.State.RUNNING:
         telling.series_started(series=series, by=user, now=timezone.now())
@@ -72,6 +74,7 @@ def series_decline(*, series_id: str, user: User) -> Series:
     if mine is None or mine.accepted_at is not None:
         raise Conflict("You are not invited here, or have accepted already: then you can leave.")
     empty(mine)
+    invitation_answered(series=series, player=user, now=timezone.now())
     stir(series)
     return series
 

@@ -8,6 +8,7 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.creating import seated
+from games.services.series.inviting import invite
 from games.services.series.limits import hold_account
 from games.services.series.locking import TAKEN_BY, lock_open_series, place_of, stir
 from games.services.series.starting import start_when_complete
@@ -18,7 +19,8 @@ def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str
     """The creator gives a seat that nobody has accepted to somebody else: `wanted` as when a series is created.
 
     The series starts if this was the last seat to be filled. Raises Forbidden for others, NotFound for a seat that
-    there is not, Conflict where somebody sits, or for who has another seat here, and invalid for an unknown name.
+    there is not, Conflict where somebody sits, or for who has another seat here, invalid for an unknown name, and what
+    `invite` raises.
     """
     hold_account(user)
     series = lock_open_series(series_id)
@@ -45,7 +47,7 @@ def replace(place: Place, new: Place) -> None:
 
 
 def fill(series: Series, place: Place, user: User) -> None:
-    telling.invited(series=series, places=[place], now=timezone.now())
+    invite(series=series, sender=user, places=[place], now=timezone.now())
     start_when_complete(series)
     if series.state == Series.State.RUNNING:
         telling.series_started(series=series, by=user, now=timezone.now())

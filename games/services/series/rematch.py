@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.errors import Conflict
-from games.models import Series
+from games.models import Block, Series
 from games.services.series.agreeing import refuse_unreliable
 from games.services.series.creating import gather, seated
 from games.services.series.dealing import refuse_bystanders
@@ -48,13 +48,15 @@ def refuse_unplayed(series: Series) -> None:
 
 
 def same_seats(series: Series, user: User) -> list[dict[str, Any]]:
-    """As they are asked for. The seat of somebody who has left the site is open."""
+    """As they are asked for. The seat of somebody who has left the site, or has blocked the asker, is open."""
     seats: list[dict[str, Any]] = []
+    blockers = set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
     for place in series.places.select_related("player"):
         if place.player is None:
             seats.append({"computer": place.computer})
         elif place.player == user:
             seats.append({"player": "me"})
         else:
-            seats.append({"player": place.player.username} if place.player.is_active else {"open": True})
+            comes = place.player.is_active and place.player_id not in blockers
+            seats.append({"player": place.player.username} if comes else {"open": True})
     return seats

@@ -1,0 +1,27 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.models.series import Series
+
+
+class Invitation(models.Model):
+    """Somebody was asked to a table: the seat may be gone since, that they were asked stays."""
+
+    series = models.ForeignKey(Series, models.CASCADE, related_name="invitations")
+    sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    at = models.DateTimeField(default=timezone.now)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    is_quiet = models.BooleanField(default=False, help_text="It is worth no mail of its own.")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["sender", "at"], name="invitations_from"),
+            models.Index(fields=["player", "at"], name="invitations_for"),
+        ]
+        constraints = [models.CheckConstraint(condition=~Q(sender=F("player")), name="invitation_of_somebody_else")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} to {self.series_id}"

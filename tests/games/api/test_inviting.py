@@ -1,0 +1,153 @@
+"""Nobody is pestered with invitations."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Kind, Mail, Notification
+from accounts.services import account_update
+from games.models import Invitation
+from tests.accounts.inbox import mails, reachable
+from tests.factories import Person, person
+from tests.games.api.calls import API, create, good, join, refused, running
+
+pytestmark = pytest.mark.django_db
+MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
+
+
+def invite(sender: Person, *players: Person) -> Any:
+    seats = [{"player": "me"}, *({"player": player.name} for player in players)]
+    return sender.client.post(f"{API}/series", {"rules": "alemi-36", "seats": seats})
+
+
+def block(who: Person, whom: Person) -> None:
+    good(who.client.post(f"{API}/me/blocks", {"player": whom.name}), 201)
+
+
+def is_told(who: Person) -> int:
+    return Notification.objects.filter(player=who.user, kind=Kind.INVITED).count()
+
+
+def mails_in_a_minute() -> list[list[str]]:
+    return sorted(letter.to for letter in mails(timezone.now() + MINUTE))
+
+
+@pytest.fixture
+def anna() -> Person:
+    return reachable("anna", hours=[0, 24])
+
+
+def test_who_is_blocked_cannot_invite(owner: Person, member: Person) -> None:
+    block(member, owner)
+    problem = refused(invite(owner, member), 403, "forbidden")
+    assert problem["detail"] == "Mitya takes no invitations from you."
+    series = create(owner, "me", None, None)
+    seat = f"{API}/series/{series['id']}/seats/1"
+    refused(owner.client.put(seat, {"player": "Mitya"}), 403, "forbidden")
+    assert is_told(member) == 0
+    good(invite(member, owner), 201)
+
+
+def test_a_rematch_leaves_the_seat_open_of_who_has_blocked_the_asker(owner: Person, member: Person) -> None:
+    series = running(owner, member)
+    member.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"})
+    block(member, owner)
+    again = good(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    assert [seat["player"] for seat in again["seats"]] == ["Olga", None]
+    assert is_told(member) == 1
+
+
+def test_a_mail_about_an_invitation_does_not_go_to_who_has_blocked_its_sender_meanwhile(anna: Person) -> None:
+    boris = person("boris")
+    create(boris, "me", anna)
+    block(anna, boris)
+    assert mails_in_a_minute() == []
+
+
+def test_from_the_second_unanswered_invitation_of_one_sender_on_they_wait_for_the_daily_mail(anna: Person) -> None:
+    boris = person("boris")
+    for _ in range(4):
+        create(boris, "me", anna)
+    create(person("clara"), "me", anna)
+    assert mails_in_a_minute() == [["anna@example.org"]] * 2
+    (letter,) = mails(timezone.now() + DAY)
+    assert letter.subject == "Durak by post: your day"
+    assert letter.body.count("boris keeps a seat for you") == 3
+
+
+def test_other_wishes_do_not_make_a_pressing_mail_of_a_quiet_one(anna: Person) -> None:
+    boris = person("boris")
+    for _ in range(2):
+        create(boris, "me", anna)
+    account_update(user=anna.user, changes={"mail": {"invited": "now"}})
+    assert mails_in_a_minute() == [["anna@example.org"]]
+
+
+@pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
+def test_after_an_answer_the_next_invitation_is_a_mail_of_its_own(anna: Person, answer: str, status: int) -> None:
+    boris = person("boris")
+    series = create(boris, "me", anna, None)
+    assert anna.client.post(f"{API}/series/{series['id']}/{answer}").status_code == status
+    create(boris, "me", anna)
+    assert mails_in_a_minute() == [["anna@example.org"]]
+
+
+def test_many_senders_together_send_five_pressing_mails_a_day(anna: Person) -> None:
+    for _ in range(8):
+        create(person(), "me", anna)
+    assert mails_in_a_minute() == [["anna@example.org"]] * 5
+    Invitation.objects.update(at=timezone.now() - DAY)
+    create(person(), "me", anna)
+    assert Mail.objects.filter(kind="invited").count() == 5
+    assert mails_in_a_minute() == [["anna@example.org"]]
+
+
+def test_who_answers_gets_the_next_one_as_a_mail_of_its_own(anna: Person) -> None:
+    for _ in range(6):
+        join(anna, create(person(), "me", anna, None))
+    create(person(), "me", anna)
+    assert mails_in_a_minute() == [["anna@example.org"]]
+
+
+@pytest.fixture
+def narrow(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "invitations": "3/day", "invitations_of_pair": "2/day"}
+
+
+def assert_too_many(answer: Any) -> None:
+    refused(answer, 429, "too_many_requests")
+    assert 0 < int(answer["Retry-After"]) <= 86_400
+
+
+@pytest.mark.usefixtures("narrow")
+def test_one_sender_invites_so_many_a_day(owner: Person) -> None:
+    others = [person() for _ in range(4)]
+    good(invite(owner, *others[:2]), 201)
+    assert_too_many(invite(owner, *others[2:]))
+    good(invite(owner, others[2]), 201)
+    assert_too_many(invite(owner, others[3]))
+    assert is_told(others[3]) == 0
+    good(invite(others[0], others[3]), 201)
+    Invitation.objects.update(at=timezone.now() - DAY)
+    good(invite(owner, others[3]), 201)
+
+
+@pytest.mark.usefixtures("narrow")
+def test_one_sender_invites_the_same_player_so_often_a_day(owner: Person, member: Person, outsider: Person) -> None:
+    join(member, create(owner, "me", member))
+    series = create(owner, "me", member, None)
+    assert owner.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
+    assert_too_many(owner.client.put(f"{API}/series/{series['id']}/seats/1", {"player": "Mitya"}))
+    assert_too_many(invite(owner, member))
+    good(invite(owner, outsider), 201)
+
+
+def test_invitations_of_who_has_left_are_forgotten(owner: Person, member: Person, outsider: Person) -> None:
+    from accounts.services import account_delete
+
+    create(owner, "me", member, outsider)
+    create(outsider, "me", owner)
+    account_delete(player=outsider.user)
+    assert list(Invitation.objects.values_list("player__username", flat=True)) == ["Mitya"]

@@ -1,0 +1,18 @@
+"""Many invitations of one sender at the same moment come one after another."""
+
+import pytest
+
+from games.models import Invitation
+from games.services.series import series_create
+from tests.factories import person
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_of_many_to_one_player_at_once_only_the_first_is_pressing() -> None:
+    anna, boris = person("anna"), person("boris")
+    seats = [{"player": "me"}, {"player": "boris"}]
+    at_once(8, lambda _: series_create(creator=anna.user, rules="alemi-36", seats=seats))
+    assert sorted(Invitation.objects.values_list("is_quiet", flat=True)) == [False] + [True] * 7
+    assert {one.player_id for one in Invitation.objects.all()} == {boris.user.pk}
