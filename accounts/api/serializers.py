@@ -15,6 +15,7 @@ from accounts.mail.wishes import wishes
 from accounts.models import Scope, Token, User
 from accounts.names import is_reserved
 from durak_site.http.durations import DurationField8601
+from durak_site.http.lines import LineText
 from durak_site.http.serializers import OneOf, StrictSerializer, Text, YesNo
 
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
@@ -134,6 +135,6 @@ class TokenWithSecret(TokenKey):
 
 
 class NewToken(StrictSerializer):
-    name = Text(max_length=100, help_text="For yourself: what it is for.")
+    name = LineText(max_length=100, help_text="For yourself: what it is for.")
     scopes = serializers.ListField(child=OneOf(Scope.choices), min_length=1, max_length=len(Scope) * 2)
     expires_in = DurationField8601(min=timedelta(seconds=1), max=timedelta(days=3650), required=False, allow_null=True)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,14 +13,15 @@ from games.api.answers import OWN, moment
 COLUMNS = (
     "id", "series", "game", "number", "seat", "debtor", "reason", "epaulettes", "words", "state", "created", "history",
 )  # fmt: skip
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a spreadsheet takes for the beginning of something to be calculated."""
+FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
+"""Before what a spreadsheet may take for something to be calculated: at the beginning of a cell, and wherever a cell
+might begin if another character than the comma were the separator."""
 
 
 def as_csv(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
     """The penalties, as the API tells them, as a file to be kept under this name."""
     text = io.StringIO(newline="")
-    writer = csv.writer(text)
+    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
     writer.writerows([safe(value) for value in row(penalty)] for penalty in penalties)
     headers = {**OWN, "Content-Disposition": f'attachment; filename="{name}.csv"'}
@@ -41,5 +43,5 @@ def by(mark: dict[str, Any]) -> str:
 
 
 def safe(value: Any) -> Any:
-    """A text that a spreadsheet would calculate gets an apostrophe before it, which says that it is a text."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULAS) else value
+    """What a spreadsheet would calculate gets an apostrophe before it, which says that it is a text."""
+    return FORMULA.sub("'", value) if isinstance(value, str) else value

@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from durak_site.http.durations import DurationField8601
+from durak_site.http.lines import LineText
 from durak_site.http.serializers import OneOf, StrictSerializer, Text, WholeNumber, YesNo
 from games.ai import LEVELS
 from games.api.serializers.clock import USUAL_MOVE, USUAL_WINDOW, ClockAsked
@@ -24,7 +25,9 @@ class SeriesAsked(StrictSerializer):
     seats = serializers.ListField(
         child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="In seating order, clockwise."
     )
-    penalty = Text(max_length=500, allow_blank=True, default="", help_text="In words, what the fool of a game owes.")
+    penalty = LineText(
+        max_length=500, allow_blank=True, default="", help_text="In words, what the fool of a game owes."
+    )
     games = WholeNumber(
         min_value=1, max_value=1000, allow_null=True, default=None, help_text="How many; null: as long as they like."
     )

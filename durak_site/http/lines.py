@@ -1,0 +1,33 @@
+"""Lines that people write for others to read."""
+
+import unicodedata
+from typing import Any
+
+from rest_framework import serializers
+
+from durak_site.http.serializers import Text
+
+UNFIT = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Categories of Unicode that no line is made of: control characters, halves of characters, line breaks."""
+TURN_AROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What changes the direction of the text behind it, and so of what others have said."""
+UNSEEN = frozenset(("Cf", "Cn", "Mn", "Me", "Zs"))
+"""Categories that show nothing by themselves; joiners and marks are part of other letters in many languages."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+"""What counts as a letter or a symbol, and is empty all the same."""
+
+
+class LineText(Text):
+    """One line: nothing that misleads, and something to see."""
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if any(unicodedata.category(letter) in UNFIT or letter in TURN_AROUND for letter in text):
+            raise serializers.ValidationError("One line, without control characters.")
+        if not any(is_seen(letter) for letter in text):
+            raise serializers.ValidationError("There is nothing to see in this text.")
+        return text
+
+
+def is_seen(letter: str) -> bool:
+    return unicodedata.category(letter) not in UNSEEN and letter not in BLANK
