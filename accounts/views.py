@@ -12,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts import services
+from accounts.guessing import Guesses
 from accounts.mail import links
 from accounts.mail.texts import language_of, texts_in
 from accounts.models import User
@@ -84,6 +85,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
         return told(request, player, "reset", words, button="reset_button", form=form)
     wanted = form.cleaned_data
     services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
+    Guesses.in_request(request, player.username).right()
     return told(request, player, "reset", words, sentence="reset_done")
 
 

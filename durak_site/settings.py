@@ -32,7 +32,7 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "accounts.admin_app.CarefulAdmin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "durak_site.http.middleware.Authentication",
     "durak_site.http.middleware.Messages",
     "durak_site.http.middleware.Frames",
+    "durak_site.http.middleware.SayWhenToWait",
 ]
 ROOT_URLCONF = "durak_site.urls"
 ASGI_APPLICATION = "durak_site.asgi.application"
@@ -103,10 +104,8 @@ CACHES = {
 }
 
 AUTH_USER_MODEL = "accounts.User"
-PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
-    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
-]
+AUTHENTICATION_BACKENDS = ["accounts.backends.CountedPasswords"]
+PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -244,7 +243,9 @@ DURAK = {
     "registrations": env.str("LIMIT_REGISTRATIONS", default="300/minute"),
     "work": env.str("LIMIT_WORK", default="1000000/minute"),
     "talk": env.str("LIMIT_TALK", default="60/minute"),
-    "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="100/hour"),
+    "invitations": env.str("LIMIT_INVITATIONS", default="100/day"),
+    "invitations_of_pair": env.str("LIMIT_INVITATIONS_OF_PAIR", default="20/day"),
+    "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="30/hour"),
     "mails_asked": env.str("LIMIT_MAILS_ASKED", default="20/hour"),
     "proxies": env.int("PROXIES", default=0),
     # Answers that one process holds at once.

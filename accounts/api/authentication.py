@@ -8,10 +8,9 @@ from rest_framework.authentication import (
     SessionAuthentication,
     get_authorization_header,
 )
-from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.api.throttles import WrongPasswords
 from accounts.models import Token, User
 from accounts.selectors import token_of_secret
 from accounts.services import token_note_use
@@ -47,11 +46,7 @@ class PasswordAuthentication(BasicAuthentication):
 
     def authenticate_credentials(self, userid: str, password: str, request: Request | None = None) -> tuple[User, None]:
         assert request is not None
-        attempts = WrongPasswords(request, userid)
-        if wait := attempts.wait():
-            raise Throttled(wait)
         user = authenticate(request=request._request, username=userid, password=password)
         if not isinstance(user, User):
-            attempts.count()
             raise AuthenticationFailed("There is no account with this name and this password.")
         return user, None

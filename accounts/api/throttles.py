@@ -1,4 +1,4 @@
-"""What a stranger may not do without end: open accounts, guess passwords, and have mails sent."""
+"""What a stranger may not do without end: open accounts, and have mails sent."""
 
 from typing import Any
 
@@ -37,18 +37,3 @@ class MailsAsked(OfOneAddress):
     """Mails with a link that somebody asks for."""
 
     limit = "mails_asked"
-
-
-class WrongPasswords:
-    """Failed attempts at one name from one address, whether there is such an account or not."""
-
-    def __init__(self, request: Request, username: str) -> None:
-        rate = Rate.from_text(settings.DURAK["wrong_passwords"])
-        self._counter = Counter(rate, "password", username.lower(), client_address(request._request))
-
-    def wait(self) -> int:
-        """Seconds until the next attempt; 0: go on."""
-        return self._counter.wait() if self._counter.is_full() else 0
-
-    def count(self) -> None:
-        self._counter.count()

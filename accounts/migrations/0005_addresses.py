@@ -8,6 +8,7 @@ from accounts.addresses import stored
 
 AS_ASCII = 'LOWER(%(expressions)s COLLATE "C")'
 
+
 def keep_in_one_form(apps, schema_editor):
     """What was not ASCII has to be verified anew: mails may have gone to another domain until now."""
     users = apps.get_model("accounts", "User").objects

@@ -1,6 +1,7 @@
 """What a request passes through on its way to a view."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -11,9 +12,12 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
+from rest_framework.exceptions import Throttled
 
 from durak_site.http.parsers import LIMIT
 from durak_site.http.problems import Problem, invalid, is_api, not_found, plain_response, too_large
+
+TOO_MANY = "<!doctype html><title>Too many requests</title><h1>Too many requests</h1><p>Wait a little.</p>"
 
 
 class RefuseUnreadable:
@@ -56,6 +60,22 @@ def _is_text(query: str) -> bool:
     except UnicodeDecodeError:
         return False
     return b"\x00" not in raw
+
+
+class SayWhenToWait:
+    """What is too much for a page is said on a page; views of the API say it themselves."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, Throttled):
+            return None
+        headers = {"Retry-After": str(max(1, ceil(error.wait or 60)))}
+        return HttpResponse(TOO_MANY, status=429, headers=headers)
 
 
 class ForBrowsers:

@@ -75,3 +75,20 @@ def test_without_a_cache_people_still_come_in(narrow, settings):
     registered("anna")
     assert guess("anna").status_code == 401
     assert guess("anna", PASSWORD).status_code == 201
+
+
+@pytest.mark.parametrize(("proxies", "ours"), [(1, ""), (2, ", 203.0.113.1")])
+def test_whatever_a_client_writes_before_its_address_it_is_one_client(narrow, proxies, ours):
+    narrow.DURAK = {**narrow.DURAK, "proxies": proxies}
+    forged = ["", "10.0.0.1, ", "10.0.0.2, 10.0.0.3, "]
+    answers = [register(f"name-{n}", HTTP_X_FORWARDED_FOR=f"{lie}198.51.100.7{ours}") for n, lie in enumerate(forged)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert register("clara", HTTP_X_FORWARDED_FOR=f"198.51.100.8{ours}").status_code == 201
+
+
+def test_a_house_with_many_addresses_is_one_client(narrow):
+    """A household is given 2 to the power of 64 addresses of IPv6, all with the same first half."""
+    ours = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::7", "2001:0db8:0001:0002::3"]
+    answers = [register(f"name-{n}", REMOTE_ADDR=address) for n, address in enumerate(ours)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert register("clara", REMOTE_ADDR="2001:db8:1:3::1").status_code == 201

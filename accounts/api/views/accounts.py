@@ -3,7 +3,6 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,7 +11,8 @@ from accounts.api import serializers
 from accounts.api.base import ApiView
 from accounts.api.export import export_of
 from accounts.api.mail_serializers import Farewell
-from accounts.api.throttles import Registrations, WrongPasswords
+from accounts.api.throttles import Registrations
+from accounts.guessing import is_password_of
 from accounts.models import Scope
 from durak_site.http.problems import forbidden, invalid
 
@@ -99,9 +99,9 @@ class PasswordView(ApiView):
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
-    attempts = WrongPasswords(request, request.user.username)
-    if wait := attempts.wait():
-        raise Throttled(wait)
-    if not request.user.check_password(password):
-        attempts.count()
+    """Raises `invalid`, or Throttled (429)."""
+    kept = request.user.password
+    if not is_password_of(request.user, password, request._request):
         raise invalid({field: ["This is not your password."]})
+    if request.auth is None and request.user.password != kept:  # it was made anew, as hashes are made now
+        update_session_auth_hash(request._request, request.user)

@@ -7,6 +7,7 @@ from accounts import services
 from accounts.api import mail_serializers, serializers
 from accounts.api.base import ApiView
 from accounts.api.throttles import MailsAsked
+from accounts.guessing import Guesses
 from accounts.mail.links import read_reset
 from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
@@ -57,4 +58,5 @@ class ResetConfirmView(ApiView):
             raise invalid({"token": ["This token is incomplete, was used already, or has become too old."]})
         serializers.check_password("new_password", wanted["new_password"], player)
         services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
+        Guesses.in_request(request._request, player.username).right()
         return Response(status=status.HTTP_204_NO_CONTENT)

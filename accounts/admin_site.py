@@ -1,0 +1,70 @@
+"""The admin's own doors: they count wrong passwords like all others."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.contrib.admin.forms import AdminAuthenticationForm, AdminPasswordChangeForm
+from django.contrib.auth.views import PasswordChangeView
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from rest_framework.exceptions import Throttled
+
+from accounts.guessing import is_password_of
+
+
+class Careful:
+    """A form with a password. `wait`: seconds, if there were too many attempts."""
+
+    wait: float | None = None
+
+    def too_many(self, refused: Throttled) -> ValidationError:
+        self.wait = refused.wait
+        return ValidationError(f"Too many attempts: wait {self.wait} seconds.")
+
+
+class CarefulLogin(Careful, AdminAuthenticationForm):
+    def clean(self) -> Any:
+        try:
+            return super().clean()
+        except Throttled as refused:
+            raise self.too_many(refused) from None
+
+
+class CarefulChange(Careful, AdminPasswordChangeForm):
+    def __init__(self, request: HttpRequest, **more: Any) -> None:
+        super().__init__(**more)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        password: str = self.cleaned_data["old_password"]
+        try:
+            if not is_password_of(self.user, password, self.request):
+                raise ValidationError(self.error_messages["password_incorrect"])
+        except Throttled as refused:
+            raise self.too_many(refused) from None
+        return password
+
+
+class CarefulSite(AdminSite):
+    login_form = CarefulLogin
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return _told_to_wait(super().login(request, extra_context))
+
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        view = PasswordChangeView.as_view(
+            form_class=partial(CarefulChange, request),
+            success_url=reverse("admin:password_change_done"),
+            extra_context={**self.each_context(request), **(extra_context or {})},
+        )
+        return _told_to_wait(view(request))
+
+
+def _told_to_wait(response: HttpResponse) -> HttpResponse:
+    """The same page as an answer 429, if its form says so."""
+    wait = getattr((getattr(response, "context_data", None) or {}).get("form"), "wait", None)
+    if wait is not None:
+        response.status_code, response["Retry-After"] = 429, str(wait)
+    return response

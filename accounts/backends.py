@@ -1,0 +1,25 @@
+from typing import Any
+
+from django.contrib.auth.backends import ModelBackend
+from django.http import HttpRequest
+
+from accounts.guessing import Guesses
+from accounts.models import User
+
+
+class CountedPasswords(ModelBackend):
+    """A name and a password, at every door that a stranger may knock at. Unknown names cost the same time as others.
+
+    Raises Throttled (429) after too many wrong ones, or when too many are being checked.
+    """
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **more: Any
+    ) -> User | None:
+        if request is None or username is None:
+            return super().authenticate(request, username=username, password=password, **more)
+        guesses = Guesses.in_request(request, username)
+        guesses.refuse()
+        user = super().authenticate(request, username=username, password=password, **more)
+        guesses.right() if user is not None else guesses.wrong()
+        return user

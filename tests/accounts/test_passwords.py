@@ -1,0 +1,164 @@
+"""How dear a password is to check, how many are checked at once, and how often one may be wrong."""
+
+from contextlib import ExitStack
+
+import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.test import Client
+
+from accounts.hashing import AT_ONCE, turn
+from accounts.mail.links import reset_token
+from accounts.models import User
+from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
+from tests.factories import anybody, known
+
+pytestmark = pytest.mark.django_db
+READ = {"name": "reader", "scopes": ["read"]}
+NEW = "ten legs, no horse"
+LOGIN = "/admin/login/?next=/admin/"
+
+
+def log_in(name, password=PASSWORD, **headers):
+    return with_password(name, password).post("/api/v1/tokens", READ, **headers)
+
+
+def assert_too_many(answer):
+    assert_problem(answer, 429, "too_many_requests")
+    assert 1 <= int(answer["Retry-After"]) <= 86_400
+
+
+def test_a_hash_takes_19_mebibytes_and_one_thread():
+    assert registered("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
+
+
+def test_a_hash_of_earlier_times_opens_the_door_and_is_made_anew_behind_it():
+    anna = registered("anna")
+    anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")
+    anna.save()
+    browser = in_browser(anna)
+    assert log_in("anna", "guess").status_code == 401
+    assert browser.patch("/api/v1/me", {"email": "a@example.org", "password": PASSWORD}).status_code == 200
+    anna.refresh_from_db()
+    assert "$m=19456,t=3,p=1$" in anna.password
+    assert browser.get("/api/v1/me").status_code == 200
+    assert log_in("anna").status_code == 201
+
+
+DOORS = {
+    "an unknown name": lambda anna: log_in("ghost"),
+    "a known name": lambda anna: log_in("anna"),
+    "a new account": lambda anna: anybody().post("/api/v1/accounts", {"username": "boris", "password": PASSWORD}),
+    "a new password": lambda anna: anna.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": NEW}),
+    "a new address": lambda anna: anna.patch("/api/v1/me", {"email": "a@example.org", "password": PASSWORD}),
+    "leaving": lambda anna: anna.delete("/api/v1/me", {"password": PASSWORD}),
+    "a forgotten password": lambda anna: anybody().post(
+        "/api/v1/password/reset/confirm", {"token": reset_token(User.objects.get()), "new_password": NEW}
+    ),
+}
+PAGES = {
+    "the page of a link": lambda: Client().post(
+        f"/password/reset/{reset_token(User.objects.get())}", {"new_password": NEW}
+    ),
+    "the admin": lambda: Client().post(LOGIN, {"username": "anna", "password": PASSWORD}),
+}
+
+
+@pytest.fixture
+def all_at_it():
+    """As many passwords as may be are being checked."""
+    with ExitStack() as others:
+        for _ in range(AT_ONCE):
+            others.enter_context(turn())
+        yield
+
+
+@pytest.fixture
+def anna(db):
+    return known(registered("anna")).client
+
+
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
+def test_only_so_many_passwords_are_checked_at_once(anna, door, all_at_it):
+    assert_too_many(door(anna))
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_pages_say_so_too(anna, page, all_at_it):
+    answer = page()
+    assert (answer.status_code, answer["Content-Type"]) == (429, "text/html; charset=utf-8")
+    assert 1 <= int(answer["Retry-After"]) <= 10
+
+
+def test_whoever_waited_a_moment_comes_in_and_nobody_was_counted_as_wrong(anna, settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    with turn(), turn():
+        assert [log_in("anna").status_code for _ in range(2)] == [429, 429]
+    assert log_in("anna").status_code == 201
+
+
+def test_wrong_passwords_of_one_address_are_counted_over_all_names(settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    registered("anna")
+    answers = [log_in(f"name-{number}", "guess") for number in range(5)]
+    assert [answer.status_code for answer in answers] == [401] * 4 + [429]
+    assert_too_many(log_in("anna"))
+    assert log_in("anna", REMOTE_ADDR="198.51.100.7").status_code == 201
+
+
+def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    registered("anna")
+    answers = [log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}") for number in range(11)]
+    assert [answer.status_code for answer in answers] == [401] * 10 + [429]
+    assert_too_many(log_in("Anna", REMOTE_ADDR="203.0.113.1"))
+
+
+def test_nobody_is_locked_out_by_strangers_where_they_have_come_in_before(settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    registered("anna")
+    assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201
+    for number in range(11):
+        log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}")
+        log_in(f"name-{number}", "guess", REMOTE_ADDR="203.0.113.1")
+    assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201
+    assert_too_many(log_in("anna", REMOTE_ADDR="203.0.113.2"))
+
+
+@pytest.mark.parametrize("way", ["page", "API"])
+def test_a_link_by_mail_opens_the_door_again_from_wherever_it_was_followed(settings, way):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    anna = registered("anna")
+    for number in range(11):
+        log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}")
+    token, here = reset_token(anna), {"REMOTE_ADDR": "203.0.113.2"}
+    if way == "page":
+        assert Client().post(f"/password/reset/{token}", {"new_password": NEW}, **here).status_code == 200
+    else:
+        anybody().post("/api/v1/password/reset/confirm", {"token": token, "new_password": NEW}, **here)
+    assert log_in("anna", NEW, **here).status_code == 201
+
+
+def test_the_admin_counts_wrong_passwords_like_every_other_door(settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/day"}
+    User.objects.create_superuser("staff", password=PASSWORD)
+    guess, right = {"username": "Staff", "password": "guess"}, {"username": "staff", "password": PASSWORD}
+    assert Client().post(LOGIN, guess).status_code == 200
+    assert log_in("staff", "guess").status_code == 401
+    page = Client().post(LOGIN, right)
+    assert page.status_code == 429
+    assert "Too many attempts" in page.content.decode()
+    assert 1 <= int(page["Retry-After"]) <= 86_400
+    assert_too_many(log_in("staff"))
+    assert Client(REMOTE_ADDR="198.51.100.7").post(LOGIN, right).status_code == 302
+
+
+def test_whoever_has_the_browser_of_an_admin_does_not_guess_the_password_there(settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/day"}
+    browser = Client()
+    browser.force_login(User.objects.create_superuser("staff", password=PASSWORD))
+    form = {"new_password1": NEW, "new_password2": NEW}
+    for _ in range(2):
+        assert browser.post("/admin/password_change/", {**form, "old_password": "guess"}).status_code == 200
+    page = browser.post("/admin/password_change/", {**form, "old_password": PASSWORD})
+    assert "Too many attempts" in page.content.decode()
+    assert User.objects.get().check_password(PASSWORD)

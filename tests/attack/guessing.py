@@ -1,0 +1,45 @@
+"""Passwords are dear to check; whoever sends many of them gets 401 or 429, and the others their pages."""
+
+import asyncio
+import base64
+import json
+from itertools import count
+
+from tests.attack.client import Answer, Door
+from tests.attack.siege import attack
+from tests.attack.site import Site
+
+TOKEN = json.dumps({"name": "x", "scopes": ["read"]}).encode()
+names = count(1)
+
+
+async def guess(door: Door, name: str) -> Answer:
+    basic = base64.b64encode(f"{name}:a wrong guess".encode()).decode()
+    headers = {"Authorization": f"Basic {basic}"}
+    return await door.say(door.request("/api/v1/tokens", "POST", sent=TOKEN, headers=headers))
+
+
+@attack("sixty wrong passwords at once, for sixty names from sixty addresses")
+async def sixty_wrong_passwords(site: Site, seconds: float) -> None:
+    end = asyncio.get_running_loop().time() + seconds
+    while asyncio.get_running_loop().time() < end:
+        doors = [site.door(program) for program in site.ports for _ in range(60 // len(site.ports))]
+        answers = await asyncio.gather(*(guess(door, f"name-{next(names)}") for door in doors))
+        assert {answer.status for answer in answers} <= {401, 429}, sorted(answer.status for answer in answers)
+        assert all(int(answer.headers["retry-after"]) >= 1 for answer in answers if answer.status == 429)
+
+
+@attack("sixty forms of the admin's login at once")
+async def sixty_logins_of_the_admin(site: Site, seconds: float) -> None:
+    door = site.door()
+    page = await door.ask("/admin/login/")
+    token = page.headers["set-cookie"].split("csrftoken=")[1].split(";")[0]
+    headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
+    end = asyncio.get_running_loop().time() + seconds
+    while asyncio.get_running_loop().time() < end:
+        forms = [f"csrfmiddlewaretoken={token}&username=n{next(names)}&password=guess".encode() for _ in range(60)]
+        requests = [door.request("/admin/login/", "POST", sent=form, headers=headers) for form in forms]
+        answers = await asyncio.gather(*(door.say(request) for request in requests))
+        assert {answer.status for answer in answers} <= {200, 429}, sorted(answer.status for answer in answers)
+        await asyncio.sleep(0.5)
+    assert 429 in {answer.status for answer in answers}
