@@ -84,6 +84,17 @@ def test_all_up_to_one_are_marked_as_read():
     assert names(anna, "?unread=true") == ["s3"]
 
 
+@pytest.mark.parametrize(("place", "marked"), [(0, 3), (1, 2), (2, 1)])
+def test_of_one_instant_those_are_marked_that_stand_below_in_the_list(place, marked):
+    anna = person()
+    notices = [Notice(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)]
+    notify(notices=notices, now=NOON)
+    listed = names(anna)
+    answer = anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[place]["id"]})
+    assert answer.json() == {"read": marked, "unread": 3 - marked}
+    assert names(anna, "?unread=true") == listed[:place]
+
+
 @pytest.mark.parametrize("body", [{}, {"ids": [], "up_to": "x"}, {"ids": "all"}, {"ids": ["x"] * 101}, {"all": True}])
 def test_a_body_that_says_nothing_clear_is_refused(body):
     assert_problem(person().client.post(f"{URL}/read", body), 400, "invalid")

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Mail, Notification, Token, User
-from games.models import Game, Place, Seat, Series
+from games.models import Block, Game, Place, Seat, Series
 from games.services.computers import computer_move
 from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
 from tests.accounts.inbox import tell
@@ -42,6 +42,15 @@ def test_name_address_tokens_and_inbox_are_gone(anna):
     assert_problem(anna.client.get(ME), 401, "not_authenticated")
     body = {"name": "x", "scopes": ["read"]}
     assert_problem(with_password("anna").post("/api/v1/tokens", body), 401, "not_authenticated")
+
+
+def test_nobody_blocks_who_has_left(anna):
+    boris = person("boris")
+    for who, whom in ((boris, "anna"), (boris, person("clara").name), (anna, "boris")):
+        assert who.client.post(f"{ME}/blocks", {"player": whom}).status_code == 201
+    leave(anna)
+    assert [block["player"] for block in boris.client.get(f"{ME}/blocks").json()["results"]] == ["clara"]
+    assert Block.objects.count() == 1
 
 
 def test_the_name_is_free_and_a_placeholder_cannot_be_taken(anna):

@@ -111,6 +111,27 @@ def test_there_is_one_daily_mail_a_day():
     assert len(mails(NOON + 43 * HOUR)) == 1
 
 
+def test_the_day_of_the_daily_mail_is_the_readers_own():
+    """In Auckland it is seven in the morning of the 24th at 18 hours UTC of the 23rd."""
+    anna = reachable(invited="digest", hours=[7, 22])
+    account_update(user=anna.user, changes={"time_zone": "Pacific/Auckland"})
+    tell(anna)
+    assert len(mails(NOON + 6 * HOUR)) == 1
+    assert str(Mail.objects.get().day) == "2026-11-24"
+    tell(anna, 2, now=NOON + 7 * HOUR)
+    account_update(user=anna.user, changes={"mail": {"hours": [16, 22]}})
+    assert mails(NOON + 15 * HOUR) == []
+    assert len(mails(NOON + 39 * HOUR)) == 1
+
+
+def test_a_new_time_zone_puts_waiting_mails_anew():
+    anna = reachable(hours=[8, 22])
+    account_update(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})
+    tell(anna)
+    anna.client.patch("/api/v1/me", {"time_zone": "Europe/Berlin"})
+    assert len(mails(NOON + MINUTE)) == 1
+
+
 def test_the_clock_on_the_wall_decides_when_the_clocks_change():
     anna = reachable(invited="digest", hours=[7, 22])
     account_update(user=anna.user, changes={"time_zone": "Europe/Berlin"})

@@ -8,8 +8,8 @@ from django.core import mail
 from django.db import connection
 from django.utils import timezone
 
-from accounts.models import Mail, Notification
-from accounts.services import mails_send
+from accounts.models import Mail, Notification, User
+from accounts.services import email_ask, mails_send, reset_ask
 from accounts.tasks import send_mails
 from durak_site.only_run import only_run
 from tests.accounts.inbox import NOON, reachable, tell
@@ -22,6 +22,21 @@ def send(_: int) -> int:
         return mails_send(now=NOON + timedelta(days=1))
     finally:
         connection.close()
+
+
+@pytest.mark.parametrize("kind", [Mail.VERIFY, Mail.RESET])
+def test_many_workers_send_each_mail_that_was_asked_for_once(kind):
+    for _ in range(6):
+        one = reachable()
+        if kind == Mail.VERIFY:
+            User.objects.filter(pk=one.user.pk).update(email_verified_at=None)
+            email_ask(player=User.objects.get(pk=one.user.pk))
+        else:
+            reset_ask(address=one.user.email)
+    with ThreadPoolExecutor(4) as workers:
+        sent = sum(workers.map(send, range(8)))
+    assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == 6
+    assert len({letter.to[0] for letter in mail.outbox}) == 6
 
 
 @pytest.mark.parametrize("how", ["now", "digest"])

@@ -1,6 +1,7 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from accounts.models import Token
@@ -95,6 +96,14 @@ def test_a_token_ends_when_it_was_to_end():
     answer = bearer(made["token"]).get("/api/v1/me")
     assert_problem(answer, 401, "not_authenticated")
     assert answer["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_token_is_not_good_at_the_moment_when_it_expires():
+    made = person().client.post(URL, {**READ, "expires_in": "PT1H"}).json()
+    end = Token.objects.get(pk=made["id"]).expires_at
+    for moment, status in ((end - timedelta(microseconds=1), 200), (end, 401)):
+        with time_machine.travel(moment, tick=False):
+            assert bearer(made["token"]).get("/api/v1/me").status_code == status
 
 
 BAD = {
