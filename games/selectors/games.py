@@ -5,6 +5,7 @@ from typing import Any
 from accounts.models import User
 from games import event_log
 from games.engine import State, must
+from games.engine.cards import read_face
 from games.models import Game, Seat
 from games.selectors.clocks import banks_seen
 from games.selectors.game_row import GameRow, game_row, row_in_hand
@@ -98,8 +99,4 @@ def legal_seen(game_id: str, user: User | None) -> dict[str, Any] | None:
 def move_parts(text: str) -> dict[str, Any]:
     """`beat 7S 9S` taken apart; what is neither the kind nor a card (a number, `face_down`) stands in `move` alone."""
     kind, *words = text.split()
-    return {"move": text, "kind": kind, "cards": [word for word in words if is_card(word)]}
-
-
-def is_card(word: str) -> bool:
-    return len(word) == 2 and word[1] in "CDHS"
+    return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}

@@ -5,7 +5,7 @@ import pytest
 
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API, create, game_of, good, move, refused, running
-from tests.games.table import stacked, table
+from tests.games.table import hand, stacked, table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
@@ -137,3 +137,13 @@ def test_a_token_shows_its_accounts_view_only_if_it_may_read(owner: Person) -> N
     game_id = create(owner, "me", "random")["game"]
     blind = person(scopes=["play"])
     refused(blind.client.get(f"{API}/games/{game_id}"), 403, "forbidden")
+
+
+def test_a_joker_is_a_card_of_a_move_taken_apart() -> None:
+    rules = {"preset": "classic-36", "jokers": "top_trumps"}
+    tables = (table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
+    playing = next(at for at in tables if {"XB", "XR"} & set(hand(at, at.must()[0])))
+    client = playing.people[playing.must()[0]].client
+    legal = good(client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
+    assert any({"XB", "XR"} & set(one["cards"]) for one in legal)
+    assert all(one["move"] == " ".join([one["kind"], *one["cards"]]) for one in legal)
