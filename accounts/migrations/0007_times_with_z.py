@@ -1,0 +1,14 @@
+"""Times in notices that were told before are written as all others are: with a Z."""
+
+from django.db import migrations
+
+WITH_Z = """
+    UPDATE accounts_notification
+    SET data = regexp_replace(data::text, '(\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?)\\+00:00"', '\\1Z"', 'g')::jsonb
+    WHERE data::text LIKE '%+00:00"%'
+"""
+
+
+class Migration(migrations.Migration):
+    dependencies = [("accounts", "0006_quiet_notices")]
+    operations = [migrations.RunSQL(WITH_Z, migrations.RunSQL.noop)]
