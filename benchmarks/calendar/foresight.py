@@ -10,7 +10,7 @@ from games.ai.candidates import read
 from games.ai.sight import Sight
 from games.ai.steady import score
 from games.engine import Rules, State
-from games.engine.cards import NAMES, RANKS, rank_of
+from games.engine.cards import JOKER, NAMES, RANKS, rank_of
 from games.orders import supposing
 from games.orders.language import MOST_RULES
 
@@ -131,5 +131,5 @@ def highest_rank(sight: Sight, gains: Mapping[int, bool]) -> str | None:
         if not sight.is_trump(card):
             if not gains[card]:
                 break
-            reached = RANKS[rank_of(card)]
+            reached = (RANKS + JOKER)[rank_of(card)]
     return reached

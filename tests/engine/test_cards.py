@@ -1,9 +1,24 @@
 """How cards and moves are written and read."""
 
+from re import fullmatch
+
 import pytest
 
 from games import engine
-from games.engine.cards import NAMES, faces_in, label, names, read_face, read_label, read_rank, set_of
+from games.engine.cards import (
+    BLACK_JOKER,
+    CARD_PATTERN,
+    NAMES,
+    RED_JOKER,
+    faces_in,
+    label,
+    names,
+    rank_of,
+    read_face,
+    read_label,
+    read_rank,
+    set_of,
+)
 from tests.engine.record import at, dealt, refused
 
 
@@ -26,9 +41,24 @@ def test_what_is_not_a_card_is_not_read_as_one(text: str) -> None:
 
 def test_copies_are_told_apart_in_the_log_alone() -> None:
     assert [label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
-    assert [read_label(label(card)) for card in range(208)] == list(range(208))
+    assert [read_label(label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
     assert NAMES[0] == NAMES[52]
     assert faces_in(1 | 1 << 52) == 1
+
+
+def test_jokers_come_last_and_their_copies_are_told_apart_too() -> None:
+    black, red = read_face("XB"), read_face("XR")
+    assert (black, red) == (BLACK_JOKER, RED_JOKER)
+    assert names(set_of([RED_JOKER, BLACK_JOKER, 51, 0])) == ["2C", "AS", "XB", "XR"]
+    second = read_label("XR.1")
+    assert (NAMES[second], label(second)) == ("XR", "XR.1")
+    assert faces_in(1 << 52 | 1 << RED_JOKER | 1 << second) == 1 | 1 << RED_JOKER
+    assert [rank_of(card) for card in (RED_JOKER, BLACK_JOKER, second)] == [read_rank("X")] * 3
+
+
+def test_the_pattern_of_cards_is_what_is_read_as_one() -> None:
+    assert all(fullmatch(CARD_PATTERN, name) and read_face(name) is not None for name in (*NAMES, "10H"))
+    assert not any(fullmatch(CARD_PATTERN, text) for text in ("7X", "X", "XX", "1H", "10", "XC"))
 
 
 MOVES = [

@@ -61,6 +61,8 @@ def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
     assert capsys.readouterr().out == f"{commitment(seed)}\n{' '.join(deck)}\n"
     two_packs = shuffled(Rules.from_data({"lowest_rank": "2", "decks": 2}), seed)
     assert space["shuffled"](seed, "23456789TJQKA", 2) == [NAMES[card] for card in two_packs]
+    with_jokers = shuffled(Rules.from_data({"decks": 2, "jokers": "colour"}), seed)
+    assert space["shuffled"](seed, packs=2, jokers=("XB", "XR")) == [NAMES[card] for card in with_jokers]
 
 
 def test_the_session_with_the_referee_goes_as_the_page_says():
