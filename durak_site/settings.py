@@ -10,6 +10,7 @@ from kombu import Queue
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from durak_site import data_directory
 from durak_site.logs import json_logging
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -225,9 +226,12 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
-# Where links in mails lead, and how mails go out; without a mail server the worker prints them.
+# Where links in mails lead, and how mails go out; without a mail server they lie in files, which are no logs.
 SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+if env.str("EMAIL_URL", default=""):
+    vars().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND, EMAIL_FILE_PATH = "accounts.mail.files.MailsInFiles", str(data_directory.DIRECTORY / "mails")
 EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Durak by post <nobody@localhost>")
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())

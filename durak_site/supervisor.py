@@ -3,13 +3,14 @@
 import os
 import secrets
 import signal
+import stat
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
@@ -17,6 +18,7 @@ from types import FrameType
 
 from durak_site import data_directory, embedded, listening, processes
 from durak_site.patience import Patience
+from durak_site.rotation import rotate
 from durak_site.serving import UVICORN
 
 OPEN_TO_OTHERS = (
@@ -53,7 +55,19 @@ def only_one(directory: Path) -> Iterator[None]:
             flock(lock, LOCK_EX | LOCK_NB)
         except BlockingIOError:
             raise AlreadyRuns(f"Durak by post is already running on {directory}: stop that one first.") from None
+        keep_private(directory)
         yield
+
+
+def keep_private(directory: Path) -> None:
+    """All that lies there, from before too, and all that we and our children make from now on is its owner's alone."""
+    if directory.stat().st_mode & stat.S_ISVTX:
+        raise CannotRun(f"{directory} is shared with others: DURAK_VAR has to be a directory for this alone.")
+    os.umask(0o077)
+    for place in (directory, *directory.rglob("*")):
+        with suppress(FileNotFoundError):  # a server that was killed may still be ending there
+            if not place.is_symlink():
+                place.chmod(place.stat().st_mode & 0o700)
 
 
 @contextmanager
@@ -117,6 +131,7 @@ class Site:
                 self.say(OPEN_TO_OTHERS)
             while True:
                 self.check_all_alive()
+                rotate(self.directory)
                 time.sleep(0.2)
         finally:
             self.stop()

@@ -1,0 +1,160 @@
+"""What stands in no log: real traffic with canaries in it, and real failures, through all that `make run` starts."""
+
+import os
+import re
+import signal
+from contextlib import suppress
+from email import message_from_bytes, policy
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from durak_site import rotation
+from durak_site.logs import LONGEST_WORD
+from tests.site.test_up import Up, up  # noqa: F401
+from tests.stack import wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+
+PASSWORD = "canary-password-9417"
+LINK = re.compile(r"/mail/verify/\S+")
+ADDRESS = "canary-address@example.org"
+
+
+class Guest:
+    """Somebody at the API of the running site."""
+
+    def __init__(self, up: Up, name: str) -> None:  # noqa: F811
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=30)
+        self.name = name
+        self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{ADDRESS}")
+        wanted = {"name": "canary", "scopes": ["read", "play", "account"]}
+        answer = self.http.post("/api/v1/tokens", json=wanted, auth=(name, PASSWORD))
+        self.token = answer.json()["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def post(self, path: str, **body: Any) -> tuple[int, Any]:
+        answer = self.http.post(f"/api/v1/{path}", json=body)
+        return answer.status_code, answer.json() if answer.content else None
+
+    def get(self, path: str) -> Any:
+        return self.http.get(f"/api/v1/{path}").json()
+
+
+def owner_of(up: Up) -> psycopg.Connection[Any]:  # noqa: F811
+    """The database as the owner of its tables finds it."""
+    environment = dict(line.split("=", 1) for line in (up.directory / "environment").read_text().splitlines())
+    return psycopg.connect(environment["MIGRATION_DATABASE_URL"], autocommit=True)
+
+
+def fail_with_a_row(up: Up, guests: list[Guest], game: str) -> None:  # noqa: F811
+    """Whatever is written into a game is refused, with the whole row in the words of the error."""
+    with owner_of(up) as database:
+        database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
+        database.execute("alter table games_game add constraint broken check (version < 0) not valid")
+    statuses = [
+        guest.post(f"games/{game}/moves", move=guest.get(f"games/{game}")["legal"][0])[0]
+        for guest in guests
+        if guest.get(f"games/{game}")["legal"]
+    ]
+    assert 500 in statuses
+    wait_for(lambda: "could not act in game" in (up.directory / "worker.log").read_text(), "the clock fails", 30)
+
+
+def kill_a_statement(up: Up) -> None:  # noqa: F811
+    """The database names what a process was doing that died."""
+    with owner_of(up) as database, owner_of(up) as other:
+        number = database.info.backend_pid
+        worker = Thread(target=sleep_in, args=(database,))
+        worker.start()
+        asked = "select 1 from pg_stat_activity where pid = %s and state = 'active'"
+        wait_for(lambda: other.execute(asked, [number]).fetchone(), "it begins")
+        os.kill(number, signal.SIGKILL)
+        worker.join()
+
+
+def sleep_in(database: psycopg.Connection[Any]) -> None:
+    with suppress(psycopg.Error):
+        database.execute("select pg_sleep(20), 'canary-statement'")
+
+
+def logs_of(up: Up) -> dict[str, str]:  # noqa: F811
+    return {log.name: log.read_text(errors="replace") for log in up.directory.glob("*.log*")} | {"output": up.says()}
+
+
+def test_no_log_holds_a_secret(up: Up) -> None:  # noqa: F811
+    up.start()
+    guests = [Guest(up, "anna"), Guest(up, "boris")]
+    anna, boris = guests
+    series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"player": "boris"}])[1]
+    game = boris.post(f"series/{series['id']}/join")[1]["game"]
+    hands = {
+        card
+        for guest in guests
+        for hand in guest.get(f"games/{game}")["hands"]
+        if isinstance(hand, list)
+        for card in hand
+    }
+    assert len(hands) == 12
+
+    anna.post("me/email/verify")
+    mails = up.directory / "mails"
+    wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link", 30)
+    letters = [message_from_bytes(mail.read_bytes(), policy=policy.default) for mail in mails.glob("*.eml")]
+    (link,) = {link for letter in letters for link in LINK.findall(letter.get_body().get_content())}
+    for path in (link, link[:-5], f"/password/reset/{link.split('/')[-1]}", "/mail/stop/canary-link", f"/{'x' * 900}"):
+        anna.http.get(path)
+        anna.http.post(path, data={"password": PASSWORD})
+    for path in (f"series?code=canary-code&token={anna.token}", "me?x=canary-code"):
+        httpx.get(f"{anna.http.base_url}/api/v1/{path}", headers={"Authorization": "Bearer durak_canary"})
+    httpx.post(f"{anna.http.base_url}/api/v1/tokens", json={}, auth=("anna", "canary-wrong-password"))
+    with owner_of(up) as database:
+        hashed = database.execute("select password from accounts_user where username = 'anna'").fetchone()[0]
+        seed = database.execute("select encode(seed, 'hex') from games_game").fetchone()[0]
+        with suppress(psycopg.Error):
+            same = "insert into accounts_user (username, password) values ('anna', %s)"
+            psycopg.ClientCursor(database).execute(same, [hashed])
+    fail_with_a_row(up, guests, game)
+    kill_a_statement(up)
+
+    secrets = {PASSWORD, ADDRESS, "canary", anna.token, boris.token, link.split("/")[-1], hashed, seed[:40], "argon2"}
+    for name, text in logs_of(up).items():
+        assert not [secret for secret in secrets if secret in text], name
+        shown = set(re.findall(r"\b([6-9TJQKA][CDHS])\b", text))
+        assert not shown & hands, name
+        assert not re.search(rf"\S{{{LONGEST_WORD * 5}}}", text), name
+    assert "CheckViolation" in logs_of(up)["web.log"]
+    assert "CheckViolation" in logs_of(up)["worker.log"]
+    assert "terminated by signal 9" in logs_of(up)["postgres.log"]
+
+
+def others_may(directory: Path) -> list[str]:
+    return [
+        str(place) for place in (directory, *directory.rglob("*"))
+        if not place.is_symlink() and place.stat().st_mode & 0o077
+    ]  # fmt: skip
+
+
+def test_the_data_is_for_its_owner_alone_what_lay_there_before_too(up: Up) -> None:  # noqa: F811
+    up.directory.chmod(0o755)
+    for name in ("web.log", "postgres.log", "secret_key"):
+        (up.directory / name).write_text("a line\n")
+        (up.directory / name).chmod(0o644)
+    up.start()
+    assert others_may(up.directory) == []
+
+
+def test_a_log_that_grows_is_put_away_and_goes_on(tmp_path: Path) -> None:
+    log = tmp_path / "web.log"
+    with log.open("ab", buffering=0) as child:
+        for number in range(6):
+            child.write(b"%d" % number * 100)
+            rotation.rotate(tmp_path, largest=99)
+        child.write(b"new")
+    assert log.read_bytes() == b"new"
+    kept = [(tmp_path / f"web.log.{number}").read_bytes()[:1] for number in (1, 2, 3)]
+    assert (kept, len(list(tmp_path.iterdir()))) == ([b"5", b"4", b"3"], 4)
