@@ -159,6 +159,8 @@ def _headers(exc: Exception) -> dict[str, str]:
         headers["WWW-Authenticate"] = challenge
     if isinstance(exc, drf_errors.Throttled) or hasattr(exc, "wait"):
         headers["Retry-After"] = str(max(1, ceil(60 if exc.wait is None else exc.wait)))
+    if isinstance(exc, OperationalError | InterfaceError):
+        headers["Retry-After"] = "2"
     return headers
 
 

@@ -11,7 +11,7 @@ from tests.attack.site import Person, Site
 HELD, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
 ADDRESSES = 20
 """From which the held answers are asked for."""
-DEAR_RULES = {"decks": 4, "prolonged": True}
+DEAR_RULES = {"decks": 4, "lowest_rank": "2", "prolonged": True}
 ANALYSIS = {
     "rules": "alemi-36",
     "position": {"hands": [["7S", "8D"], ["9S", "JC"]], "trump": "H"},

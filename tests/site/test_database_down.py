@@ -14,3 +14,4 @@ def test_without_a_database_the_api_says_that_it_is_unavailable(tmp_path: Path) 
     assert answer.status_code == 503
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.json()["code"] == "unavailable"
+    assert int(answer.headers["Retry-After"]) > 0

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from durak_site.serving import UVICORN
 from games.engine import OPTIONS, PRESETS, Rules, commitment, shuffled
 from games.engine.cards import NAMES
 from tests.stack import ROOT, Stack
@@ -37,6 +38,10 @@ def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
     read = set(re.findall(r'env(?:\.\w+)?\("([A-Z_]+)"', settings))
     told = {name for name in rows(README) if name.isupper()}
     assert read == told
+
+
+def test_the_readme_starts_uvicorn_as_the_site_itself_does():
+    assert f"`uvicorn {' '.join(UVICORN)} --host" in README.read_text()
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
