@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from accounts.models import KeptAnswer, Token, User
 from tests.accounts.doors import PASSWORD, assert_problem
 from tests.factories import anybody, bearer, person
-from tests.stack import wait_for
+from tests.stack import PATIENCE, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 12
@@ -78,7 +78,7 @@ def test_a_doubled_request_waits_five_seconds_and_no_transaction_waits_with_it()
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
             assert cursor.fetchone() == (0,)
-        answer = second.result(timeout=30)
+        answer = second.result(timeout=PATIENCE)
     assert_problem(answer, 409, "conflict")
     assert answer["Retry-After"] == "1"
     assert time.monotonic() - begun > 4.5
@@ -128,7 +128,7 @@ def test_a_doubled_request_waits_for_the_first():
             waiting = pool.submit(second)
             with pytest.raises(TimeoutError):
                 waiting.result(timeout=0.5)
-        assert waiting.result(timeout=10).content == first.content
+        assert waiting.result(timeout=PATIENCE).content == first.content
     assert User.objects.count() == 1
 
 
@@ -152,7 +152,7 @@ def test_a_process_that_dies_before_the_commit_keeps_nothing():
     name = connection.settings_dict["NAME"]
     root = Path(__file__).resolve().parents[2]
     died = subprocess.run(
-        [sys.executable, "-c", DIES, name], env=environment, cwd=root, capture_output=True, timeout=60
+        [sys.executable, "-c", DIES, name], env=environment, cwd=root, capture_output=True, timeout=PATIENCE
     )
     assert died.returncode == 9, died.stderr.decode()
     assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)

@@ -23,7 +23,7 @@ from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SOON = 20
+SOON = 120
 """Seconds in which a thread that waits for nobody is done, also on a busy machine."""
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from durak_site import embedded, privileges, processes
-from tests.stack import ROOT, wait_for
+from tests.stack import PATIENCE, ROOT, wait_for
 
 PASSWORDS = {"OWNER_PASSWORD": "of the owner", "APP_PASSWORD": "of the application"}
 
@@ -33,7 +33,7 @@ class OwnServer:
         address = self.url("postgres", "of the superuser", "postgres")
         command = [str(embedded.POSTGRES / "psql"), "--quiet", address, *arguments]
         environment = {**os.environ, **PASSWORDS}
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
 
 

@@ -15,9 +15,9 @@ from durak_site.backups import in_database
 from games.models import Game
 from tests.games.table import table
 from tests.site.own_server import own_server
-from tests.stack import ROOT
+from tests.stack import PATIENCE, ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.slow
 URLS = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
 BORROWED = (*URLS, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
 
@@ -33,7 +33,7 @@ class Host:
     def make(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
         environment = {**self.environment, **more}
         command = ["make", "--no-print-directory", *words]
-        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=280)
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
 
     def administrator(self, name: str) -> None:
         done = self.make("admin", ADMIN_NAME=name, ADMIN_PASSWORD="a long sentence")

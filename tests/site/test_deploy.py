@@ -10,7 +10,7 @@ import yaml
 
 from durak_site.listening import Place
 from durak_site.supervisor import modules
-from tests.stack import ROOT
+from tests.stack import PATIENCE, ROOT
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
@@ -67,6 +67,7 @@ def test_systemd_finds_no_fault_with_the_unit(unit: Path, tmp_path: Path) -> Non
     here = tmp_path / unit.name
     here.write_text(unit.read_text().replace("/opt/durak", str(ROOT)))
     (tmp_path / "durak.target").write_text((DEPLOY / "systemd" / "durak.target").read_text())
-    found = subprocess.run(["systemd-analyze", "verify", "--man=no", here], capture_output=True, text=True, timeout=60)
+    command = ["systemd-analyze", "verify", "--man=no", here]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     about = [line for line in found.stderr.splitlines() if unit.name in line]
     assert (about, found.returncode) == ([], 0), found.stderr

@@ -16,7 +16,7 @@ from psycopg.errors import InsufficientPrivilege
 
 from durak_site import embedded, privileges, processes
 from tests.site.own_server import own_server
-from tests.stack import ROOT, wait_for
+from tests.stack import PATIENCE, ROOT, wait_for
 
 FORBIDDEN = {
     "empty a table": "TRUNCATE games_event",
@@ -89,7 +89,7 @@ def manage(environment: dict[str, str], *command: str) -> str:
     outside = {name: value for name, value in os.environ.items() if not re.search("URL", name)}
     done = subprocess.run(
         [sys.executable, "manage.py", *command],
-        cwd=ROOT, env={**outside, **environment}, capture_output=True, text=True, timeout=100,
+        cwd=ROOT, env={**outside, **environment}, capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -15,7 +15,7 @@ import pytest
 from durak_site import embedded
 from tests.stack import PATIENCE, ROOT, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.slow
 SERVERS = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "MAKELEVEL")
 
 
@@ -181,7 +181,7 @@ def test_a_host_by_number_is_allowed_by_itself(up: Up) -> None:
 
 def check_that_people_can_log_in_at(address: str) -> None:
     """The form is refused for who is not known, not for where it came from."""
-    with httpx.Client(base_url=address, headers={"Origin": address}, timeout=30) as browser:
+    with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE) as browser:
         assert browser.get("/healthz").json()["status"] == "ok"
         page = browser.get("/admin/login/")
         form = {"username": "nobody", "password": "none", "csrfmiddlewaretoken": page.cookies["csrftoken"]}

@@ -26,6 +26,11 @@ def test_the_lowest_pair_is_opened_with_one_of_its_cards_or_both() -> None:
     )
 
 
+def test_against_a_defender_with_one_card_a_pair_is_opened_with_one_of_its_cards() -> None:
+    game = at({"preset": "classic-36", "opening": "set"}, "7S KS KD 9S 9D 6H | 7C", "H")
+    assert says(game, 0, openings=["lowest_pair"]) == "attack 9D"
+
+
 def test_trumps_make_no_pair() -> None:
     assert says(to_open("6S 6H KD"), 0, openings=["lowest_pair"]) is None
     assert says(to_open("6S 6H KD"), 0, openings=["lowest_pair", "lowest"]) == "attack 6S"

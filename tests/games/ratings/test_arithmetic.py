@@ -74,6 +74,12 @@ def test_team_mates_gain_and_lose_alike() -> None:
     assert after[0].mu > after[1].mu > after[2].mu
 
 
+def test_a_team_is_as_good_as_the_last_of_its_players_to_go_out() -> None:
+    """Seat 0 is out first, and its mate in seat 2 last."""
+    after = rated([BEGINNER] * 4, [0, 1, 3, 2], 2)
+    assert after[1].mu > BEGINNER.mu > after[0].mu
+
+
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_game_given_up_is_lost_by_who_gave_it_up() -> None:
