@@ -8,17 +8,16 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from rest_framework.exceptions import Throttled
 
 AT_ONCE = 2
-"""Hashes that a process makes at one time: they take memory and a whole processor each."""
-PATIENCE = 0.5
-"""Seconds that one more waits for its turn, which keeps a thread of the web server busy."""
+"""Hashes that a process makes at one time: they take memory and a whole processor each. Nobody waits for a turn, for
+whoever waits holds a thread that could answer others."""
 
 _gate = BoundedSemaphore(AT_ONCE)
 
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """A place at the gate. Raises Throttled (429) if there is none after a moment."""
-    if not _gate.acquire(timeout=PATIENCE):
+    """A place at the gate. Raises Throttled (429) if there is none."""
+    if not _gate.acquire(blocking=False):
         raise Throttled(wait=1)
     try:
         yield
