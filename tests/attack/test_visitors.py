@@ -11,8 +11,8 @@ from tests.attack.site import Site
 SECONDS = 6.0
 """That one attack goes on for."""
 SLOW = 4.5
-"""Seconds that a reading must not take, but for one in twenty: less than the attack, so that a site which stands still is
-found out, and more than a request waits for a thread, on a machine that has much else to do."""
+"""Seconds that a reading must not take, but for one in twenty: less than the attack, so that a site which stands still
+is found out, and more than a request waits for a thread, on a machine that has much else to do."""
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
