@@ -1,0 +1,44 @@
+"""Games under house rules of the world: played out, checked against their log, written and read."""
+
+import random
+from typing import Any
+
+import pytest
+
+from games.engine.notation import read, replay
+from games.selectors.events import record_as_text
+from tests.games.table import play_computers, play_out, table
+from tests.games.test_log import verified
+
+pytestmark = pytest.mark.django_db
+
+HOUSES: list[dict[str, Any]] = [
+    {
+        "jokers": "colour",
+        "trump": "none",
+        "ends": "at_once",
+        "draw_order": "one_by_one",
+        "decks": 2,
+        "lowest_rank": "T",
+    },
+    {"jokers": "top_trumps", "transfer": "untouched", "transfer_to": "next_with_cards", "draws": "last_defender"},
+    {"trump": "H", "stubborn_suit": "C", "low_beats_ace": True, "throw_in_from": "all_beaten", "ends": "at_once"},
+]
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=lambda rules: "-".join(rules))
+def test_a_game_is_played_out_and_its_record_plays_again(rules: dict[str, Any]) -> None:
+    at = table(rules, 3, seed=bytes(range(32)))
+    game = play_out(at, random.Random(5))
+    assert verified(game) == "1 checked, 0 differ.\n"
+    text = record_as_text(str(game.pk), at.people[0].user)
+    assert text is not None
+    state, _ = replay(read(text))
+    assert (state.result, state.out) == (game.result, at.state().out)
+
+
+@pytest.mark.parametrize("level", ["random", "steady"])
+def test_computers_play_with_jokers(level: str) -> None:
+    at = table("jokers-54", 2, computers={0: level, 1: level}, seed=bytes(range(32)))
+    play_computers(str(at.game.pk))
+    assert at.now().is_over
