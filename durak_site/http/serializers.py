@@ -5,7 +5,12 @@ from typing import Any
 from rest_framework import serializers
 
 
-class StrictSerializer(serializers.Serializer):
+# What an answer looks like, for the OpenAPI document, where a docstring of it would describe every answer.
+class Shape(serializers.Serializer[Any]):
+    source: Any  # a field may be called so: declared fields do not stay in the class
+
+
+class StrictSerializer(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
             known = {field.field_name for field in self._writable_fields}

@@ -6,8 +6,8 @@ from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, document
 from games.api.charging import Computing, charged
 from games.api.refusals import OF_A_POSITION, OF_RULES
-from games.api.serializers import asked
-from games.api.serializers import told_series as told
+from games.api.requests import rules as requests
+from games.api.responses import rules as responses
 from games.errors import GameError
 from games.selectors.analysis import analysed
 
@@ -27,13 +27,13 @@ class AnalysisView(Computing, ApiView):
     refusals = {"POST": OF_RULES | OF_A_POSITION}
     tag = "rules"
 
-    @extend_schema(operation_id="analyse", request=asked.AnalysisAsked, responses=told.Analysis, examples=[EXAMPLE])
+    @extend_schema(operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[EXAMPLE])
     def post(self, request: Request) -> Response:
         """
         The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and what is
         legal then. Nothing is stored. A refused move ends it: `refused` has its index and the problem.
         """
-        wanted = self.body(asked.AnalysisAsked)
+        wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
         set_up = {"rules": wanted["rules"], **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
         with charged(request) as work:

@@ -10,7 +10,7 @@ from durak_site.http.pagination import limit_of
 from games.api.answers import OWN, answer
 from games.api.asking import LARGEST, known, number_in_query, one_of_in_query, viewer
 from games.api.refusals import conflict
-from games.api.serializers import told_games as told
+from games.api.responses import games as responses
 from games.selectors.events import events_seen, record, record_as_text
 
 USUAL_PAGE = 100
@@ -35,7 +35,7 @@ class EventsView(ApiView):
     tag = "games"
     query = [AFTER, LIMIT]
 
-    @extend_schema(operation_id="list_events", responses=told.EventPage)
+    @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """The log as you may see it, oldest first, from the deal on. The numbers are your own and never change."""
         after = number_in_query(request, "after", default=0)
@@ -59,7 +59,7 @@ class RecordView(ApiView):
     @extend_schema(
         operation_id="show_record",
         responses={
-            (200, "application/json"): told.Record,
+            (200, "application/json"): responses.Record,
             (200, "text/plain"): OpenApiTypes.STR,
         },
     )

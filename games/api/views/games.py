@@ -6,7 +6,7 @@ from accounts.api.base import ApiView
 from games.api.answers import answer, tagged
 from games.api.asking import known, viewer
 from games.api.held.asked import LONGEST_WAIT, asked_to_wait
-from games.api.serializers import told_games as told
+from games.api.responses import games as responses
 from games.selectors.games import game_seen, legal_seen
 
 TAG = OpenApiParameter(
@@ -34,7 +34,7 @@ class GameView(ApiView):
     @extend_schema(
         operation_id="show_game",
         parameters=[IF_NONE_MATCH, TAG],
-        responses={200: told.Game, 304: OpenApiResponse(description="You have this answer already.")},
+        responses={200: responses.Game, 304: OpenApiResponse(description="You have this answer already.")},
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """
@@ -52,7 +52,7 @@ class LegalView(ApiView):
     scopes = {"GET": None}
     tag = "games"
 
-    @extend_schema(operation_id="list_legal_moves", responses=told.Legal)
+    @extend_schema(operation_id="list_legal_moves", responses=responses.Legal)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by one."""
         return answer(known(legal_seen(game_id, viewer(request))))

@@ -9,14 +9,14 @@ from durak_site.http.problems import not_found
 from games.api.answers import answer
 from games.api.asking import known, viewer
 from games.api.refusals import conflict
-from games.api.serializers import asked
-from games.api.serializers import told_series as told
-from games.api.serializers.fields import read_day
+from games.api.requests import series as requests
+from games.api.requests.fields import read_day
+from games.api.responses import series as responses
 from games.selectors.holidays import holiday, holiday_of, holidays_of
 from games.selectors.series import series_known
 from games.services.holidays import holiday_give_back, holiday_take
 
-TAKEN_BEFORE = OpenApiResponse(told.Holiday, description="It was taken already.")
+TAKEN_BEFORE = OpenApiResponse(responses.Holiday, description="It was taken already.")
 
 
 class LatestDay(NewestFirst):
@@ -34,7 +34,7 @@ class HolidaysView(ApiView):
     tag = "series"
     pagination_class = LatestDay
 
-    @extend_schema(operation_id="list_holidays", responses=told.Holiday(many=True))
+    @extend_schema(operation_id="list_holidays", responses=responses.Holiday(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """The days that players of the series have taken off, the latest first."""
         series = known(series_known(series_id, viewer(request)))
@@ -43,7 +43,7 @@ class HolidaysView(ApiView):
         return pages.get_paginated_response([holiday(row) for row in page])
 
     @extend_schema(
-        operation_id="take_holiday", request=asked.HolidayAsked, responses={201: told.Holiday, 200: TAKEN_BEFORE}
+        operation_id="take_holiday", request=requests.Holiday, responses={201: responses.Holiday, 200: TAKEN_BEFORE}
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """
@@ -51,7 +51,7 @@ class HolidaysView(ApiView):
         runs already is put off at once. As many days a year as the table has agreed on; windows do not wait.
         """
         known(series_known(series_id, request.user))
-        day = self.body(asked.HolidayAsked)["day"]
+        day = self.body(requests.Holiday)["day"]
         is_new = holiday_take(series_id=series_id, user=request.user, day=day)
         row = known(holiday_of(series_id, request.user, day))
         return answer(holiday(row), status=201 if is_new else 200)

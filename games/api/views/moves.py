@@ -12,8 +12,8 @@ from durak_site.http.serializers import Nothing
 from games.api.answers import answer, moved, names, tag_of, written
 from games.api.asking import game_told, may_read
 from games.api.refusals import OF_A_MOVE, OF_AN_END, conflict
-from games.api.serializers import asked
-from games.api.serializers import told_games as told
+from games.api.requests import games as requests
+from games.api.responses import games as responses
 from games.errors import Forbidden
 from games.selectors.games import game_in_hand_seen, game_seen
 from games.services.hand import take_up
@@ -38,9 +38,9 @@ class MovesView(ApiView):
 
     @extend_schema(
         operation_id="make_move",
-        request=asked.MoveAsked,
+        request=requests.Move,
         parameters=[IF_MATCH, NEW_TAG],
-        responses={201: told.Moved},
+        responses={201: responses.Moved},
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
@@ -49,7 +49,7 @@ class MovesView(ApiView):
         `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing has changed.
         A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
         """
-        wanted = self.body(asked.MoveAsked)
+        wanted = self.body(requests.Move)
         try:
             if "If-Match" in request.headers:
                 return self.move_if_unchanged(request, game_id, wanted)
@@ -87,7 +87,7 @@ class ReturnView(ApiView):
     refusals = {"POST": conflict("A computer plays your hand to the end.")}
     tag = "games"
 
-    @extend_schema(operation_id="return_to_game", request=Nothing, responses=told.Game)
+    @extend_schema(operation_id="return_to_game", request=Nothing, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Take your seat back from the computer that sits in for you. Until then your moves are `not_your_move`."""
         self.body(Nothing)
@@ -103,14 +103,14 @@ class AbandonView(ApiView):
     refusals = {"POST": conflict("A computer plays your hand to the end, or nobody else has a say.") | OF_AN_END}
     tag = "games"
 
-    @extend_schema(operation_id="abandon_game", request=asked.AgreeAsked, responses=told.Game)
+    @extend_schema(operation_id="abandon_game", request=requests.Agreement, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """
         Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have agreed it is
         over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it had not
         been dealt. Those whose hand a computer plays to the end are not asked.
         """
-        wanted = self.body(asked.AgreeAsked)
+        wanted = self.body(requests.Agreement)
         try:
             game_abandon(game_id=game_id, user=request.user, **wanted)
         except Forbidden:

@@ -7,7 +7,8 @@ from games.api.answers import answer
 from games.api.asking import known
 from games.api.charging import Computing, charged
 from games.api.refusals import OF_AN_END
-from games.api.serializers import told_orders as told
+from games.api.requests import orders as requests
+from games.api.responses import orders as responses
 from games.api.views.moves import hidden_or_forbidden
 from games.errors import Forbidden
 from games.orders import SCHEMA
@@ -55,13 +56,13 @@ class PreviewView(Computing, ApiView):
     scopes = {"POST": "read"}
     tag = "orders"
 
-    @extend_schema(operation_id="preview_orders", request=told.PreviewAsked, responses=told.Preview)
+    @extend_schema(operation_id="preview_orders", request=requests.Preview, responses=responses.Preview)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """
         What orders would do now, and against each card that might come, as far as you can see it; nothing is done.
         With `orders` in the body those are tried, without it those that stand.
         """
-        wanted = self.body(told.PreviewAsked)
+        wanted = self.body(requests.Preview)
         previewed = known(orders_previewed(game_id, request.user, wanted.get("orders")))
         with charged(request) as work:
             work.add(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))

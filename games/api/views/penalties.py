@@ -15,7 +15,7 @@ from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known, viewer
 from games.api.refusals import conflict
-from games.api.serializers import told_penalties as told
+from games.api.responses import penalties as responses
 from games.api.spreadsheets import as_csv
 from games.models import Mark, Penalty
 from games.selectors.penalties import (
@@ -46,7 +46,7 @@ LIMIT = OpenApiParameter(
 )
 WITH = OpenApiParameter("with", str, description="Another player's name: what either owes where both play.")
 LEDGER = {
-    (200, "application/json"): told.Ledger,
+    (200, "application/json"): responses.Ledger,
     (200, "text/csv"): OpenApiResponse(str, description="With `format=csv`."),
 }
 
@@ -138,7 +138,7 @@ class PaidView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_paid", request=Nothing, responses=told.Penalty)
+    @extend_schema(operation_id="mark_penalty_paid", request=Nothing, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Another player of the series says that it was paid; its debtor, if no other person plays there. Saying
         what stands there already changes nothing."""
@@ -149,7 +149,7 @@ class ForgivenView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_forgiven", request=Nothing, responses=told.Penalty)
+    @extend_schema(operation_id="mark_penalty_forgiven", request=Nothing, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Another player of the series lets the debtor off; the debtor, if no other person plays there."""
         return self.mark(request, penalty_id, Mark.FORGIVEN)
@@ -159,7 +159,7 @@ class DisputedView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_disputed", request=Nothing, responses=told.Penalty)
+    @extend_schema(operation_id="mark_penalty_disputed", request=Nothing, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first."""
         return self.mark(request, penalty_id, Mark.DISPUTED)
@@ -169,7 +169,7 @@ class ReopenedView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_reopened", request=Nothing, responses=told.Penalty)
+    @extend_schema(operation_id="mark_penalty_reopened", request=Nothing, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or disputed: it
         is owed from then on."""

@@ -11,8 +11,8 @@ from accounts.api.base import ApiView
 from durak_site.http.pagination import NewestFirst
 from games.api.answers import answer
 from games.api.asking import known, one_of_in_query, viewer
-from games.api.serializers import told_players as told
-from games.api.serializers.told_series import SeriesSummary
+from games.api.responses import players as responses
+from games.api.responses.series import SeriesSummary
 from games.models import Pool
 from games.selectors.players import games_played, played_line, player_named, profile
 from games.selectors.ratings import leaderboard, place, rating_change, rating_history
@@ -44,7 +44,7 @@ class PlayerView(ApiView):
     scopes = {"GET": None}
     tag = "players"
 
-    @extend_schema(operation_id="show_player", responses=told.Profile)
+    @extend_schema(operation_id="show_player", responses=responses.Profile)
     def get(self, request: Request, username: str) -> HttpResponse:
         """The public profile of a player: the same for whoever asks, made of finished games alone."""
         return answer(profile(known(player_named(username))))
@@ -68,7 +68,7 @@ class PlayerGamesView(ApiView):
     tag = "players"
     pagination_class = LatestDealtFirst
 
-    @extend_schema(operation_id="list_games_of_player", responses=told.PlayedGame(many=True))
+    @extend_schema(operation_id="list_games_of_player", responses=responses.PlayedGame(many=True))
     def get(self, request: Request, username: str) -> Response:
         """The player's games, newest first: of public series, and your own with a token that has the scope `read`."""
         games = games_played(known(player_named(username)), viewer(request))
@@ -80,7 +80,7 @@ class PlayerRatingsView(ApiView):
     tag = "players"
     pagination_class = LatestChangeFirst
 
-    @extend_schema(operation_id="list_rating_changes_of_player", responses=told.RatingChange(many=True))
+    @extend_schema(operation_id="list_rating_changes_of_player", responses=responses.RatingChange(many=True))
     def get(self, request: Request, username: str) -> Response:
         """What each game changed in the player's ratings, newest first."""
         changes = rating_history(known(player_named(username)), viewer(request))
@@ -93,7 +93,7 @@ class LeaderboardView(ApiView):
     pagination_class = StrongestFirst
     query = [POOL]
 
-    @extend_schema(operation_id="show_leaderboard", responses=told.Ranked(many=True))
+    @extend_schema(operation_id="show_leaderboard", responses=responses.Ranked(many=True))
     def get(self, request: Request) -> Response:
         """The strongest first, by `rating`: a few games say little, and so lift nobody to the top."""
         ratings = leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))

@@ -5,8 +5,8 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from games.api.charging import Computing, charged
 from games.api.refusals import OF_RULES
-from games.api.serializers import asked
-from games.api.serializers import told_series as told
+from games.api.requests import rules as requests
+from games.api.responses import rules as responses
 from games.engine import OPTIONS, PRESETS, Rules, RulesError, options_told
 from games.errors import by_the_rules
 
@@ -15,7 +15,7 @@ class PresetsView(ApiView):
     scopes = {"GET": None}
     tag = "rules"
 
-    @extend_schema(operation_id="list_presets", responses=told.PresetList)
+    @extend_schema(operation_id="list_presets", responses=responses.PresetList)
     def get(self, request: Request) -> Response:
         """Every preset, with all its options written out. They are few, so there is one page."""
         presets = [
@@ -35,7 +35,7 @@ class OptionsView(ApiView):
     scopes = {"GET": None}
     tag = "rules"
 
-    @extend_schema(operation_id="list_options", responses=told.OptionList)
+    @extend_schema(operation_id="list_options", responses=responses.OptionList)
     def get(self, request: Request) -> Response:
         """Every option: its values, what it means, who names it, which presets set it, and what it contradicts."""
         options = options_told()
@@ -49,13 +49,13 @@ class CheckView(Computing, ApiView):
 
     @extend_schema(
         operation_id="check_rules",
-        request=asked.CheckAsked,
-        responses=told.Checked,
+        request=requests.Check,
+        responses=responses.Checked,
         examples=[OpenApiExample("preset", {"rules": "alemi-36", "players": 3}, request_only=True)],
     )
     def post(self, request: Request) -> Response:
         """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be."""
-        wanted = self.body(asked.CheckAsked)
+        wanted = self.body(requests.Check)
         with charged(request) as work:
             work.add(len(OPTIONS))
         try:

@@ -9,8 +9,8 @@ from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known
 from games.api.refusals import OF_A_PLACE, OF_RULES, conflict
-from games.api.serializers import asked
-from games.api.serializers import told_series as told
+from games.api.requests import series as requests
+from games.api.responses import series as responses
 from games.selectors.series import series_known, series_seen
 from games.services.series import (
     series_cancel,
@@ -31,13 +31,13 @@ class JoinView(ApiView):
     refusals = {"POST": conflict(f"You have a seat here, or there is none for you. {BEGUN}") | OF_A_PLACE}
     tag = "series"
 
-    @extend_schema(operation_id="join_series", request=asked.JoinAsked, responses=told.Series)
+    @extend_schema(operation_id="join_series", request=requests.Join, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """
         Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series takes those
         who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
         """
-        series_join(series_id=series_id, user=request.user, **self.body(asked.JoinAsked))
+        series_join(series_id=series_id, user=request.user, **self.body(requests.Join))
         return answer(series_seen(series_id, request.user))
 
 
@@ -80,7 +80,7 @@ class StartView(BeforeTheStart):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
 
-    @extend_schema(operation_id="start_series", request=Nothing, responses=told.Series)
+    @extend_schema(operation_id="start_series", request=Nothing, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Its creator starts it without the seats that nobody has taken, if the rules allow so few: `bad_players`."""
         self.check(request, series_id)
@@ -92,7 +92,7 @@ class CancelView(BeforeTheStart):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN)}
 
-    @extend_schema(operation_id="cancel_series", request=Nothing, responses=told.Series)
+    @extend_schema(operation_id="cancel_series", request=Nothing, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Its creator calls it off."""
         self.check(request, series_id)
@@ -109,13 +109,13 @@ class SeatView(BeforeTheStart):
 
     @extend_schema(
         operation_id="offer_seat",
-        request=asked.SeatAsked,
+        request=requests.Seat,
         parameters=[SEAT],
-        responses=told.Series,
+        responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
         """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever comes."""
-        wanted = self.body(asked.SeatAsked)
+        wanted = self.body(requests.Seat)
         known(series_known(series_id, request.user))
         series_offer_seat(series_id=series_id, user=request.user, seat=seat_number(seat), wanted=wanted)
         return answer(series_seen(series_id, request.user))

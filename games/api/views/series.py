@@ -13,9 +13,11 @@ from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import game_told, known, viewer
 from games.api.refusals import OF_A_PLACE, OF_RULES, conflict
-from games.api.serializers import asked
-from games.api.serializers import told_series as told
-from games.api.serializers.clock import as_fields
+from games.api.requests import series as requests
+from games.api.requests.clock import as_fields
+from games.api.requests.games import Agreement
+from games.api.responses import series as responses
+from games.api.responses.games import Game
 from games.models import Series
 from games.selectors.series import game_line, games_of, series_known, series_listed, series_seen, summary
 from games.services.series import series_create, series_end, series_next_game, series_rematch
@@ -44,7 +46,7 @@ class SeriesListView(ApiView):
     query = [STATE, PLAYER]
     refusals = {"POST": OF_RULES | OF_A_PLACE}
 
-    @extend_schema(operation_id="list_series", responses=told.SeriesSummary(many=True))
+    @extend_schema(operation_id="list_series", responses=responses.SeriesSummary(many=True))
     def get(self, request: Request) -> Response:
         """Public series, and your own with a token that has the scope `read`; newest first."""
         user = viewer(request)
@@ -53,14 +55,14 @@ class SeriesListView(ApiView):
         return pages.get_paginated_response([summary(series, user) for series in page])
 
     @extend_schema(
-        operation_id="create_series", request=asked.SeriesAsked, responses={201: told.Series}, examples=[EXAMPLE]
+        operation_id="create_series", request=requests.Series, responses={201: responses.Series}, examples=[EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
         """
         Create a series. It starts by itself when every seat is taken and every player named has accepted by `join`;
         you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the `option`.
         """
-        wanted = self.body(asked.SeriesAsked)
+        wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
         series = series_create(creator=request.user, games_wanted=games, **as_fields(clock), **wanted)
         return answer(series_seen(series.pk, request.user), status=201)
@@ -80,7 +82,7 @@ class SeriesView(ApiView):
     tag = "series"
     query = [CODE]
 
-    @extend_schema(operation_id="show_series", responses=told.Series)
+    @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
         """
         One series with its seats, its standings and its newest games. A private one is there for its own, for who is
@@ -95,7 +97,7 @@ class SeriesGamesView(ApiView):
     tag = "series"
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_games_of_series", responses=told.GameLine(many=True))
+    @extend_schema(operation_id="list_games_of_series", responses=responses.GameLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """Every game of the series, newest first."""
         series = known(series_known(series_id, viewer(request)))
@@ -106,7 +108,7 @@ class SeriesGamesView(ApiView):
     @extend_schema(
         operation_id="deal_next_game",
         request=Nothing,
-        responses={201: told.Game, 200: OpenApiResponse(told.Game, description="The running game.")},
+        responses={201: Game, 200: OpenApiResponse(Game, description="The running game.")},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """
@@ -131,7 +133,10 @@ class RematchView(ApiView):
     @extend_schema(
         operation_id="ask_for_rematch",
         request=Nothing,
-        responses={201: told.Series, 200: OpenApiResponse(told.Series, description="Somebody has asked already.")},
+        responses={
+            201: responses.Series,
+            200: OpenApiResponse(responses.Series, description="Somebody has asked already."),
+        },
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """
@@ -149,13 +154,13 @@ class EndView(ApiView):
     refusals = {"POST": conflict("The series has not begun, or is over.")}
     tag = "series"
 
-    @extend_schema(operation_id="end_series", request=asked.AgreeAsked, responses=told.Series)
+    @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """
         Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it is finished,
         at once between two games, else with the present one. Those for whom a computer sits in are not asked.
         """
-        wanted = self.body(asked.AgreeAsked)
+        wanted = self.body(Agreement)
         known(series_known(series_id, request.user))
         series_end(series_id=series_id, user=request.user, **wanted)
         return answer(series_seen(series_id, request.user))

@@ -10,8 +10,8 @@ from durak_site.http.problems import invalid
 from games.api.answers import answer
 from games.api.asking import known, viewer
 from games.api.refusals import conflict
-from games.api.serializers import asked_talk as asked
-from games.api.serializers import told_talk as told
+from games.api.requests import talk as requests
+from games.api.responses import talk as responses
 from games.api.throttles import Talk
 from games.selectors.series import series_known
 from games.selectors.talk import block_seen, blocks_of, line_known, line_seen, lines_of, report_seen
@@ -24,7 +24,7 @@ class ChatView(ApiView):
     throttle_classes = [Talk]
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_chat", responses=told.ChatLine(many=True))
+    @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """What has been said at the table of the series, newest first, without the lines of those you have blocked."""
         user = viewer(request)
@@ -33,11 +33,11 @@ class ChatView(ApiView):
         page = pages.paginate_queryset(lines_of(series, user), request)
         return pages.get_paginated_response([line_seen(line) for line in page])
 
-    @extend_schema(operation_id="say", request=asked.LineAsked, responses={201: told.ChatLine})
+    @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Say one line. Who created the series and who sits there can talk; whoever may see the series reads it."""
         series = known(series_known(series_id, request.user))
-        line = chat_say(series=series, user=request.user, **self.body(asked.LineAsked))
+        line = chat_say(series=series, user=request.user, **self.body(requests.Line))
         return answer(line_seen(line), status=201)
 
 
@@ -49,13 +49,16 @@ class ReportView(ApiView):
 
     @extend_schema(
         operation_id="report_line",
-        request=asked.ReportAsked,
-        responses={201: told.Report, 200: OpenApiResponse(told.Report, description="You have reported it already.")},
+        request=requests.Report,
+        responses={
+            201: responses.Report,
+            200: OpenApiResponse(responses.Report, description="You have reported it already."),
+        },
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
         """Tell the staff of a line that should not stand there; they can hide it."""
         line = known(line_known(line_id, request.user))
-        report, is_new = chat_report(line=line, user=request.user, **self.body(asked.ReportAsked))
+        report, is_new = chat_report(line=line, user=request.user, **self.body(requests.Report))
         return answer(report_seen(report), status=201 if is_new else 200)
 
 
@@ -66,7 +69,7 @@ class BlocksView(ApiView):
     throttle_classes = [Talk]
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_blocks", responses=told.Block(many=True))
+    @extend_schema(operation_id="list_blocks", responses=responses.Block(many=True))
     def get(self, request: Request) -> Response:
         """Whom you have blocked, newest first. Nobody else is told."""
         pages = NewestFirst()
@@ -75,12 +78,15 @@ class BlocksView(ApiView):
 
     @extend_schema(
         operation_id="block",
-        request=asked.BlockAsked,
-        responses={201: told.Block, 200: OpenApiResponse(told.Block, description="You have blocked them already.")},
+        request=requests.Block,
+        responses={
+            201: responses.Block,
+            200: OpenApiResponse(responses.Block, description="You have blocked them already."),
+        },
     )
     def post(self, request: Request) -> HttpResponse:
         """Block somebody: you are not shown what they say, and they cannot invite you."""
-        blocked = user_named(self.body(asked.BlockAsked)["player"])
+        blocked = user_named(self.body(requests.Block)["player"])
         if blocked is None:
             raise invalid({"player": ["Nobody here has this name."]})
         block, is_new = block_add(user=request.user, blocked=blocked)

@@ -4,7 +4,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.pagination import NewestFirst
-from games.api.serializers.told_games import Turn
+from games.api.responses.games import Turn
 from games.selectors.turns import games_waiting_for, turn
 
 

@@ -1,38 +1,40 @@
-"""What clients are told of a game: the shapes of the answers, for the OpenAPI document."""
+"""What clients are told of a game, for the OpenAPI document."""
+
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+from durak_site.http.serializers import Shape
 
 PHASES = ("cutting", "exchanging", "opening", "defending", "pitching", "taking", "over")
 BY = ("player", "clock", "computer")
 CARD = {"type": "string", "examples": ["7S", "TH"]}
 SEAT_NUMBER = {"type": "integer", "minimum": 0}
 
-Plain = serializers.Serializer  # type: ignore[type-arg]
 
-
-def seats(**more: object) -> serializers.ListField:
+def seats(**more: Any) -> serializers.ListField:
     return serializers.ListField(child=serializers.IntegerField(min_value=0), **more)
 
 
 @extend_schema_field({"type": "array", "items": {"oneOf": [{"type": "array", "items": CARD}, SEAT_NUMBER]}})
-class HandsField(serializers.Field):  # type: ignore[type-arg]
+class HandsField(serializers.Field[Any, Any, Any, Any]):
     """The viewer's own hand as cards, the others as numbers of cards."""
 
 
 @extend_schema_field({"type": "object", "description": "Every option of the rules with its value."})
-class WrittenOutRules(serializers.Field):  # type: ignore[type-arg]
+class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
     """Every option, and `preset` where one was named."""
 
 
-class Pair(Plain):
+class Pair(Shape):
     attack = serializers.CharField()
     by = serializers.IntegerField(help_text="Who laid it.")
     beaten_by = serializers.CharField(allow_null=True, help_text="`??` face down.")
     face_down = serializers.BooleanField()
 
 
-class Result(Plain):
+class Result(Shape):
     kind = serializers.ChoiceField(["fool", "draw", "abandoned"])
     fools = seats()
     epaulettes = serializers.IntegerField(required=False)
@@ -40,7 +42,7 @@ class Result(Plain):
     by_resignation = serializers.BooleanField(required=False)
 
 
-class State(Plain):
+class State(Shape):
     """The state of a game as one viewer sees it."""
 
     version = serializers.IntegerField(help_text="How many events the viewer has been shown.")
@@ -69,7 +71,7 @@ class State(Plain):
     result = Result(allow_null=True)
 
 
-class GamePlayer(Plain):
+class GamePlayer(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True, help_text="The level of the computer whose seat it is.")
@@ -81,17 +83,17 @@ class GamePlayer(Plain):
     overdue = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
 
 
-class Deadline(Plain):
+class Deadline(Shape):
     seat = serializers.IntegerField(allow_null=True, help_text="Null: a window.")
     at = serializers.DateTimeField()
 
 
-class Bank(Plain):
+class Bank(Shape):
     seat = serializers.IntegerField()
     left = serializers.CharField(help_text="When its clock last stopped; of the one that runs, the deadline says it.")
 
 
-class Shuffle(Plain):
+class Shuffle(Shape):
     commitment = serializers.CharField(help_text="The SHA-256 of the seed.")
     seed = serializers.CharField(allow_null=True, help_text="Null until the game is over.")
 
@@ -116,13 +118,13 @@ class Game(State):
     shuffle = Shuffle()
 
 
-class MoveParts(Plain):
+class MoveParts(Shape):
     move = serializers.CharField()
     kind = serializers.CharField()
     cards = serializers.ListField(child=serializers.CharField())
 
 
-class Legal(Plain):
+class Legal(Shape):
     version = serializers.IntegerField()
     legal = MoveParts(many=True)
 
@@ -143,34 +145,34 @@ class Legal(Plain):
                       "by": "player"}],
     }
 )  # fmt: skip
-class EventField(serializers.Field):  # type: ignore[type-arg]
+class EventField(serializers.Field[Any, Any, Any, Any]):
     """One fact of the log; what else stands in it depends on its kind."""
 
 
-class EventPage(Plain):
+class EventPage(Shape):
     results = serializers.ListField(child=EventField())
     next = serializers.URLField(allow_null=True)
 
 
-class Moved(Plain):
+class Moved(Shape):
     events = serializers.ListField(child=EventField(), help_text="What happened, as the mover may see it.")
     game = Game()
 
 
-class RecordSeat(Plain):
+class RecordSeat(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
 
 
-class RecordMove(Plain):
+class RecordMove(Shape):
     seat = serializers.IntegerField()
     move = serializers.CharField()
     at = serializers.DateTimeField()
     by = serializers.ChoiceField(BY)
 
 
-class Record(Plain):
+class Record(Shape):
     """A finished game with everything open; the referee can deal and play it again."""
 
     id = serializers.CharField()
@@ -188,7 +190,7 @@ class Record(Plain):
     result = Result()
 
 
-class Turn(Plain):
+class Turn(Shape):
     game = serializers.CharField()
     series = serializers.CharField()
     phase = serializers.ChoiceField(PHASES)

@@ -17,7 +17,7 @@ USUAL_WINDOW = timedelta(hours=12)
 USUAL_INCREMENT = timedelta(hours=12)
 
 
-class ClockAsked(StrictSerializer):
+class Clock(StrictSerializer):
     """Either `move`, a time for each move, or `bank`, a time for all moves of a game, to which each adds a little."""
 
     move = DurationField8601(

@@ -2,13 +2,12 @@
 
 from rest_framework import serializers
 
+from durak_site.http.serializers import Shape
 from games.models import Mark
 from games.models import Penalty as PenaltyRow
 
-Plain = serializers.Serializer  # type: ignore[type-arg]
 
-
-class PenaltyMark(Plain):
+class PenaltyMark(Shape):
     """One entry of the history; none is ever changed."""
 
     mark = serializers.ChoiceField(Mark.values)
@@ -16,7 +15,7 @@ class PenaltyMark(Plain):
     at = serializers.DateTimeField()
 
 
-class Penalty(Plain):
+class Penalty(Shape):
     """What one player owes for one game, or has owed."""
 
     id = serializers.CharField()
@@ -33,7 +32,7 @@ class Penalty(Plain):
     marks = PenaltyMark(many=True, help_text="The whole history, oldest first.")
 
 
-class Total(Plain):
+class Total(Shape):
     """Of one debtor: how many penalties are in which state, and the epaulettes of all."""
 
     debtor = serializers.CharField()
@@ -44,7 +43,7 @@ class Total(Plain):
     epaulettes = serializers.IntegerField()
 
 
-class Ledger(Plain):
+class Ledger(Shape):
     results = Penalty(many=True)
     next = serializers.URLField(allow_null=True)
     totals = Total(many=True, help_text="Of the whole ledger, not of this page, by name.")

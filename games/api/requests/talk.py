@@ -5,13 +5,13 @@ from durak_site.http.serializers import StrictSerializer, Text
 from games.models.chat import LONGEST_LINE, LONGEST_REASON
 
 
-class LineAsked(StrictSerializer):
+class Line(StrictSerializer):
     text = LineText(min_length=1, max_length=LONGEST_LINE, trim_whitespace=True, help_text="One line of plain text.")
 
 
-class ReportAsked(StrictSerializer):
+class Report(StrictSerializer):
     reason = LineText(min_length=1, max_length=LONGEST_REASON, trim_whitespace=True, help_text="For the staff.")
 
 
-class BlockAsked(StrictSerializer):
+class Block(StrictSerializer):
     player = Text(max_length=30, help_text="A name.")

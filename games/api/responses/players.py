@@ -1,15 +1,13 @@
-"""What clients are told of players and ratings: the shapes of the answers, for the OpenAPI document."""
+"""What clients are told of players and ratings, for the OpenAPI document."""
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import OneOf
-from games.api.serializers.told_series import GameLine
+from durak_site.http.serializers import OneOf, Shape
+from games.api.responses.series import GameLine
 from games.models import Pool
 
-Plain = serializers.Serializer  # type: ignore[type-arg]
 
-
-class Strength(Plain):
+class Strength(Shape):
     rating = serializers.FloatField(help_text="mu - 3 sigma: a strength that the player has almost certainly.")
     mu = serializers.FloatField(help_text="The strength that is most likely; everybody begins with 25.")
     sigma = serializers.FloatField(help_text="How unsure that is; everybody begins with 25/3.")
@@ -29,7 +27,7 @@ class RatingInPool(Strength):
     games = serializers.IntegerField(help_text="How many games the rating follows from.")
 
 
-class Profile(Plain):
+class Profile(Shape):
     player = serializers.CharField()
     since = serializers.DateTimeField()
     bot = serializers.BooleanField(help_text="A program plays for the account.")
@@ -47,7 +45,7 @@ class Profile(Plain):
     ratings = RatingInPool(many=True)
 
 
-class RatingChange(Plain):
+class RatingChange(Shape):
     pool = OneOf(choices=Pool.choices)
     game = serializers.CharField(allow_null=True, help_text="Null: of a series that you are not shown.")
     before = Strength()

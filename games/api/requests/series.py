@@ -1,4 +1,4 @@
-"""What clients send."""
+"""What clients send about series."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,18 +9,17 @@ from durak_site.http.durations import DurationField8601
 from durak_site.http.lines import LineText
 from durak_site.http.serializers import OneOf, StrictSerializer, Text, WholeNumber, YesNo
 from games.ai import LEVELS
-from games.api.serializers.clock import USUAL_MOVE, USUAL_WINDOW, ClockAsked
-from games.api.serializers.fields import Day, RulesField, SeatAndMove, SeatField
-from games.models import Series
+from games.api.requests.clock import USUAL_MOVE, USUAL_WINDOW, Clock
+from games.api.requests.fields import Day, RulesField, SeatField
+from games.models import Series as SeriesRow
 
 LONGEST_PAUSE = timedelta(days=30)
 LONGEST_INVITATION = timedelta(days=60)
 MOST_SEATS = 30
 MOST_HOLIDAYS_EACH = 40
-MOST_ANALYSED = 2000
 
 
-class SeriesAsked(StrictSerializer):
+class Series(StrictSerializer):
     rules = RulesField()
     seats = serializers.ListField(
         child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="In seating order, clockwise."
@@ -31,7 +30,7 @@ class SeriesAsked(StrictSerializer):
     games = WholeNumber(
         min_value=1, max_value=1000, allow_null=True, default=None, help_text="How many; null: as long as they like."
     )
-    clock = ClockAsked(default={"move": USUAL_MOVE, "window": USUAL_WINDOW})
+    clock = Clock(default={"move": USUAL_MOVE, "window": USUAL_WINDOW})
     quick_pass = YesNo(default=True, help_text="Pass at once for who can have nothing to say.")
     takeover_after = WholeNumber(
         min_value=1, max_value=10, default=2, help_text="After so many overdue moves in a row a computer sits in."
@@ -66,7 +65,7 @@ class SeriesAsked(StrictSerializer):
         default=0,
         help_text="On so many days a year everybody may let the own clock stand still; 180 of all seats together.",
     )
-    visibility = OneOf(choices=Series.Visibility.values, default="unlisted")
+    visibility = OneOf(choices=SeriesRow.Visibility.values, default="unlisted")
     pause = DurationField8601(
         min=timedelta(0),
         max=LONGEST_PAUSE,
@@ -82,11 +81,11 @@ class SeriesAsked(StrictSerializer):
     )
 
 
-class HolidayAsked(StrictSerializer):
+class Holiday(StrictSerializer):
     day = Day(help_text="From today on, for a year; by the time zone of your account.")
 
 
-class SeatAsked(StrictSerializer):
+class Seat(StrictSerializer):
     """One of them."""
 
     player = Text(required=False, max_length=30, help_text="A name: that player is invited. `me`: you sit there.")
@@ -99,45 +98,6 @@ class SeatAsked(StrictSerializer):
         return attrs
 
 
-class JoinAsked(StrictSerializer):
+class Join(StrictSerializer):
     seat = WholeNumber(min_value=0, max_value=MOST_SEATS - 1, required=False)
     code = Text(max_length=64, allow_blank=True, default="", help_text="What opens a private series.")
-
-
-class AgreeAsked(StrictSerializer):
-    agree = YesNo(default=True, help_text="False takes back what you have said.")
-
-
-class MoveAsked(StrictSerializer):
-    move = Text(max_length=200, allow_blank=True, help_text="Such as `attack 7S`, `beat 7S 9S`, `take`, `pass`.")
-    version = WholeNumber(
-        min_value=0, required=False, help_text="The version that you saw; a move that is not legal any more is `stale`."
-    )
-
-
-class CheckAsked(StrictSerializer):
-    rules = RulesField()
-    players = WholeNumber(min_value=0, max_value=1000, required=False)
-
-
-class DealAsked(StrictSerializer):
-    """As the referee takes it; either `deck` or `seed`."""
-
-    players = WholeNumber(min_value=0, max_value=1000)
-    dealer = WholeNumber(min_value=0, max_value=1000, default=0)
-    deck = serializers.ListField(child=Text(max_length=3), max_length=208, required=False, help_text="Top first.")
-    seed = Text(max_length=64, required=False, help_text="64 hex digits.")
-    previous = serializers.DictField(required=False, allow_null=True)
-
-
-class AnalysisAsked(StrictSerializer):
-    rules = RulesField()
-    position = serializers.DictField(required=False, help_text="A state to go on from, all cards open.")
-    deal = DealAsked(required=False)
-    moves = serializers.ListField(child=SeatAndMove(), max_length=MOST_ANALYSED, default=list)
-    seat = WholeNumber(min_value=0, max_value=1000, required=False, help_text="Legal moves for this seat only.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("position" in attrs) == ("deal" in attrs):
-            raise serializers.ValidationError("Name either a position or a deal.")
-        return attrs

@@ -1,23 +1,23 @@
-"""What clients are told of talk: the shapes of the answers, for the OpenAPI document."""
+"""What clients are told of talk, for the OpenAPI document."""
 
 from rest_framework import serializers
 
-Plain = serializers.Serializer  # type: ignore[type-arg]
+from durak_site.http.serializers import Shape
 
 
-class ChatLine(Plain):
+class ChatLine(Shape):
     id = serializers.CharField()
     player = serializers.CharField()
     text = serializers.CharField()
     at = serializers.DateTimeField()
 
 
-class Report(Plain):
+class Report(Shape):
     line = serializers.CharField()
     reason = serializers.CharField()
     at = serializers.DateTimeField()
 
 
-class Block(Plain):
+class Block(Shape):
     player = serializers.CharField()
     at = serializers.DateTimeField()

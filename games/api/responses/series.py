@@ -1,16 +1,13 @@
-"""What clients are told of series and rules: the shapes of the answers, for the OpenAPI document."""
+"""What clients are told of series, for the OpenAPI document."""
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from durak_site.http.serializers import OneOf
-from games.api.serializers.told_games import PHASES, Game, Result, WrittenOutRules
+from durak_site.http.serializers import OneOf, Shape
+from games.api.responses.games import PHASES, Result, WrittenOutRules
 from games.models import Series as SeriesRow
 
-Plain = serializers.Serializer  # type: ignore[type-arg]
 
-
-class Clock(Plain):
+class Clock(Shape):
     """With `move` or with `bank`, `increment` and `cap`."""
 
     move = serializers.CharField(required=False)
@@ -20,12 +17,12 @@ class Clock(Plain):
     window = serializers.CharField()
 
 
-class LatestEnd(Plain):
+class LatestEnd(Shape):
     at_most = serializers.CharField(help_text="Whatever anybody does.")
     in_silence = serializers.CharField(help_text="If nobody ever says anything.")
 
 
-class SeriesSeat(Plain):
+class SeriesSeat(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
@@ -37,7 +34,7 @@ class SeriesSeat(Plain):
     accepted_penalty = serializers.CharField(allow_null=True, help_text="The words that its player accepted.")
 
 
-class SeriesSummary(Plain):
+class SeriesSummary(Shape):
     id = serializers.CharField()
     creator = serializers.CharField()
     state = OneOf(choices=SeriesRow.State.values)
@@ -70,7 +67,7 @@ class SeriesSummary(Plain):
     finished = serializers.DateTimeField(allow_null=True)
 
 
-class Standing(Plain):
+class Standing(Shape):
     """Of finished games; one that was abandoned counts with its moves alone."""
 
     seat = serializers.IntegerField()
@@ -82,13 +79,13 @@ class Standing(Plain):
     overdue = serializers.IntegerField()
 
 
-class Holiday(Plain):
+class Holiday(Shape):
     player = serializers.CharField()
     day = serializers.DateField(help_text="From midnight to midnight where the player lives.")
     taken = serializers.DateTimeField()
 
 
-class GameLine(Plain):
+class GameLine(Shape):
     id = serializers.CharField()
     number = serializers.IntegerField()
     phase = serializers.ChoiceField(PHASES)
@@ -100,61 +97,3 @@ class GameLine(Plain):
 class Series(SeriesSummary):
     standings = Standing(many=True)
     games = GameLine(many=True, help_text="The newest; `/games` lists them all.")
-
-
-@extend_schema_field({"description": "Text, a number, true, false or null."})
-class AnyValue(serializers.Field):  # type: ignore[type-arg]
-    """One value of an option."""
-
-
-class Contradiction(Plain):
-    options = serializers.ListField(child=serializers.CharField(), help_text="The options that it cannot go with.")
-    advice = serializers.CharField()
-
-
-class Option(Plain):
-    name = serializers.CharField()
-    values = serializers.ListField(child=AnyValue(), help_text="The first is the default; of `role_cards`, the roles.")
-    default = AnyValue()
-    help = serializers.CharField()
-    source = serializers.CharField()
-    presets = serializers.DictField(child=AnyValue(), help_text="The value that each preset sets, where it sets one.")
-    contradicts = Contradiction(many=True)
-
-
-class OptionList(Plain):
-    results = Option(many=True)
-    next = serializers.URLField(allow_null=True)
-
-
-class Preset(Plain):
-    name = serializers.CharField()
-    source = serializers.CharField()
-    min_players = serializers.IntegerField()
-    max_players = serializers.IntegerField()
-    options = WrittenOutRules()
-
-
-class PresetList(Plain):
-    results = Preset(many=True)
-    next = serializers.URLField(allow_null=True)
-
-
-class Checked(Plain):
-    rules = WrittenOutRules()
-
-
-class Refused(Plain):
-    index = serializers.IntegerField(help_text="Of the first refused move; those behind it were not tried.")
-    problem = serializers.DictField()
-
-
-class Analysis(Plain):
-    state = serializers.DictField(help_text="The final state with all cards open.")
-    legal = serializers.DictField(
-        child=serializers.ListField(child=serializers.CharField()), help_text="Seat -> its legal moves."
-    )
-    refused = Refused(allow_null=True)
-
-
-__all__ = ["Analysis", "Checked", "Game", "GameLine", "OptionList", "PresetList", "Series", "SeriesSummary"]

@@ -1,0 +1,16 @@
+"""What clients send about standing orders."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from durak_site.http.serializers import StrictSerializer
+from games.orders import SCHEMA
+
+
+@extend_schema_field(SCHEMA)
+class OrdersField(serializers.DictField):
+    """Standing orders; whether they can be read is for `games.orders` to say."""
+
+
+class Preview(StrictSerializer):
+    orders = OrdersField(required=False, help_text="Left out: those that stand.")
