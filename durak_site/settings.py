@@ -49,7 +49,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "durak_site.http.middleware.ContentPolicy",
     "durak_site.http.cors.AnyOrigin",
     "durak_site.http.middleware.RefuseUnreadable",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -81,7 +81,7 @@ TEMPLATES = [
 ]
 
 # Requests are answered in a fixed number of threads, each of which keeps its connection.
-DATABASES = {"default": env.db_url("DATABASE_URL")}
+DATABASES = {"default": env.db_url("DATABASE_URL", engine="durak_site.postgresql")}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 OWNERS_DATABASE = env.db_url_config(env.str("MIGRATION_DATABASE_URL", default="") or env.str("DATABASE_URL"))

@@ -5,6 +5,7 @@ from math import ceil
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
@@ -60,6 +61,14 @@ def _is_text(query: str) -> bool:
     except UnicodeDecodeError:
         return False
     return b"\x00" not in raw
+
+
+class ContentPolicy(CSPMiddleware):
+    """Only a page loads anything."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        return super().process_response(request, response) if is_page else response
 
 
 class SayWhenToWait:

@@ -1,0 +1,35 @@
+"""A process keeps its connections to the database between requests, and goes on when the database was away."""
+
+import psycopg
+import pytest
+from django.db import connection
+
+from tests.stack import wait_for
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def number_of_the_server() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        return int(cursor.fetchone()[0])
+
+
+def next_request() -> None:
+    """What Django does with its connections when a request begins."""
+    connection.close_if_unusable_or_obsolete()
+
+
+def test_a_connection_is_kept() -> None:
+    first = number_of_the_server()
+    next_request()
+    assert number_of_the_server() == first
+
+
+def test_a_connection_that_the_server_has_ended_is_made_anew() -> None:
+    first = number_of_the_server()
+    with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": psycopg.Cursor}) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", [first])
+    wait_for(lambda: not connection.is_usable(), "the end of the connection has come")
+    next_request()
+    assert number_of_the_server() != first
