@@ -61,7 +61,7 @@ def draw(state: State, seat: int, count: int, events: list[Event]) -> None:
 
 
 def _give(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
-    emit(state, events, Drew(seat, cards, state.trump_card is not None and state.trump_card in cards))
+    emit(state, events, Drew(seat, cards, state.trump_card in cards))
 
 
 def replenish(state: State, defender: int, events: list[Event]) -> None:

@@ -87,9 +87,11 @@ def _low_and_high(rules: Rules) -> tuple[int, int] | None:
     return (_ACE, rules.lowest) if rules.rank_order == "reverse" else (rules.lowest, _ACE)
 
 
-def cards_of_pack(rules: Rules) -> list[int]:
+@lru_cache(maxsize=1024)
+def cards_of_pack(rules: Rules) -> tuple[int, ...]:
     """All cards of the rule set's packs, by copy, then suit, then rank, low first, each copy's jokers last."""
-    return [copies_of(face, MOST_DECKS)[copy] for copy in range(rules.decks) for face in FACES if rules.has_card(face)]
+    faces = [face for face in FACES if rules.has_card(face)]
+    return tuple(copies_of(face, MOST_DECKS)[copy] for copy in range(rules.decks) for face in faces)
 
 
 @lru_cache(maxsize=1024)

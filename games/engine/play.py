@@ -43,7 +43,7 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 def settle(state: State, events: list[Event]) -> None:
     """Ends the phase if nobody is left to act in it, with everything that follows from that."""
     phase = state.phase
-    holding = state.variant.alone_at_last(state)
+    holding = 0 if state.talon else state.variant.alone_at_last(state)
     if holding:
         end_at_once(state, holding, events)
     elif phase == PITCHING:

@@ -92,7 +92,8 @@ class Questions:
         raise NotImplementedError
 
     def alone_at_last(self, state: State) -> int:
-        """The set of the seats that alone hold cards, where that ends the game before its bout is over; else 0."""
+        """The set of the seats that alone hold cards, where that ends the game before its bout is over; else 0. Asked
+        once the talon is empty."""
         return 0
 
     def passed_on_to(self, state: State, seat: int) -> int:

@@ -1,6 +1,6 @@
 """Shuffling from a 32-byte seed, so that anybody can check a deal afterwards (rulebook, section 9)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import islice
 
@@ -18,7 +18,7 @@ def shuffled(rules: Rules, seed: bytes) -> list[int]:
     return shuffle(cards_of_pack(rules), seed)[0]
 
 
-def shuffle(cards: list[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
+def shuffle(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
     """A copy of `cards` in the order that the seed's stream gives, and how many of its numbers are used up then.
 
     `used` numbers of the stream have been drawn before.

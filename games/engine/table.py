@@ -87,9 +87,9 @@ def is_open_to_throw_ins(state: State) -> bool:
         return True
     passed_on_is_beaten = rules.throw_in_from != "passed_beaten" or not state.passed_on & state.unbeaten
     if phase == DEFENDING:
-        if rules.throw_in_from in ("any_time", "all_beaten"):
-            return rules.throw_in_from == "any_time"
-        return state.beaten > 0 and passed_on_is_beaten
+        if rules.throw_in_from == "any_time":
+            return True
+        return rules.throw_in_from != "all_beaten" and state.beaten > 0 and passed_on_is_beaten
     if phase == TAKING:
         allowed = rules.after_take == "allowed" or (rules.after_take == "unless_first_card" and state.beaten > 0)
         return allowed and passed_on_is_beaten

@@ -14,7 +14,7 @@ def test_equal_jokers_of_several_packs_are_one_move_and_told_apart_in_the_log() 
     game = at({"jokers": "top_trumps", "decks": 2}, "XB XB KD | 7C XR XR | 9D TD", "S").plays((0, "attack XB"))
     assert game.legal(1) == ["beat XB XR", "take"]
     game.plays((1, "beat XB XR"), (0, "attack XB"), (1, "beat XB XR"))
-    cards = cards_of_pack(game.rules)
+    cards = list(cards_of_pack(game.rules))
     assert [label(card) for card in cards[-2:]] == ["XB.1", "XR.1"]
     assert [read_label(label(card)) for card in cards] == cards
     kept = [event.to_data() for event in game.log]

@@ -235,7 +235,7 @@ class Drew(Event):
         return len(self.cards)
 
     def change(self, state: State) -> None:
-        if state.talon[: -len(self.cards) - 1 : -1] == list(self.cards):
+        if state.talon[-len(self.cards)] == self.cards[-1]:  # they lie together on top
             del state.talon[-len(self.cards) :]
         else:
             state.talon = [card for card in state.talon if card not in self.cards]

@@ -44,7 +44,7 @@ class Move:
         raise NotImplementedError
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list[Self]:
+    def legal(cls, state: State, seat: int) -> Sequence["Move"]:
         """All legal moves of this kind that are listed, given that the kind is open."""
         return [cls()]
 

@@ -57,14 +57,15 @@ class Beat(Move):
         return closed_to_all_but_the_defender(state, seat)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list[Move]:  # type: ignore[override]
-        moves, hand, beaters = [], state.hands[seat], state.pack.beaters
+    def legal(cls, state: State, seat: int) -> list[Move]:
+        hand, beaters = state.hands[seat], state.pack.beaters
+        moves = state.variant.more_beats(state, seat)
         for attack in cards_in(state.unbeaten if state.pack.single else faces_in(state.unbeaten)):
             row = _BEAT[attack]
             able = hand & beaters[attack]
             for defence in cards_in(able if state.pack.single else faces_in(able)):
                 moves.append(row[defence])
-        return moves + state.variant.more_beats(state, seat)
+        return moves
 
     def refusal(self, state: State, seat: int) -> str:
         if self.face_down and not state.rules.trust:

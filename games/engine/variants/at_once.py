@@ -13,7 +13,7 @@ class AtOnce(Questions):
 
     def alone_at_last(self, state: State) -> int:
         """A defender holds what is unbeaten, too. A face-down card that is not being taken may still change hands."""
-        if state.talon or state.phase == OVER:
+        if state.phase == OVER:
             return 0
         if state.phase != TAKING and any(pair.face_down for pair in state.table):
             return 0
