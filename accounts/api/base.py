@@ -7,7 +7,9 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 
+from accounts.api import asker
 from accounts.api.idempotent import Idempotent
+from accounts.models import User
 from durak_site.http.codes import Refusals
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.queries import refuse_unknown
@@ -41,6 +43,11 @@ class ApiView(Idempotent):
     def _known_in_query(self) -> list[str]:
         of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
         return [*(parameter.name for parameter in self.query), *of_pages]
+
+    @property
+    def user(self) -> User:
+        """The account that asks, in methods that name a scope."""
+        return asker.account(self.request)
 
     def body(self, serializer_class: type[Serializer[Any]], **more: Any) -> dict[str, Any]:
         """The checked body of this request; raises `invalid`."""

@@ -12,6 +12,7 @@ from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from accounts.api.asker import has_scope
 from accounts.api.doubled import answered_once
 from accounts.idempotency import body_digest, hold, keep, kept_answer, question_digest
 from durak_site.http.addresses import client_address
@@ -25,6 +26,8 @@ Handler = Callable[..., HttpResponse]
 
 
 class Idempotent(APIView):
+    post: Handler
+    """Of the views that have one. For a call with a key it is replaced by one that asks it once."""
     answer_is_secret: ClassVar[bool] = False
     answer_is_kept: ClassVar[bool] = True
     """Not where nothing is done: what is only worked out can be worked out again."""
@@ -63,8 +66,8 @@ class Idempotent(APIView):
                 response = handler(request, *args, **kwargs)
         except Exception as error:
             response = self.handle_exception(error)
-        response = self.finalize_response(request, response, *args, **kwargs)
-        return response.render() if hasattr(response, "render") else response
+        final = self.finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]  # takes any
+        return final.render() if hasattr(final, "render") else final
 
 
 def _checked(key: str) -> str:
@@ -86,5 +89,4 @@ def _asker(request: Request) -> str:
     """Whom a key belongs to. An answer that was read once is not given again to a token that may not read."""
     if not request.user.is_authenticated:
         return f"address {client_address(request._request)}"
-    reads = request.auth is None or "read" in request.auth.scopes
-    return f"account {request.user.pk}" if reads else f"account {request.user.pk} unread"
+    return f"account {request.user.pk}" if has_scope(request, "read") else f"account {request.user.pk} unread"

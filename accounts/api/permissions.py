@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from accounts.api.asker import has_scope
 from durak_site.http.problems import forbidden
 
 
@@ -18,6 +19,6 @@ class HasScope(BasePermission):
             return True
         if not request.user.is_authenticated:
             return False
-        if request.auth is not None and scope not in request.auth.scopes:
+        if not has_scope(request, scope):
             raise forbidden(f"This token lacks the scope {scope!r}.")
         return True

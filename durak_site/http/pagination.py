@@ -1,26 +1,42 @@
 """Lists are cursor pages: {"results": […], "next": URL or null}."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from django.core import signing
+from django.db.models import Model, QuerySet
 from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
+from rest_framework.views import APIView
 
 from durak_site.http.problems import invalid
+
+Kept = TypeVar("Kept", bound=Model)
+Row = TypeVar("Row")
 
 
 class NewestFirst(CursorPagination):
     """By `created_at`; a list with another time sets `ordering` in a subclass."""
 
-    ordering = ("-created_at", "-pk")
+    ordering: tuple[str, ...] = ("-created_at", "-pk")
     page_size = 50
     max_page_size = 100
     page_size_query_param = "limit"
     page_size_query_description = "How many results to send."
     known_in_query = ("cursor", "limit")
     cursor_query_description = "Where to go on: it stands in `next`, do not make one up."
+
+    request: Request
+    base_url: str
+    """Both are there as soon as a page is cut."""
+
+    def paginate_queryset(
+        self, queryset: QuerySet[Kept, Row] | Sequence[Row], request: Request, view: APIView | None = None
+    ) -> list[Row]:
+        """One page; these lists are never given whole."""
+        return super().paginate_queryset(queryset, request, view) or []
 
     def get_page_size(self, request: Request) -> int:
         return limit_of(request, default=self.page_size, most=self.max_page_size)

@@ -4,6 +4,7 @@ from typing import Any, TypeVar
 
 from rest_framework.request import Request
 
+from accounts.api.asker import account, has_scope
 from accounts.models import User
 from durak_site.http.problems import forbidden, invalid, not_found
 from games.selectors.games import game_seen
@@ -19,17 +20,17 @@ def viewer(request: Request) -> User | None:
         return None
     if not may_read(request):
         raise forbidden("This token lacks the scope 'read'.")
-    return request.user
+    return account(request)
 
 
 def may_read(request: Request) -> bool:
     """Whether what only the account may see can be told here: not to a token that may play and not read."""
-    return request.auth is None or "read" in request.auth.scopes
+    return has_scope(request, "read")
 
 
 def game_told(request: Request, game_id: str) -> dict[str, Any]:
     """The game, to somebody who does something to it; a token that may not read is told what everybody sees."""
-    return known(game_seen(game_id, request.user, as_spectator=not may_read(request)))
+    return known(game_seen(game_id, account(request), as_spectator=not may_read(request)))
 
 
 def known(thing: Thing | None) -> Thing:

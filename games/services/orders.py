@@ -11,9 +11,7 @@ from games.services.hand import Hand, take_up
 from games.services.moves import seat_of
 
 
-def orders_put(
-    *, game_id: str, user: AbstractBaseUser, words: dict[str, Any], now: datetime | None = None
-) -> dict[str, Any]:
+def orders_put(*, game_id: str, user: AbstractBaseUser, words: Any, now: datetime | None = None) -> dict[str, Any]:
     """Leave these orders in place of those before, `{}` for none; gives those that stand then.
 
     If the game waits for the user now, they are used at once. Raises NotFound, Forbidden for who has no seat,

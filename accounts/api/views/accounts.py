@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from accounts import services
 from accounts.api import serializers
+from accounts.api.asker import account, has_scope, token
 from accounts.api.base import ApiView
 from accounts.api.export import export_of
 from accounts.api.mail_serializers import Farewell
@@ -36,7 +37,7 @@ class MeView(ApiView):
     @extend_schema(operation_id="show_me", responses=serializers.Account)
     def get(self, request: Request) -> Response:
         """Your account and your preferences."""
-        return Response(serializers.Account(request.user).data)
+        return Response(serializers.Account(self.user).data)
 
     @extend_schema(operation_id="change_me", request=serializers.Preferences, responses=serializers.Account)
     def patch(self, request: Request) -> Response:
@@ -46,11 +47,11 @@ class MeView(ApiView):
         """
         changes = self.body(serializers.Preferences)
         password = changes.pop("password", None)
-        if changes.get("email", request.user.email) != request.user.email:
+        if changes.get("email", self.user.email) != self.user.email:
             if password is None:
                 raise invalid({"password": ["Another address needs your password."]})
             check_own_password(request, "password", password)
-        user = services.account_update(user=request.user, changes=changes)
+        user = services.account_update(user=self.user, changes=changes)
         return Response(serializers.Account(user).data)
 
     @extend_schema(operation_id="delete_me", request=Farewell, responses={204: None})
@@ -60,8 +61,8 @@ class MeView(ApiView):
         others stay whole under a placeholder for your name; a computer plays your hands to the end.
         """
         check_own_password(request, "password", self.body(Farewell)["password"])
-        services.account_delete(player=request.user)
-        if request.auth is None:
+        services.account_delete(player=self.user)
+        if token(request) is None:
             logout(request._request)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -75,10 +76,10 @@ class ExportView(ApiView):
         Everything that is yours here: account, tokens without their secrets, inbox, series, and games as you may see
         them. A token needs the scope `read` too.
         """
-        if request.auth is not None and Scope.READ not in request.auth.scopes:
+        if not has_scope(request, Scope.READ):
             raise forbidden("This token lacks the scope 'read'.")
         headers = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
-        return StreamingHttpResponse(export_of(request.user), content_type="application/json", headers=headers)
+        return StreamingHttpResponse(export_of(self.user), content_type="application/json", headers=headers)
 
 
 class PasswordView(ApiView):
@@ -92,16 +93,17 @@ class PasswordView(ApiView):
         """
         passwords = self.body(serializers.NewPassword)
         check_own_password(request, "old_password", passwords["old_password"])
-        services.password_change(user=request.user, password=passwords["new_password"])
-        if request.auth is None:
-            update_session_auth_hash(request._request, request.user)
+        services.password_change(user=self.user, password=passwords["new_password"])
+        if token(request) is None:
+            update_session_auth_hash(request._request, self.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
     """Raises `invalid`, or Throttled (429)."""
-    kept = request.user.password
-    if not is_password_of(request.user, password, request._request):
+    user = account(request)
+    kept = user.password
+    if not is_password_of(user, password, request._request):
         raise invalid({field: ["This is not your password."]})
-    if request.auth is None and request.user.password != kept:  # it was made anew, as hashes are made now
-        update_session_auth_hash(request._request, request.user)
+    if token(request) is None and user.password != kept:  # it was made anew, as hashes are made now
+        update_session_auth_hash(request._request, user)

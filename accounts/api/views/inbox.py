@@ -23,7 +23,7 @@ class NotificationsView(ApiView):
         if unread not in ("true", "false"):
             raise invalid({"unread": ["true or false."]})
         pages = NewestFirst()
-        page = pages.paginate_queryset(selectors.inbox(request.user, unread=unread == "true"), request)
+        page = pages.paginate_queryset(selectors.inbox(self.user, unread=unread == "true"), request)
         return pages.get_paginated_response(serializers.Notice(page, many=True).data)
 
 
@@ -35,5 +35,5 @@ class NotificationsReadView(ApiView):
     )
     def post(self, request: Request) -> Response:
         """Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more."""
-        marked, left = services.notices_read(player=request.user, **self.body(serializers.NoticesRead))
+        marked, left = services.notices_read(player=self.user, **self.body(serializers.NoticesRead))
         return Response({"read": marked, "unread": left})

@@ -25,7 +25,7 @@ class VerifyView(ApiView):
         if there is no address, or if it is verified already. Asked again within ten minutes, no second mail goes out.
         """
         self.body(Nothing)
-        services.email_ask(player=request.user)
+        services.email_ask(player=self.user)
         return Response(status=status.HTTP_202_ACCEPTED)
 
 

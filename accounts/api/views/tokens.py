@@ -6,6 +6,7 @@ from rest_framework.response import Response
 
 from accounts import selectors, services
 from accounts.api import serializers
+from accounts.api.asker import has_scope
 from accounts.api.authentication import BrowserSession, PasswordAuthentication, TokenAuthentication
 from accounts.api.base import ApiView
 from durak_site.http.pagination import NewestFirst
@@ -22,7 +23,7 @@ class TokensView(ApiView):
     def get(self, request: Request) -> Response:
         """Your tokens that are not revoked, newest first, without their secrets."""
         pages = NewestFirst()
-        page = pages.paginate_queryset(selectors.tokens_of(request.user), request)
+        page = pages.paginate_queryset(selectors.tokens_of(self.user), request)
         return pages.get_paginated_response(serializers.TokenKey(page, many=True).data)
 
     @extend_schema(
@@ -34,9 +35,9 @@ class TokensView(ApiView):
         answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
         """
         wanted = self.body(serializers.NewToken)
-        if request.auth is not None and not set(wanted["scopes"]) <= set(request.auth.scopes):
+        if not all(has_scope(request, scope) for scope in wanted["scopes"]):
             raise forbidden("A token makes only tokens whose scopes it has itself.")
-        token, secret = services.token_create(user=request.user, **wanted)
+        token, secret = services.token_create(user=self.user, **wanted)
         answer = {**serializers.TokenKey(token).data, "token": secret}
         return Response(answer, status=status.HTTP_201_CREATED)
 
@@ -47,5 +48,5 @@ class TokenView(ApiView):
     @extend_schema(operation_id="revoke_token", responses={204: None})
     def delete(self, request: Request, token_id: str) -> Response:
         """Revoke a token, for good and at once."""
-        services.token_revoke(token=get_object_or_404(selectors.tokens_of(request.user), pk=token_id))
+        services.token_revoke(token=get_object_or_404(selectors.tokens_of(self.user), pk=token_id))
         return Response(status=status.HTTP_204_NO_CONTENT)

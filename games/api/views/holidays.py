@@ -50,10 +50,10 @@ class HolidaysView(ApiView):
         Take a day off: your clocks of this series stand still from midnight to midnight where you live, and one that
         runs already is put off at once. As many days a year as the table has agreed on; windows do not wait.
         """
-        known(series_known(series_id, request.user))
+        known(series_known(series_id, self.user))
         day = self.body(requests.Holiday)["day"]
-        is_new = holiday_take(series_id=series_id, user=request.user, day=day)
-        row = known(holiday_of(series_id, request.user, day))
+        is_new = holiday_take(series_id=series_id, user=self.user, day=day)
+        row = known(holiday_of(series_id, self.user, day))
         return answer(holiday(row), status=201 if is_new else 200)
 
 
@@ -69,9 +69,9 @@ class HolidayView(ApiView):
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
         """Give a day back that has not begun anywhere; it is the same whether it was taken or not."""
-        known(series_known(series_id, request.user))
+        known(series_known(series_id, self.user))
         try:
-            holiday_give_back(series_id=series_id, user=request.user, day=read_day(day))
+            holiday_give_back(series_id=series_id, user=self.user, day=read_day(day))
         except ValueError:
             raise not_found("There is no such day.") from None
         return Response(status=204)

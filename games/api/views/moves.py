@@ -55,7 +55,7 @@ class MovesView(ApiView):
                 return self.move_if_unchanged(request, game_id, wanted)
             return self.move(request, game_id, wanted)
         except Forbidden:
-            raise hidden_or_forbidden(game_id, request.user) from None
+            raise hidden_or_forbidden(game_id, self.user) from None
 
     @transaction.atomic
     def move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
@@ -64,7 +64,7 @@ class MovesView(ApiView):
         return self.move(request, game_id, wanted)
 
     def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
-        made = game_move(game_id=game_id, user=request.user, **wanted)
+        made = game_move(game_id=game_id, user=self.user, **wanted)
         seat = made.seat.index if may_read(request) else None
         return moved(made.events_for(seat), game_in_hand_seen(made.game, made.state, made.seats, seat))
 
@@ -92,9 +92,9 @@ class ReturnView(ApiView):
         """Take your seat back from the computer that sits in for you. Until then your moves are `not_your_move`."""
         self.body(Nothing)
         try:
-            seat_return(game_id=game_id, user=request.user)
+            seat_return(game_id=game_id, user=self.user)
         except Forbidden:
-            raise hidden_or_forbidden(game_id, request.user) from None
+            raise hidden_or_forbidden(game_id, self.user) from None
         return answer(game_told(request, game_id))
 
 
@@ -112,7 +112,7 @@ class AbandonView(ApiView):
         """
         wanted = self.body(requests.Agreement)
         try:
-            game_abandon(game_id=game_id, user=request.user, **wanted)
+            game_abandon(game_id=game_id, user=self.user, **wanted)
         except Forbidden:
-            raise hidden_or_forbidden(game_id, request.user) from None
+            raise hidden_or_forbidden(game_id, self.user) from None
         return answer(game_told(request, game_id))

@@ -32,7 +32,7 @@ class OrdersView(ApiView):
         Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this bout is no
         longer among them once the bout has ended.
         """
-        return answer(known(orders_seen(game_id, request.user)))
+        return answer(known(orders_seen(game_id, self.user)))
 
     @extend_schema(
         operation_id="leave_orders",
@@ -47,9 +47,9 @@ class OrdersView(ApiView):
         with what is wrong by field; a card has to be in the pack, not in your hand.
         """
         try:
-            return answer(orders_put(game_id=game_id, user=request.user, words=request.data))
+            return answer(orders_put(game_id=game_id, user=self.user, words=request.data))
         except Forbidden:
-            raise hidden_or_forbidden(game_id, request.user) from None
+            raise hidden_or_forbidden(game_id, self.user) from None
 
 
 class PreviewView(Computing, ApiView):
@@ -63,7 +63,7 @@ class PreviewView(Computing, ApiView):
         With `orders` in the body those are tried, without it those that stand.
         """
         wanted = self.body(requests.Preview)
-        previewed = known(orders_previewed(game_id, request.user, wanted.get("orders")))
+        previewed = known(orders_previewed(game_id, self.user, wanted.get("orders")))
         with charged(request) as work:
             work.add(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
         return answer(previewed)

@@ -129,9 +129,9 @@ class MarkView(ApiView):
 
     def mark(self, request: Request, penalty_id: str, mark: Mark) -> HttpResponse:
         self.body(Nothing)
-        known(penalty_known(penalty_id, request.user))
-        penalty_mark(penalty_id=penalty_id, user=request.user, mark=mark)
-        return answer(penalty_seen(known(penalty_known(penalty_id, request.user))))
+        known(penalty_known(penalty_id, self.user))
+        penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark)
+        return answer(penalty_seen(known(penalty_known(penalty_id, self.user))))
 
 
 class PaidView(MarkView):

@@ -37,19 +37,18 @@ class JoinView(ApiView):
         Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series takes those
         who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
         """
-        series_join(series_id=series_id, user=request.user, **self.body(requests.Join))
-        return answer(series_seen(series_id, request.user))
+        series_join(series_id=series_id, user=self.user, **self.body(requests.Join))
+        return answer(series_seen(series_id, self.user))
 
 
 class BeforeTheStart(ApiView):
     """What is done to a series before it starts, by somebody who may know of it."""
 
-    scopes: dict[str, str | None] = {}
     tag = "series"
 
     def check(self, request: Request, series_id: str) -> None:
         self.body(Nothing)
-        known(series_known(series_id, request.user))
+        known(series_known(series_id, self.user))
 
 
 class DeclineView(BeforeTheStart):
@@ -60,7 +59,7 @@ class DeclineView(BeforeTheStart):
     def post(self, request: Request, series_id: str) -> Response:
         """Turn an invitation down; the seat is open from then on."""
         self.check(request, series_id)
-        series_decline(series_id=series_id, user=request.user)
+        series_decline(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
@@ -72,7 +71,7 @@ class LeaveView(BeforeTheStart):
     def post(self, request: Request, series_id: str) -> Response:
         """Get up before the series starts; the seat is open from then on."""
         self.check(request, series_id)
-        series_leave(series_id=series_id, user=request.user)
+        series_leave(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
@@ -84,8 +83,8 @@ class StartView(BeforeTheStart):
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Its creator starts it without the seats that nobody has taken, if the rules allow so few: `bad_players`."""
         self.check(request, series_id)
-        series_start(series_id=series_id, user=request.user)
-        return answer(series_seen(series_id, request.user))
+        series_start(series_id=series_id, user=self.user)
+        return answer(series_seen(series_id, self.user))
 
 
 class CancelView(BeforeTheStart):
@@ -96,8 +95,8 @@ class CancelView(BeforeTheStart):
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Its creator calls it off."""
         self.check(request, series_id)
-        series_cancel(series_id=series_id, user=request.user)
-        return answer(series_seen(series_id, request.user))
+        series_cancel(series_id=series_id, user=self.user)
+        return answer(series_seen(series_id, self.user))
 
 
 class SeatView(BeforeTheStart):
@@ -116,9 +115,9 @@ class SeatView(BeforeTheStart):
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
         """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever comes."""
         wanted = self.body(requests.Seat)
-        known(series_known(series_id, request.user))
-        series_offer_seat(series_id=series_id, user=request.user, seat=seat_number(seat), wanted=wanted)
-        return answer(series_seen(series_id, request.user))
+        known(series_known(series_id, self.user))
+        series_offer_seat(series_id=series_id, user=self.user, seat=seat_number(seat), wanted=wanted)
+        return answer(series_seen(series_id, self.user))
 
     @extend_schema(
         operation_id="free_seat",
@@ -127,8 +126,8 @@ class SeatView(BeforeTheStart):
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""
-        known(series_known(series_id, request.user))
-        series_free_seat(series_id=series_id, user=request.user, seat=seat_number(seat))
+        known(series_known(series_id, self.user))
+        series_free_seat(series_id=series_id, user=self.user, seat=seat_number(seat))
         return Response(status=204)
 
 

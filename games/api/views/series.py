@@ -64,8 +64,8 @@ class SeriesListView(ApiView):
         """
         wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
-        series = series_create(creator=request.user, games_wanted=games, **as_fields(clock), **wanted)
-        return answer(series_seen(series.pk, request.user), status=201)
+        series = series_create(creator=self.user, games_wanted=games, **as_fields(clock), **wanted)
+        return answer(series_seen(series.pk, self.user), status=201)
 
 
 def filters(request: Request) -> dict[str, Any]:
@@ -116,8 +116,8 @@ class SeriesGamesView(ApiView):
         the answer is the running game.
         """
         self.body(Nothing)
-        known(series_known(series_id, request.user))
-        game, is_new = series_next_game(series_id=series_id, user=request.user)
+        known(series_known(series_id, self.user))
+        game, is_new = series_next_game(series_id=series_id, user=self.user)
         return answer(game_told(request, game.pk), status=201 if is_new else 200)
 
 
@@ -144,9 +144,9 @@ class RematchView(ApiView):
         are invited. Anybody who sits here can ask once the series is finished or its last game over.
         """
         self.body(Nothing)
-        known(series_known(series_id, request.user))
-        again, is_new = series_rematch(series_id=series_id, user=request.user)
-        return answer(series_seen(again.pk, request.user), status=201 if is_new else 200)
+        known(series_known(series_id, self.user))
+        again, is_new = series_rematch(series_id=series_id, user=self.user)
+        return answer(series_seen(again.pk, self.user), status=201 if is_new else 200)
 
 
 class EndView(ApiView):
@@ -161,6 +161,6 @@ class EndView(ApiView):
         at once between two games, else with the present one. Those for whom a computer sits in are not asked.
         """
         wanted = self.body(Agreement)
-        known(series_known(series_id, request.user))
-        series_end(series_id=series_id, user=request.user, **wanted)
-        return answer(series_seen(series_id, request.user))
+        known(series_known(series_id, self.user))
+        series_end(series_id=series_id, user=self.user, **wanted)
+        return answer(series_seen(series_id, self.user))

@@ -36,8 +36,8 @@ class ChatView(ApiView):
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Say one line. Who created the series and who sits there can talk; whoever may see the series reads it."""
-        series = known(series_known(series_id, request.user))
-        line = chat_say(series=series, user=request.user, **self.body(requests.Line))
+        series = known(series_known(series_id, self.user))
+        line = chat_say(series=series, user=self.user, **self.body(requests.Line))
         return answer(line_seen(line), status=201)
 
 
@@ -57,8 +57,8 @@ class ReportView(ApiView):
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
         """Tell the staff of a line that should not stand there; they can hide it."""
-        line = known(line_known(line_id, request.user))
-        report, is_new = chat_report(line=line, user=request.user, **self.body(requests.Report))
+        line = known(line_known(line_id, self.user))
+        report, is_new = chat_report(line=line, user=self.user, **self.body(requests.Report))
         return answer(report_seen(report), status=201 if is_new else 200)
 
 
@@ -73,7 +73,7 @@ class BlocksView(ApiView):
     def get(self, request: Request) -> Response:
         """Whom you have blocked, newest first. Nobody else is told."""
         pages = NewestFirst()
-        page = pages.paginate_queryset(blocks_of(request.user), request)
+        page = pages.paginate_queryset(blocks_of(self.user), request)
         return pages.get_paginated_response([block_seen(block) for block in page])
 
     @extend_schema(
@@ -89,7 +89,7 @@ class BlocksView(ApiView):
         blocked = user_named(self.body(requests.Block)["player"])
         if blocked is None:
             raise invalid({"player": ["Nobody here has this name."]})
-        block, is_new = block_add(user=request.user, blocked=blocked)
+        block, is_new = block_add(user=self.user, blocked=blocked)
         return answer(block_seen(block), status=201 if is_new else 200)
 
 
@@ -104,5 +104,5 @@ class BlockView(ApiView):
     )
     def delete(self, request: Request, username: str) -> Response:
         """Block somebody no longer: you are shown again what they say, and have said."""
-        block_remove(user=request.user, name=username)
+        block_remove(user=self.user, name=username)
         return Response(status=204)

@@ -21,5 +21,5 @@ class TurnsView(ApiView):
     def get(self, request: Request) -> Response:
         """Every game that waits for you now, soonest deadline first."""
         pages = SoonestFirst()
-        page = pages.paginate_queryset(games_waiting_for(request.user), request)
+        page = pages.paginate_queryset(games_waiting_for(self.user), request)
         return pages.get_paginated_response([turn(game) for game in page])

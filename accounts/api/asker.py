@@ -1,0 +1,26 @@
+"""Who asks, and with which token."""
+
+from typing import cast
+
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+
+from accounts.models import Token, User
+
+
+def account(request: Request) -> User:
+    """The account that asks. Raises NotAuthenticated if nobody in particular does."""
+    if not isinstance(request.user, User):
+        raise NotAuthenticated
+    return request.user
+
+
+def token(request: Request) -> Token | None:
+    """None: a session of the web pages, or a name and a password; they may do everything."""
+    return cast("Token | None", request.auth)
+
+
+def has_scope(request: Request, scope: str) -> bool:
+    """Whether what is asked for with this scope may be done."""
+    with_token = token(request)
+    return with_token is None or scope in with_token.scopes
