@@ -48,12 +48,12 @@ def _play(rules: Rules, levels: Sequence[str], seed: int, timings: Timings) -> d
     state, _ = engine.deal(rules, len(levels), rng.randrange(len(levels)), seed=rng.randbytes(32))
     while not state.over:
         seat = rng.choice(engine.must(state))
-        engine.play_text(state, seat, _timed(state, seat, levels[seat], rng, timings))
+        engine.play(state, seat, _timed(state, seat, levels[seat], rng, timings))
     return state.result
 
 
-def _timed(state: State, seat: int, level: str, rng: random.Random, timings: Timings) -> str:
-    view, legal = engine.view(state, seat), sorted(map(str, engine.legal_moves(state, seat)))
+def _timed(state: State, seat: int, level: str, rng: random.Random, timings: Timings) -> engine.Move:
+    view, legal = engine.view(state, seat), sorted(engine.legal_moves(state, seat), key=str)
     began = time.perf_counter()
     move = ai.choose(level, view, legal, state.rules, rng)
     timings[level].append(time.perf_counter() - began)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games import ai, engine, orders
-from games.ai.candidates import read
 from games.ai.sight import Sight
 from games.ai.steady import score
 from games.engine import Rules, State
 from games.engine.cards import JOKER, NAMES, RANKS, rank_of
+from games.engine.moves.attacking import Attack
 from games.orders import supposing
 from games.orders.language import MOST_RULES
 
@@ -27,20 +27,20 @@ OPENINGS: tuple[list[Any], ...] = (["lowest"], ["lowest_pair", "lowest"])
 
 def judged(state: State, seat: int, whim: random.Random) -> str:
     """What the steady computer would do in a situation."""
-    legal = [str(move) for move in engine.legal_moves(state, seat)]
-    return ai.choose("steady", engine.view(state, seat), legal, state.rules, whim)
+    return str(ai.choose("steady", engine.view(state, seat), engine.legal_moves(state, seat), state.rules, whim))
 
 
 def is_as_good(state: State, seat: int, move: str, whim: int) -> bool:
     """Whether the steady computer thinks no other move better; of equals its hand plays any."""
     sight = Sight(engine.view(state, seat), state.rules, random.Random(whim).random())
-    points = {str(one): score(sight, read(str(one))) for one in engine.legal_moves(state, seat)}
+    points = {str(one): score(sight, one) for one in engine.legal_moves(state, seat)}
     return points[move] == max(points.values())
 
 
 def decided(words: Words, state: State, seat: int) -> str | None:
-    legal = [str(move) for move in engine.legal_moves(state, seat)]
-    return orders.decide(orders.read(words, state.rules), engine.view(state, seat), legal, state.rules)
+    left, legal = orders.read(words, state.rules), engine.legal_moves(state, seat)
+    move = orders.decide(left, engine.view(state, seat), legal, state.rules)
+    return None if move is None else str(move)
 
 
 def foreseen(view: View, rules: Rules, seat: int, whim: int) -> Words:
@@ -104,7 +104,7 @@ def throw_ins(view: View, rules: Rules, seat: int, phase: str) -> Words:
     if not view["bout"]:
         return {"then": "pass"}
     sight = imagined(view, rules, seat, phase)
-    gains = {card: score(sight, read(f"attack {NAMES[card]}")) > 0 for card in sorted({*sight.hand, *sight.unseen})}
+    gains = {card: score(sight, Attack((card,))) > 0 for card in sorted({*sight.hand, *sight.unseen})}
     words: Words = {"then": "pass"}
     if cards := [NAMES[card] for card in dict.fromkeys(sight.hand) if gains[card]]:
         words["cards"] = cards

@@ -8,6 +8,7 @@ from typing import Any
 from accounts.models import User
 from benchmarks.calendar.foresight import foreseen, is_as_good, judged
 from games import ai, engine, event_log
+from games.engine.moves.attacking import Pass
 from games.models import Event, Game, Place, Seat, Series
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
@@ -144,17 +145,17 @@ class ByPost:
 
     def _to_do(self, seat: int) -> str | None:
         """A move that is asked for, or an attack that the player wants to make although nobody asks."""
-        legal = [str(move) for move in engine.legal_moves(self.state, seat)]
+        legal = engine.legal_moves(self.state, seat)
         if not legal:
             return None
         if seat in engine.must(self.state):
             return self._choice(seat)
-        attacks = [text for text in legal if text.startswith("attack")]
+        attacks = [move for move in legal if move.kind.startswith("attack")]
         if not attacks or seat not in engine.may(self.state):
             return None
         view, whim = engine.view(self.state, seat), random.Random(self._whim(seat))
-        text = ai.choose("steady", view, ["pass", *attacks], self.rules, whim)
-        return None if text == "pass" else text
+        move = ai.choose("steady", view, [Pass(), *attacks], self.rules, whim)
+        return None if move.kind == "pass" else str(move)
 
     def _is_playing(self, seat: int) -> bool:
         return all(seat not in together for together in self.state.out)

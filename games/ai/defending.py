@@ -1,8 +1,8 @@
 """What speaks for and against a defence, and for taking instead."""
 
-from games.ai.candidates import Candidate
 from games.ai.judgement import burden, patience, shedding, worth
 from games.ai.sight import Sight
+from games.engine import Move
 from games.engine.cards import rank_of
 
 _UNWISE = -20.0
@@ -12,48 +12,48 @@ _WAY_OUT = 5.0
 _FOR_EVER = 4.0
 
 
-def answers_the_hardest_first(sight: Sight, move: Candidate) -> float:
+def answers_the_hardest_first(sight: Sight, move: Move) -> float:
     """With several cards to beat, the one with the fewest answers is the one that decides whether it can be done."""
-    return 0.0 if move.cards[0] == hardest(sight) else _UNWISE
+    return 0.0 if move.cards()[0] == hardest(sight) else _UNWISE
 
 
-def spends_cheap_cards(sight: Sight, move: Candidate) -> float:
+def spends_cheap_cards(sight: Sight, move: Move) -> float:
     """Trumps are kept for the end."""
-    return shedding(sight, move.cards[1])
+    return shedding(sight, move.cards()[1])
 
 
-def brings_no_new_rank(sight: Sight, move: Candidate) -> float:
+def brings_no_new_rank(sight: Sight, move: Move) -> float:
     """What is not on the table cannot be added to: a trump of the attack's rank is better than another."""
-    return -_new_rank(sight, move.cards[1])
+    return -_new_rank(sight, move.cards()[1])
 
 
-def can_beat_the_rest(sight: Sight, move: Candidate) -> float:
+def can_beat_the_rest(sight: Sight, move: Move) -> float:
     """A defence that fails in the end only makes the heap bigger."""
-    if move.cards[0] != hardest(sight):
+    if move.cards()[0] != hardest(sight):
         return 0.0
-    rest = _without(sight.unbeaten, move.cards[0])
-    answers = cheapest_answers(sight, rest, _without(sight.hand, move.cards[1]))
+    rest = _without(sight.unbeaten, move.cards()[0])
+    answers = cheapest_answers(sight, rest, _without(sight.hand, move.cards()[1]))
     if answers is None:
         return _UNWISE
     return sum(shedding(sight, card) - _new_rank(sight, card) for card in answers)
 
 
-def gets_out(sight: Sight, move: Candidate) -> float:
+def gets_out(sight: Sight, move: Move) -> float:
     """With the talon gone, a last card played is the end of it."""
     return _WAY_OUT if not sight.talon and len(sight.hand) == len(sight.unbeaten) else 0.0
 
 
-def costs_a_turn(sight: Sight, move: Candidate) -> float:
+def costs_a_turn(sight: Sight, move: Move) -> float:
     """Who takes is attacked without having attacked."""
     return -_TURN
 
 
-def leads_nowhere(sight: Sight, move: Candidate) -> float:
+def leads_nowhere(sight: Sight, move: Move) -> float:
     """In a game that lasts long, cards are better spent than moved from hand to hand."""
     return _FOR_EVER * (patience(sight) - 1)
 
 
-def fills_the_hand(sight: Sight, move: Candidate) -> float:
+def fills_the_hand(sight: Sight, move: Move) -> float:
     """Picking up one low card early can be cheaper than the trump that it would cost."""
     return -burden(sight, sight.table_cards)
 

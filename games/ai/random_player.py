@@ -4,9 +4,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from games.engine import Rules
+from games.engine import Move, Rules
 
 
-def choose(view: dict[str, Any], legal: Sequence[str], rules: Rules, rng: random.Random) -> str:
+def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random) -> Move:
     """Any legal move, each as likely as the others."""
     return rng.choice(legal)

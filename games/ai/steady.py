@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.ai import attacking, defending, trusting
-from games.ai.candidates import Candidate, read
 from games.ai.sight import Sight
-from games.engine import Rules
+from games.engine import Move, Rules
+from games.engine.moves.defending import Beat
 
-Consideration = Callable[[Sight, Candidate], float]
+Consideration = Callable[[Sight, Move], float]
 
 
-def is_a_gain(sight: Sight, move: Candidate) -> float:
+def is_a_gain(sight: Sight, move: Move) -> float:
     """The trump card is never lower than the lowest trump that is given for it."""
     return 10.0
 
@@ -50,15 +50,15 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 """What is weighed for each kind of move. The others (`pass`, `keep`, the cut) are worth nothing and cost nothing."""
 
 
-def choose(view: dict[str, Any], legal: Sequence[str], rules: Rules, rng: random.Random) -> str:
+def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random) -> Move:
     """The legal move with the most points; among equals, any."""
     sight = Sight(view, rules, rng.random())
-    points = {text: score(sight, read(text)) for text in legal}
-    best = max(points.values())
-    return rng.choice([text for text in legal if points[text] == best])
+    points = [score(sight, move) for move in legal]
+    best = max(points)
+    return rng.choice([move for move, its in zip(legal, points, strict=True) if its == best])
 
 
-def score(sight: Sight, move: Candidate) -> float:
+def score(sight: Sight, move: Move) -> float:
     """The points of one move."""
-    kind = f"{move.kind} face_down" if move.face_down else move.kind
+    kind = f"{move.kind} face_down" if isinstance(move, Beat) and move.face_down else move.kind
     return sum(consider(sight, move) for consider in CONSIDERATIONS.get(kind, ()))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from games.engine.cards import NAMES
 from games.engine.errors import Refused
 from games.engine.moves.base import Move
+from games.engine.rules import Rules
 from games.engine.state import PITCHING, TAKING, State
 from games.engine.table import awaited
 from games.engine.variants import KINDS
@@ -45,7 +46,7 @@ def _why_closed(state: State, seat: int, move: Move) -> str | None:
     return move.closed(state, seat)
 
 
-def parse_move(state: State, text: str) -> Move:
+def parse_move(rules: Rules, text: str) -> Move:
     """A move from its text. Raises Refused (bad_move: not a move's text; bad_card: no such card in this pack)."""
     words = text.split()
     kind = KINDS.get(words[0]) if words else None
@@ -53,7 +54,7 @@ def parse_move(state: State, text: str) -> Move:
     if move is None:
         raise Refused("bad_move", f"{text[:100]!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.")
     for face in move.cards():
-        if not state.rules.has_card(face):
+        if not rules.has_card(face):
             raise Refused("bad_card", f"{NAMES[face]} is not in this pack.")
     return move
 

@@ -11,8 +11,14 @@ from games.engine.table import awaited
 from games.engine.versions import is_from_another_table, version_for
 
 
-def play(state: State, seat: int, move: Move) -> list[Event]:
-    """Plays a move: changes `state` and returns the events, or raises Refused and changes nothing."""
+def play(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
+    """Plays a move, made on the table as the seat saw it at `version` (None: as it is now): changes `state` and returns
+    the events.
+
+    Raises Refused, the first that fits of game_over, stale, not_your_move and illegal_move, and changes nothing then.
+    """
+    if version is not None and version < version_for(state, seat) and not state.over:
+        _refuse_stale(state, seat, move, version)
     check(state, seat, move)
     events: list[Event] = []
     move.play(state, seat, events)
@@ -21,14 +27,8 @@ def play(state: State, seat: int, move: Move) -> list[Event]:
 
 
 def play_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
-    """Plays a move given as text, made on the table as the seat saw it at `version` (None: as it is now).
-
-    Raises Refused, the first that fits of bad_move, bad_card, game_over, stale, not_your_move and illegal_move.
-    """
-    move = parse_move(state, text)
-    if version is not None and version < version_for(state, seat) and not state.over:
-        _refuse_stale(state, seat, move, version)
-    return play(state, seat, move)
+    """Plays a move given as text. Raises Refused as `play` does, and before that bad_move and bad_card."""
+    return play(state, seat, parse_move(state.rules, text), version)
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:

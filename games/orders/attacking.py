@@ -2,14 +2,15 @@
 
 from collections import defaultdict
 
+from games.engine import Move
 from games.engine.cards import is_joker, rank_of
 from games.orders.language import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
 from games.orders.situation import Situation
 
 
-def opening(orders: Orders, situation: Situation) -> str | None:
+def opening(orders: Orders, situation: Situation) -> Move | None:
     """The first opening of the list that can be played now; None before the word `ask`, or behind the list."""
-    possible = dict(situation.moves("attack"))
+    possible = {move.cards(): move for move in situation.moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
             return None
@@ -42,18 +43,18 @@ def lowest_pair(situation: Situation) -> tuple[int, ...]:
     return tuple(pairs[0][:size])
 
 
-def throw_in(orders: Orders, situation: Situation) -> str | None:
+def throw_in(orders: Orders, situation: Situation) -> Move | None:
     """One card more, or what is said to follow; to pass in this bout goes before everything."""
     if orders.pass_this_bout:
-        return PASS
+        return situation.move(PASS)
     wanted = wanted_throw_ins(orders, taking=situation.view["phase"] == "taking")
     if wanted is None:
         return None
     if wanted.at_most is None or situation.laid_by_me < wanted.at_most:
-        moves = [(cards, text) for cards, text in situation.moves("attack") if is_wanted(wanted, cards[0], situation)]
+        moves = [move for move in situation.moves("attack") if is_wanted(wanted, move.cards()[0], situation)]
         if moves:
-            return min(moves, key=lambda move: situation.price(move[0][0]))[1]
-    return PASS if wanted.then == PASS else None
+            return min(moves, key=lambda move: situation.price(move.cards()[0]))
+    return situation.move(PASS) if wanted.then == PASS else None
 
 
 def wanted_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:

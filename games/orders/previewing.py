@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games import engine
-from games.engine import Rules, State
+from games.engine import Move, Rules, State
 from games.engine.cards import NAMES
 from games.orders import supposing
 from games.orders.attacking import is_wanted, wanted_throw_ins
@@ -14,14 +14,14 @@ from games.orders.situation import Situation
 
 
 def preview(
-    orders: Orders, view: Mapping[str, Any], legal: Sequence[str], rules: Rules, *, asked: bool
+    orders: Orders, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules, *, asked: bool
 ) -> dict[str, Any]:
     """`{now, opening, attacks, throw_ins}`; a move of None says that the player would be asked.
 
     `asked` says that the game waits for the player now. `attacks` has an entry for each card that might come: to the
     attack that the player defends against now, or else to one yet to be opened, answered with the present hand.
     """
-    now = decide(orders, view, legal, rules) if asked else None
+    now = _text(decide(orders, view, legal, rules)) if asked else None
     if not view["bout"] or view["phase"] == "over":
         return {"now": now, "opening": None, "attacks": [], "throw_ins": _throw_ins(orders, None)}
     situation = Situation(view, legal, rules)
@@ -40,8 +40,11 @@ def preview(
 
 
 def _decided(orders: Orders, state: State, seat: int, rules: Rules) -> str | None:
-    legal = [str(move) for move in engine.legal_moves(state, seat)]
-    return decide(orders, engine.view(state, seat), legal, rules)
+    return _text(decide(orders, engine.view(state, seat), engine.legal_moves(state, seat), rules))
+
+
+def _text(move: Move | None) -> str | None:
+    return None if move is None else str(move)
 
 
 def _throw_ins(orders: Orders, situation: Situation | None) -> dict[str, list[str]]:

@@ -4,18 +4,16 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from games.engine import Rules
+from games.engine import Move, Rules
 from games.engine.cards import BLACK_JOKER, SUITS, is_joker, rank_of, read_face
+from games.engine.moves.defending import Beat
 from games.engine.pack import Pack, height_of, pack_of
-
-Named = list[tuple[tuple[int, ...], str]]
-"""Moves of one kind: the faces that each names, and its text."""
 
 
 class Situation:
-    """The `view` of the seat `me` (the one whose hand it names), its `legal` moves as texts, and the rules."""
+    """The `view` of the seat `me` (the one whose hand it names), its `legal` moves, and the rules."""
 
-    def __init__(self, view: Mapping[str, Any], legal: Sequence[str], rules: Rules) -> None:
+    def __init__(self, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
         self.legal = legal
         self.rules = rules
@@ -36,12 +34,13 @@ class Situation:
         """How many attack cards on the table are one's own."""
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
-    def moves(self, kind: str) -> Named:
-        """The legal moves of a kind that name nothing but cards, in the order in which they are listed."""
-        words = [(text.split(), text) for text in self.legal]
-        return [
-            (tuple(faces(rest)), text) for (first, *rest), text in words if first == kind and "face_down" not in rest
-        ]
+    def moves(self, kind: str) -> list[Move]:
+        """The legal moves of a kind, in the order in which they are listed; nothing is laid face down by order."""
+        return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
+
+    def move(self, kind: str) -> Move | None:
+        """The legal move of a kind that says no more than its name; None if it is not legal."""
+        return next(iter(self.moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)

@@ -37,7 +37,7 @@ def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> 
     except orders.OrdersInvalid as error:
         raise invalid_orders(error) from None
     view = event_log.view_for(row, state, seat)
-    legal = [str(move) for move in event_log.legal_for(row, state, row.seats[seat])]
+    legal = event_log.legal_for(row, state, row.seats[seat])
     asked = seat in view["must"] and not row.seats[seat].played_by_computer
     return {"waits_for_you": asked, **orders.preview(wanted, view, legal, state.rules, asked=asked)}
 

@@ -6,11 +6,12 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games import engine, nudges
+from games import engine
 from games.errors import NotFound
 from games.models import Game
 from games.services.abandoning import abandon_if_agreed
-from games.services.hand import WINDOWS, Hand, take_up
+from games.services.live_game import LiveGame, take_up
+from games.services.waiting import WINDOWS
 
 logger = logging.getLogger(__name__)
 
@@ -47,48 +48,46 @@ def deadline_pass(*, game_id: str, now: datetime) -> bool:
     """Act for whoever has let this game's deadline pass; False if it is not due (any more), or locked just now."""
     with transaction.atomic():
         try:
-            hand = take_up(game_id, now, skip_locked=True)
+            live = take_up(game_id, now, skip_locked=True)
         except NotFound:
             return False
-        if hand.game.deadline_at is None or hand.game.deadline_at > now:
+        if live.game.deadline_at is None or live.game.deadline_at > now:
             return False
-        _act(hand)
-        hand.settle()
-        hand.save()
-        if hand.game.computer_at is not None:
-            transaction.on_commit(nudges.computers_to_play)
+        _act(live)
+        live.follow_up()
+        live.conclude()
     return True
 
 
-def _act(hand: Hand) -> None:
-    if hand.state.phase in WINDOWS:
-        _end_window(hand)
+def _act(live: LiveGame) -> None:
+    if live.state.phase in WINDOWS:
+        _end_window(live)
     else:
-        _play_overdue(hand, *engine.must(hand.state))
+        _play_overdue(live, *engine.must(live.state))
 
 
-def _end_window(hand: Hand) -> None:
+def _end_window(live: LiveGame) -> None:
     """Who has said nothing has passed, or kept; that is nobody's lateness. A keep said before takes effect now."""
-    kept = hand.game.will_keep
-    for seat in engine.must(hand.state):
-        by = hand.moved_by(seat) if kept else "clock"
-        hand.commit(seat, str(engine.overdue_move(hand.state, seat)), by)
+    kept = live.game.will_keep
+    for seat in engine.must(live.state):
+        by = live.moved_by(seat) if kept else "clock"
+        live.commit(seat, engine.overdue_move(live.state, seat), by)
 
 
-def _play_overdue(hand: Hand, seat: int) -> None:
-    hand.commit(seat, str(engine.overdue_move(hand.state, seat)), "clock")
-    hand.game.overdue[seat] += 1
-    hand.game.overdue_in_row[seat] += 1
-    if hand.game.overdue_in_row[seat] >= hand.game.series.takeover_after:
-        _let_computer_sit_in(hand, seat)
+def _play_overdue(live: LiveGame, seat: int) -> None:
+    live.commit(seat, engine.overdue_move(live.state, seat), "clock")
+    live.game.overdue[seat] += 1
+    live.game.overdue_in_row[seat] += 1
+    if live.game.overdue_in_row[seat] >= live.game.series.takeover_after:
+        _let_computer_sit_in(live, seat)
 
 
-def _let_computer_sit_in(hand: Hand, index: int) -> None:
-    hand.game.overdue_in_row[index] = 0
-    seat = hand.seats[index]
-    most = hand.game.series.takeovers_max
+def _let_computer_sit_in(live: LiveGame, index: int) -> None:
+    live.game.overdue_in_row[index] = 0
+    seat = live.seats[index]
+    most = live.game.series.takeovers_max
     seat.sitting_in = True
     seat.takeovers += 1
     seat.stays = most is not None and seat.takeovers >= most
     seat.save(update_fields=["sitting_in", "takeovers", "stays"])
-    abandon_if_agreed(hand)
+    abandon_if_agreed(live)

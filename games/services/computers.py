@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games import ai, engine
 from games.errors import NotFound
-from games.services.hand import Hand, take_up
+from games.services.live_game import LiveGame, take_up
 
 logger = logging.getLogger(__name__)
 
@@ -21,31 +21,32 @@ def computer_move(*, game_id: str, now: datetime | None = None) -> bool:
     False if there is nothing to do (any more)."""
     with transaction.atomic():
         try:
-            hand = take_up(game_id, now)
+            live = take_up(game_id, now)
         except NotFound:
             return False
-        waiting = hand.waiting_computers()
+        live.in_line = True
+        waiting = live.waiting_computers()
         if waiting:
-            _play(hand, waiting[0])
-        elif hand.game.computer_at is None:
+            _play(live, waiting[0])
+        elif live.game.computer_at is None:
             return False
-        hand.settle()
-        hand.save()
+        live.follow_up()
+        live.conclude()
     return True
 
 
-def _play(hand: Hand, seat: int) -> None:
+def _play(live: LiveGame, seat: int) -> None:
     """What the chooser says; should it fail, what the clock would play, so that no game waits for it for ever."""
     try:
-        hand.play(seat, _choice(hand, seat), "computer")
+        live.play(seat, _choice(live, seat), "computer")
     except Exception as error:  # a chooser's mistake of any kind must not stall the game
         # Not the error's own words: they may name a card, and logs do not.
-        logger.error("The computer in seat %s of game %s failed: %s", seat, hand.game.pk, type(error).__name__)
-        hand.play(seat, str(engine.overdue_move(hand.state, seat)), "computer")
+        logger.error("The computer in seat %s of game %s failed: %s", seat, live.game.pk, type(error).__name__)
+        live.play(seat, engine.overdue_move(live.state, seat), "computer")
 
 
-def _choice(hand: Hand, seat: int) -> str:
+def _choice(live: LiveGame, seat: int) -> engine.Move:
     """A chooser is given what its seat may see and nothing else."""
-    level = hand.seats[seat].computer or hand.game.series.takeover_level
-    legal = [str(move) for move in engine.legal_moves(hand.state, seat)]
-    return ai.choose(level, engine.view(hand.state, seat), legal, hand.state.rules, random.SystemRandom())
+    level = live.seats[seat].computer or live.game.series.takeover_level
+    legal = engine.legal_moves(live.state, seat)
+    return ai.choose(level, engine.view(live.state, seat), legal, live.state.rules, random.SystemRandom())

@@ -5,9 +5,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games import engine, event_log, nudges
+from games import engine, event_log
 from games.models import Game, Place, Seat, Series
-from games.services.hand import Hand
+from games.services.live_game import LiveGame
 from games.services.timing import full_banks
 
 DECK_SEED = bytes(32)
@@ -38,10 +38,8 @@ def game_deal(
             event_log.rules_of(series), len(places), dealer=dealer, previous=previous, **shuffle
         )
         game = _game(series, number, dealer, previous, seed, len(places))
-        hand = Hand(game, _seats(game, places), state, now or timezone.now())
-        hand.begin(events)
-        if game.computer_at is not None:
-            transaction.on_commit(nudges.computers_to_play)
+        live = LiveGame(game, _seats(game, places), state, now or timezone.now())
+        live.begin(events)
     return game
 
 

@@ -9,8 +9,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import Conflict, Forbidden, GameError, LimitReached
 from games.models import Game, Holiday, Place, Series
-from games.services.hand import WINDOWS, take_up
+from games.services.live_game import take_up
 from games.services.timing import read_holidays
+from games.services.waiting import WINDOWS
 
 FARTHEST = timedelta(days=366)
 EARLIEST_ZONE = timedelta(hours=14)
@@ -88,10 +89,10 @@ def _too_many(series: Series, year: int) -> GameError:
 def _keep_time_anew(series: Series, user: User, now: datetime) -> None:
     """The clock that runs for this player now is kept by the holidays as they are now."""
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
-        hand = take_up(game_id, now)
-        seat = next(one for one in hand.seats if one.player_id == user.pk)
-        if hand.state.phase in WINDOWS or not hand.game.waits_for(seat.index):
+        live = take_up(game_id, now)
+        seat = next(one for one in live.seats if one.player_id == user.pk)
+        if live.state.phase in WINDOWS or not live.game.waits_for(seat.index):
             continue
-        read_holidays(hand.game, seat)
-        hand.keep_time()
-        hand.save()
+        read_holidays(live.game, seat)
+        live.keep_time()
+        live.save()

@@ -1,14 +1,12 @@
 """A player leaves for good: the games of the others go on."""
 
-from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
-from games import nudges
 from games.models import Block, Game, Holiday, Invitation, Place, Seat, Series, StandingOrders
 from games.services.abandoning import abandon_if_agreed
-from games.services.hand import Hand, take_up
+from games.services.live_game import LiveGame, take_up
 from games.services.series.locking import empty
 from games.services.series.starting import call_off
 
@@ -39,20 +37,19 @@ def _leave_open_series(player: User) -> None:
 
 
 def _leave_game(game_id: str, player: User) -> None:
-    hand = take_up(game_id)
-    if hand.game.is_over:
+    live = take_up(game_id)
+    if live.game.is_over:
         return
-    (seat,) = [seat for seat in hand.seats if seat.player_id == player.pk]
-    _hand_over(hand, seat)
-    abandon_if_agreed(hand)
-    hand.settle()
-    hand.save()
-    transaction.on_commit(nudges.computers_to_play)
+    (seat,) = [seat for seat in live.seats if seat.player_id == player.pk]
+    _hand_over(live, seat)
+    abandon_if_agreed(live)
+    live.follow_up()
+    live.conclude()
 
 
-def _hand_over(hand: Hand, seat: Seat) -> None:
+def _hand_over(live: LiveGame, seat: Seat) -> None:
     seat.sitting_in = seat.stays = True
     seat.save(update_fields=["sitting_in", "stays"])
-    StandingOrders.objects.filter(game=hand.game, seat=seat.index).delete()
-    hand.game.orders &= ~(1 << seat.index)
-    hand.game.save(update_fields=["orders"])
+    StandingOrders.objects.filter(game=live.game, seat=seat.index).delete()
+    live.game.orders &= ~(1 << seat.index)
+    live.game.save(update_fields=["orders"])

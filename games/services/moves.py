@@ -5,12 +5,12 @@ from typing import Any
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
-from games import engine, event_log, nudges
+from games import engine, event_log
 from games.engine import Refused, State
-from games.errors import Forbidden, GameError, by_the_rules, not_your_move
+from games.errors import GameError, by_the_rules, not_your_move
 from games.models import Game, Seat
 from games.services.abandoning import abandon_if_agreed
-from games.services.hand import Hand, take_up
+from games.services.live_game import LiveGame, take_up
 
 
 @dataclass(frozen=True)
@@ -43,64 +43,54 @@ def game_move(
     the deadline, but before the clock has acted, counts.
     """
     with transaction.atomic():
-        hand = take_up(game_id, now)
-        seat = seat_of(hand, user)
-        hand.mover = seat.index
+        live = take_up(game_id, now)
+        seat = live.seat_of(user)
+        live.mover = seat.index
         try:
-            _play_by_hand(hand, seat, move, version)
+            _play_by_hand(live, seat, engine.parse_move(live.state.rules, move), version)
         except Refused as refused:
-            raise by_the_rules(refused, engine.version_for(hand.state, seat.index)) from None
-        hand.settle()
-        hand.save()
-        if hand.game.computer_at is not None:
-            transaction.on_commit(nudges.computers_to_play)
-    return Moved(hand.game, hand.state, hand.seats, seat, hand.entries)
+            raise by_the_rules(refused, engine.version_for(live.state, seat.index)) from None
+        live.follow_up()
+        live.conclude()
+    return Moved(live.game, live.state, live.seats, seat, live.entries)
 
 
-def seat_of(hand: Hand, user: AbstractBaseUser) -> Seat:
-    for seat in hand.seats:
-        if seat.player_id is not None and seat.player_id == user.pk:
-            return seat
-    raise Forbidden("You have no seat in this game.")
-
-
-def _play_by_hand(hand: Hand, seat: Seat, text: str, version: int | None) -> None:
-    move = engine.parse_move(hand.state, text)
-    if not hand.state.over:
-        _check_own_turn(hand, seat, move)
-    if str(move) == "resign" and not hand.state.over:
-        _resign(hand, seat, version)
+def _play_by_hand(live: LiveGame, seat: Seat, move: engine.Move, version: int | None) -> None:
+    if not live.state.over:
+        _check_own_turn(live, seat, move)
+    if move.kind == "resign" and not live.state.over:
+        _resign(live, seat, move, version)
     else:
-        hand.play(seat.index, text, "player", version)
-    hand.game.overdue_in_row[seat.index] = 0
-    hand.game.moves[seat.index] += 1
+        live.play(seat.index, move, "player", version)
+    live.game.overdue_in_row[seat.index] = 0
+    live.game.moves[seat.index] += 1
 
 
-def _check_own_turn(hand: Hand, seat: Seat, move: engine.Move) -> None:
+def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:
     if seat.played_by_computer:
         raise _closed(
-            hand,
+            live,
             seat,
             "A computer plays your hand to the end."
             if seat.resigned
             else "A computer sits in for you; take your seat back first.",
         )
-    if str(move) in ("keep", "exchange") and event_log.has_answered(hand.game, hand.state, seat.index):
-        raise _closed(hand, seat, "You have answered already.")
+    if move.kind in ("keep", "exchange") and event_log.has_answered(live.game, live.state, seat.index):
+        raise _closed(live, seat, "You have answered already.")
 
 
-def _closed(hand: Hand, seat: Seat, detail: str) -> GameError:
-    return not_your_move(detail, engine.version_for(hand.state, seat.index))
+def _closed(live: LiveGame, seat: Seat, detail: str) -> GameError:
+    return not_your_move(detail, engine.version_for(live.state, seat.index))
 
 
-def _resign(hand: Hand, seat: Seat, version: int | None) -> None:
+def _resign(live: LiveGame, seat: Seat, move: engine.Move, version: int | None) -> None:
     """Ends a game of two; in a larger one a computer plays the hand to the end."""
-    if any(seat.index in together for together in hand.state.out):
-        raise _closed(hand, seat, "You are out of the game, and safe.")
-    seat.resigned_in = hand.state.bout
-    if len(hand.seats) == 2:
-        hand.play(seat.index, "resign", "player", version)
+    if any(seat.index in together for together in live.state.out):
+        raise _closed(live, seat, "You are out of the game, and safe.")
+    seat.resigned_in = live.state.bout
+    if len(live.seats) == 2:
+        live.play(seat.index, move, "player", version)
     else:
         seat.resigned = True
     seat.save(update_fields=["resigned", "resigned_in"])
-    abandon_if_agreed(hand)
+    abandon_if_agreed(live)

@@ -7,8 +7,7 @@ from games import engine, nudges
 from games.errors import Conflict, GameError
 from games.models import Game, Seat
 from games.services.abandoning import abandon_if_agreed, those_with_a_say
-from games.services.hand import Hand, take_up
-from games.services.moves import seat_of
+from games.services.live_game import LiveGame, take_up
 
 
 def seat_return(*, game_id: str, user: AbstractBaseUser, now: datetime | None = None) -> Game:
@@ -18,20 +17,20 @@ def seat_return(*, game_id: str, user: AbstractBaseUser, now: datetime | None = 
     Raises NotFound, Forbidden for who has no seat, Conflict for who has resigned or was late too often.
     """
     with transaction.atomic():
-        hand = take_up(game_id, now)
-        seat = seat_of(hand, user)
+        live = take_up(game_id, now)
+        seat = live.seat_of(user)
         if seat.resigned:
             raise Conflict("You have resigned; a computer plays your hand to the end.")
-        if seat.stays and not hand.game.is_over:
+        if seat.stays and not live.game.is_over:
             raise Conflict(f"A computer has sat in for you {times(seat.takeovers)}; it plays this game to the end.")
         if seat.sitting_in:
             seat.sitting_in = False
             seat.save(update_fields=["sitting_in"])
-            hand.mover = seat.index
-            hand.restart_clock(seat.index)
-            hand.settle()
-            hand.save()
-    return hand.game
+            live.mover = seat.index
+            live.restart_clock(seat.index)
+            live.follow_up()
+            live.conclude()
+    return live.game
 
 
 def game_abandon(*, game_id: str, user: AbstractBaseUser, agree: bool = True, now: datetime | None = None) -> Game:
@@ -42,26 +41,26 @@ def game_abandon(*, game_id: str, user: AbstractBaseUser, agree: bool = True, no
     or nobody to agree with, game_over.
     """
     with transaction.atomic():
-        hand = take_up(game_id, now)
-        seat = seat_of(hand, user)
-        if not (hand.game.is_abandoned and agree):
-            _refuse_without_a_say(hand, seat, agree)
-            seat.abandon_agreed_at = (seat.abandon_agreed_at or hand.now) if agree else None
+        live = take_up(game_id, now)
+        seat = live.seat_of(user)
+        if not (live.game.is_abandoned and agree):
+            _refuse_without_a_say(live, seat, agree)
+            seat.abandon_agreed_at = (seat.abandon_agreed_at or live.now) if agree else None
             seat.save(update_fields=["abandon_agreed_at"])
-            if abandon_if_agreed(hand):
-                hand.settle()
-                hand.save()
+            if abandon_if_agreed(live):
+                live.follow_up()
+                live.conclude()
             transaction.on_commit(lambda: nudges.game_changed(game_id))
-    return hand.game
+    return live.game
 
 
-def _refuse_without_a_say(hand: Hand, seat: Seat, agree: bool) -> None:
-    if hand.game.is_over:
-        version = engine.version_for(hand.state, seat.index)
+def _refuse_without_a_say(live: LiveGame, seat: Seat, agree: bool) -> None:
+    if live.game.is_over:
+        version = engine.version_for(live.state, seat.index)
         raise GameError("game_over", "The game is over.", status=409, version=version)
     if not seat.has_a_say:
         raise Conflict("A computer plays your hand to the end: to abandon the game is for the others to agree.")
-    if agree and len(those_with_a_say(hand)) < 2:
+    if agree and len(those_with_a_say(live)) < 2:
         raise Conflict("Nobody but you and computers plays on, so there is nobody to agree with: you can resign.")
 
 

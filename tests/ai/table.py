@@ -19,8 +19,8 @@ def moves_of_steady(rules: Any, position: Mapping[str, Any], seat: int | None = 
 
 
 def choice(state: State, seat: int, level: str, rng: random.Random) -> str:
-    legal = sorted(map(str, engine.legal_moves(state, seat)))
-    return ai.choose(level, engine.view(state, seat), legal, state.rules, rng)
+    legal = sorted(engine.legal_moves(state, seat), key=str)
+    return str(ai.choose(level, engine.view(state, seat), legal, state.rules, rng))
 
 
 def played_out(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:

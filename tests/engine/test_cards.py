@@ -70,14 +70,14 @@ MOVES = [
 @pytest.mark.parametrize("text", MOVES)
 def test_every_kind_of_move_is_read_and_written_alike(text: str) -> None:
     state = at("alemi-36", "7C | 8C", "H").state
-    assert str(engine.parse_move(state, text)) == text
-    assert engine.parse_move(state, text) == engine.parse_move(state, text)
-    assert hash(engine.parse_move(state, text)) == hash(engine.parse_move(state, text))
+    assert str(engine.parse_move(state.rules, text)) == text
+    assert engine.parse_move(state.rules, text) == engine.parse_move(state.rules, text)
+    assert hash(engine.parse_move(state.rules, text)) == hash(engine.parse_move(state.rules, text))
 
 
 def test_spaces_around_words_do_not_matter() -> None:
     state = at("alemi-36", "7C | 8C", "H").state
-    assert str(engine.parse_move(state, "  beat  7S\t10S ")) == "beat 7S TS"
+    assert str(engine.parse_move(state.rules, "  beat  7S\t10S ")) == "beat 7S TS"
 
 
 @pytest.mark.parametrize(
@@ -91,13 +91,13 @@ def test_spaces_around_words_do_not_matter() -> None:
 )  # fmt: skip
 def test_what_is_not_a_moves_text_is_a_bad_move(text: str) -> None:
     state = at("alemi-36", "7C | 8C", "H").state
-    assert refused(lambda: engine.parse_move(state, text)).code == "bad_move"
+    assert refused(lambda: engine.parse_move(state.rules, text)).code == "bad_move"
 
 
 @pytest.mark.parametrize("text", ["attack 7X", "attack 7C 5C", "attack 2S", "beat 7C 1C", "reflect ??", "challenge 5H"])
 def test_a_card_that_is_not_in_the_pack_is_a_bad_card(text: str) -> None:
     state = at("alemi-36", "7C | 8C", "H").state
-    assert refused(lambda: engine.parse_move(state, text)).code == "bad_card"
+    assert refused(lambda: engine.parse_move(state.rules, text)).code == "bad_card"
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "36", "9" * 60, "-" + "9" * 60])

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Event, Game
 from games.services.computers_line import GRACE, PUT_OFF, Line, computers_wake
-from games.services.hand import take_up
+from games.services.live_game import take_up
 from games.tasks import play_computers, sweep
 from tests.factories import Person, person
 from tests.games.table import Table, table

@@ -10,7 +10,7 @@ from django.forms.models import model_to_dict
 from games import engine, event_log
 from games.event_log.writing import EVENT_COLUMNS
 from games.models import Event, Game, Seat
-from games.services.hand import take_up
+from games.services.live_game import take_up
 from tests.games.table import Table, play_out, table
 from tests.games.test_moves import three_at_a_table
 
@@ -139,8 +139,8 @@ def test_what_a_move_writes_is_what_the_models_read() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     with transaction.atomic():
-        hand = take_up(at.game.pk)
-    assert model_to_dict(hand.game) == model_to_dict(Game.objects.get(pk=at.game.pk))
-    assert [model_to_dict(seat) for seat in hand.seats] == [
+        live = take_up(at.game.pk)
+    assert model_to_dict(live.game) == model_to_dict(Game.objects.get(pk=at.game.pk))
+    assert [model_to_dict(seat) for seat in live.seats] == [
         model_to_dict(seat) for seat in Seat.objects.filter(game=at.game).order_by("index")
     ]

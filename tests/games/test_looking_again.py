@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.models import Game, Series
 from games.services import clock, telling
 from games.services.clock import deadlines_pass
-from games.services.hand import take_up
+from games.services.live_game import take_up
 from games.services.series import series_end
 from games.services.series.sweeping import act, lapse
 from games.services.telling import reminders_tell, turns_tell

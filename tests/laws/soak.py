@@ -58,9 +58,8 @@ def _any_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move
 def _computers_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
     """The levels take turns around the table, so that each plays some games and seats of every kind."""
     seat = rng.choice(engine.must(state))
-    legal = [str(move) for move in engine.legal_moves(state, seat)]
     level = ai.LEVELS[(number // 4 + seat) % len(ai.LEVELS)]
-    return seat, engine.parse_move(state, ai.choose(level, engine.view(state, seat), legal, state.rules, rng))
+    return seat, ai.choose(level, engine.view(state, seat), engine.legal_moves(state, seat), state.rules, rng)
 
 
 def _violation(table: Table, number: int, wrong: str) -> Figures:

@@ -79,7 +79,7 @@ def test_every_move_that_is_listed_is_accepted(game: Game, steps: int) -> None:
             assert len(texts) == len(set(texts))
             for text in texts:
                 assert is_accepted(game.state, seat, text)
-                assert engine.parse_move(game.state, text) in engine.legal_moves(game.state, seat)
+                assert engine.parse_move(game.state.rules, text) in engine.legal_moves(game.state, seat)
                 assert may_be_unlisted(game.state, seat, text) or "cut" not in text or text == "refuse_cut"
 
 

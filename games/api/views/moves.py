@@ -16,7 +16,7 @@ from games.api.requests import games as requests
 from games.api.responses import games as responses
 from games.errors import Forbidden
 from games.selectors.games import game_in_hand_seen, game_seen
-from games.services.hand import take_up
+from games.services.live_game import take_up
 from games.services.moves import game_move
 from games.services.seats import game_abandon, seat_return
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Min
 from time_machine import Traveller
 
-from games import ai
+from games import ai, engine
 from games.engine import Rules
 from games.models import Game, Series
 from games.tasks import sweep
@@ -117,8 +117,9 @@ class Life:
         if seat in game["must"]:
             self._note_turn(one.who, seat)
         while seat in game["must"]:
-            choice = ai.choose("steady", game, game["legal"], self.rules, random.Random())
-            game = move(one.who, self.game, choice, version=game["version"])["game"]
+            legal = [engine.parse_move(self.rules, text) for text in game["legal"]]
+            choice = ai.choose("steady", game, legal, self.rules, random.Random())
+            game = move(one.who, self.game, str(choice), version=game["version"])["game"]
             if seat not in game["must"]:
                 play_computers(self.game)
                 game = game_of(one.who, self.game)

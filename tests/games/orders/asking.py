@@ -8,9 +8,9 @@ from tests.engine.record import Game
 
 def says(game: Game, seat: int, **words: Any) -> str | None:
     """The move that these orders make for the seat; None: its player is asked."""
-    legal = [str(move) for move in engine.legal_moves(game.state, seat)]
     read = orders.read(words, game.rules)
-    return orders.decide(read, engine.view(game.state, seat), legal, game.rules)
+    move = orders.decide(read, engine.view(game.state, seat), engine.legal_moves(game.state, seat), game.rules)
+    return None if move is None else str(move)
 
 
 def rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:

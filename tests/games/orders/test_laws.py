@@ -76,7 +76,7 @@ def test_every_move_that_an_order_makes_is_legal(
         if state.over:
             break
         seat = rng.choice(engine.must(state))
-        legal = [str(move) for move in engine.legal_moves(state, seat)]
+        legal = engine.legal_moves(state, seat)
         view = engine.view(state, seat)
         move = orders.decide(left[seat], view, legal, rules)
         assert move == orders.decide(left[seat], view, legal, rules)
@@ -84,7 +84,7 @@ def test_every_move_that_an_order_makes_is_legal(
         by_order += move is not None
         if rng.random() < 0.05:
             orders.preview(left[seat], view, legal, rules, asked=True)
-        engine.play_text(state, seat, move or rng.choice(legal))
+        engine.play(state, seat, move or rng.choice(legal))
     event(f"{by_order // 20 * 20}+ moves by order")
 
 
@@ -101,7 +101,7 @@ def test_who_is_not_asked_can_preview_as_well(
             engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
     before = engine.snapshot(state)
     for seat in range(players):
-        legal = [str(move) for move in engine.legal_moves(state, seat)]
+        legal = engine.legal_moves(state, seat)
         told = orders.preview(left[seat], engine.view(state, seat), legal, rules, asked=False)
         assert told["now"] is None
     assert engine.snapshot(state) == before

@@ -10,7 +10,7 @@ from tests.games.orders.asking import rule
 
 
 def previewed(game: Game, seat: int, **words: Any) -> dict[str, Any]:
-    legal = [str(move) for move in engine.legal_moves(game.state, seat)]
+    legal = engine.legal_moves(game.state, seat)
     asked = seat in engine.must(game.state)
     view = engine.view(game.state, seat)
     return orders.preview(orders.read(words, game.rules), view, legal, game.rules, asked=asked)
