@@ -3,12 +3,14 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
 from games.api.answers import OWN, answer
 from games.api.asking import LARGEST, known, number_in_query, one_of_in_query, viewer
+from games.api.forms import ForText
 from games.api.refusals import conflict
 from games.api.responses import games as responses
 from games.selectors.events import events_seen, record, record_as_text
@@ -54,6 +56,7 @@ class RecordView(ApiView):
     scopes = {"GET": None}
     tag = "games"
     query = [FORMAT]
+    renderer_classes = [JSONRenderer, ForText]
     refusals = {"GET": conflict("The game is not over yet.")}
 
     @extend_schema(

@@ -14,6 +14,7 @@ from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known, viewer
+from games.api.forms import ForCsv
 from games.api.refusals import conflict
 from games.api.responses import penalties as responses
 from games.api.spreadsheets import as_csv
@@ -52,12 +53,6 @@ LEDGER = {
 
 
 NOT_NOW = conflict("This mark cannot follow the last.")
-
-
-class ForCsv(JSONRenderer):
-    """Lets who accepts nothing but CSV in; what is not a ledger, a refusal, is a problem document for them too."""
-
-    media_type = "text/csv"
 
 
 class LedgerView(ApiView):

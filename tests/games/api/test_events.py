@@ -126,6 +126,16 @@ def test_a_finished_game_can_be_had_as_text_and_played_again() -> None:
     refused(anybody().get(f"{API}/games/{playing.game.pk}/record?format=pdf"), 400, "invalid")
 
 
+def test_who_accepts_plain_text_alone_gets_a_game_as_text() -> None:
+    playing = table(players=2)
+    address, plain = f"{API}/games/{playing.game.pk}/record?format=text", {"Accept": "text/plain"}
+    refused(anybody().get(address, headers=plain), 409, "conflict")
+    play_out(playing, random.Random(7))
+    answer = anybody().get(address, headers=plain)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
+    refused(anybody().get(address, headers={"Accept": "text/csv"}), 406, "not_acceptable")
+
+
 def test_a_cut_tells_where_and_when() -> None:
     playing = table({"preset": "alemi-36", "cut": "plain"}, players=2)
     cutter = playing.must()[0]
