@@ -176,4 +176,8 @@ _CODES = {
 
 
 def is_api(request: HttpRequest) -> bool:
-    return request.path_info == "/api" or request.path_info.startswith("/api/")
+    return is_of_api(request.path_info)
+
+
+def is_of_api(path: str) -> bool:
+    return path == "/api" or path.startswith("/api/")

@@ -2,12 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from durak_site.http.problems import CONTENT_TYPE, Problem, document
+from durak_site.http.cors import ANY_ORIGIN
+from durak_site.http.problems import CONTENT_TYPE, Problem, document, is_of_api
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -35,11 +36,20 @@ class Answer:
         await send({"type": "http.response.body", "body": self.body})
 
 
-def refusal(problem: Problem, retry_after: int) -> Answer:
-    """A problem that passes by itself after so many seconds."""
+def refusal(scope: Scope, problem: Problem, retry_after: int) -> Answer:
+    """To the request of this scope: a problem that passes by itself after so many seconds."""
     body = json.dumps(document(problem)).encode()
-    headers = {"content-type": CONTENT_TYPE, "content-length": str(len(body)), "retry-after": str(retry_after)}
-    return Answer(problem.status, [(name.encode(), value.encode()) for name, value in headers.items()], body)
+    headers = {
+        "Content-Type": CONTENT_TYPE,
+        "Content-Length": str(len(body)),
+        "Retry-After": str(retry_after),
+        **(ANY_ORIGIN if is_of_api(scope["path"]) else {}),
+    }
+    return Answer(problem.status, encoded(headers.items()), body)
+
+
+def encoded(headers: Iterable[tuple[str, str]]) -> Headers:
+    return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
 
 
 def header(message: Message, name: bytes) -> bytes:

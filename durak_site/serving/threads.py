@@ -13,7 +13,7 @@ from django.db import close_old_connections
 
 from durak_site.http.parsers import LIMIT
 from durak_site.http.problems import Problem
-from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, header, hung_up, refusal
+from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
 
 Wsgi = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
@@ -23,9 +23,8 @@ PATIENCE = 3.0
 """Seconds that a request waits for a thread."""
 MOST_WAITING = 500
 """Requests that wait for a thread at once; a quick thread answers so many within PATIENCE."""
-BUSY = refusal(
-    Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503), retry_after=2
-)
+BUSY = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
+RETRY_AFTER = 2
 
 
 class Threads:
@@ -44,18 +43,19 @@ class Threads:
         body = await whole_body(receive) if has_body else b""
         if body is None:
             return
-        answer = await self._answer(environ_of(scope, body), receive)
+        found = await self._answer(environ_of(scope, body), receive)
+        answer = found or refusal(scope, BUSY, RETRY_AFTER)
         await answer.send(send, last=is_announced(scope) and not has_body)
 
-    async def _answer(self, environ: dict[str, Any], receive: Receive) -> Answer:
-        """503 where no thread was free in time; a client who hangs up while it waits needs none."""
+    async def _answer(self, environ: dict[str, Any], receive: Receive) -> Answer | None:
+        """None where no thread was free in time; a client who hangs up while it waits needs none."""
         if self._inside >= self._most:
-            return BUSY
+            return None
         running = self._submit(answered, self._application, environ)
         result, gone = asyncio.wrap_future(running), asyncio.create_task(hung_up(receive))
         await asyncio.wait({result, gone}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         await cancelled(gone)
-        return BUSY if running.cancel() else await result
+        return None if running.cancel() else await result
 
     async def call(self, work: Callable[..., Result], *arguments: object) -> Result:
         """The result of `work`, which may ask the database, from one of the threads."""
@@ -116,5 +116,4 @@ def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
     finally:
         if hasattr(parts, "close"):
             parts.close()
-    told = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-    return Answer(int(status.split()[0]), told, body)
+    return Answer(int(status.split()[0]), encoded(headers), body)

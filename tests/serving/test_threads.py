@@ -18,8 +18,9 @@ Told = list[Message]
 def asked(method: str = "GET", path: bytes = b"/", **headers: str) -> Scope:
     named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     return {
-        "type": "http", "method": method, "raw_path": path, "query_string": b"", "headers": named,
-        "http_version": "1.1", "scheme": "http", "client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80),
+        "type": "http", "method": method, "path": path.decode(), "raw_path": path, "query_string": b"",
+        "headers": named, "http_version": "1.1", "scheme": "http",
+        "client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80),
     }  # fmt: skip
 
 
@@ -96,6 +97,14 @@ def test_who_waits_too_long_for_a_thread_is_told_to_come_again(monkeypatch: pyte
         assert slow.inside == 1
 
     asyncio.run(come())
+
+
+def test_pages_of_other_sites_read_what_the_api_refuses_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "MOST_WAITING", -1)
+    api, page = (asyncio.run(ask(Threads(echo, 1), asked(path=path)))[0] for path in (b"/api/v1/series", b"/admin/"))
+    assert (api["status"], page["status"]) == (503, 503)
+    assert (b"access-control-allow-origin", b"*") in api["headers"]
+    assert b"access-control-allow-origin" not in dict(page["headers"])
 
 
 def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ class HeldAnswers:
         try:
             await holding.result().send(send)
         except Full as full:
-            await refusal(full, RETRY_AFTER).send(send)
+            await refusal(scope, full, RETRY_AFTER).send(send)
 
     async def hold(self, scope: Scope, wait: Wait) -> Look:
         """The look that is the answer; raises Full."""

@@ -180,6 +180,7 @@ def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
     refused = readers[1].look(30, tag)
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
     assert int(refused.headers["Retry-After"]) > 0
+    assert refused.headers["Access-Control-Allow-Origin"] == "*"
     assert isinstance(first.exception(), httpx.ReadTimeout)
     readers[0].hang_up()
     wait_for(lambda: readers[2].look(1, tag).status_code == 304, "there is room again", 15)
