@@ -1,5 +1,25 @@
+"""The settings of the bare views. They stand still: whatever the site does without, a plain project would have it."""
+
 from durak_site.settings import *  # noqa: F403
-from durak_site.settings import INSTALLED_APPS
+from durak_site.settings import DATABASES, INSTALLED_APPS
 
 INSTALLED_APPS = [*INSTALLED_APPS, "benchmarks.bare"]
 ROOT_URLCONF = "benchmarks.bare.urls"
+DATABASES["default"]["ENGINE"] = "django.db.backends.postgresql"
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "durak_site.http.middleware.RefuseUnreadable",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["benchmarks.bare.authentication.BareToken"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+}

@@ -1,0 +1,104 @@
+"""The site behind gunicorn, on a durable PostgreSQL (fsync on) and a Valkey of its own, for benchmarks over HTTP."""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+import time
+from base64 import b64encode
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from durak_site import embedded
+
+PASSWORD = "a long enough password"
+SITE, BARE = "durak_site.settings", "benchmarks.bare.settings"
+MAKE_ROW = "from benchmarks.bare.models import Row; Row.objects.create(pk=1)"
+
+
+class Client:
+    """One kept connection, which times what it asks."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.seconds: dict[str, list[float]] = defaultdict(list)
+
+    def ask(self, method: str, path: str, token: str = "", body: Any = None, timed_as: str = "") -> Any:
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        if token:
+            headers["Authorization"] = token
+        began = time.perf_counter()
+        self.connection.request(method, path, None if body is None else json.dumps(body), headers)
+        response = self.connection.getresponse()
+        content = response.read()
+        if timed_as:
+            self.seconds[timed_as].append(time.perf_counter() - began)
+        assert response.status < 300, (method, path, response.status, content[:500])
+        return json.loads(content)
+
+    def register(self, name: str) -> str:
+        """A new account and its token, as the header has it."""
+        self.ask("POST", "/api/v1/accounts", body={"username": name, "password": PASSWORD})
+        basic = "Basic " + b64encode(f"{name}:{PASSWORD}".encode()).decode()
+        made = self.ask("POST", "/api/v1/tokens", basic, {"name": "bench", "scopes": ["read", "play"]})
+        return f"Bearer {made['token']}"
+
+
+@dataclass
+class Machine:
+    """The servers, with everything migrated; web servers are started beside them."""
+
+    servers: embedded.Servers
+
+    def environment(self, settings: str) -> dict[str, str]:
+        return {
+            **os.environ,
+            **self.servers.environment,
+            "SECRET_KEY": "only for a benchmark, and long enough for one",
+            "ALLOWED_HOSTS": "127.0.0.1",
+            "LIMIT_SERIES": "100000/hour",
+            "DJANGO_SETTINGS_MODULE": settings,
+        }
+
+    @contextmanager
+    def web(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+        """gunicorn with so many processes of four threads; its port and its parent process."""
+        port = embedded.free_port()
+        command = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", f"--workers={workers}", "--threads=4"]
+        web = subprocess.Popen(
+            [sys.executable, "-m", *command], env=self.environment(settings), stderr=subprocess.DEVNULL
+        )
+        try:
+            wait_for_port(port)
+            yield port, web
+        finally:
+            web.terminate()
+            web.wait()
+
+
+@contextmanager
+def machine(directory: Path) -> Iterator[Machine]:
+    servers = embedded.start(directory / "data")
+    made = Machine(servers)
+    try:
+        for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", MAKE_ROW]):
+            subprocess.run([sys.executable, "manage.py", *command], env=made.environment(BARE), check=True)
+        yield made
+    finally:
+        servers.stop()
+
+
+def wait_for_port(port: int) -> None:
+    for _ in range(600):
+        try:
+            http.client.HTTPConnection("127.0.0.1", port, timeout=1).connect()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit("The web server does not answer.")
