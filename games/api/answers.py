@@ -42,7 +42,11 @@ def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
 
 def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
     """The answer to a move, with the tag that the game has for the mover now."""
-    response = answer({"events": events, "game": game}, status=201)
+    return with_tag(answer({"events": events, "game": game}, status=201), game)
+
+
+def with_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
+    """The answer to a POST, with the tag that the game has for who asks now."""
     response["ETag"] = tag_of(game["version"], written(game))
     return response
 

@@ -125,6 +125,9 @@ class Seat(models.Model):
     is_bot = models.BooleanField(default=False, help_text="The account was marked as a bot when the game was dealt.")
     takeovers = models.PositiveSmallIntegerField(default=0, help_text="How often a computer has sat in.")
     stays = models.BooleanField(default=False, help_text="It has sat in so often that it plays to the end.")
+    seen = models.PositiveIntegerField(
+        default=0, help_text="How far its player has looked, as a version of the player's own."
+    )
     abandon_agreed_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when its player agrees that the game be abandoned."
     )

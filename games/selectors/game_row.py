@@ -25,7 +25,7 @@ ONE_GAME = """
            ARRAY(
                SELECT jsonb_build_array(
                    seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
-                   seat.stays, seat.abandon_agreed_at IS NOT NULL
+                   seat.stays, seat.abandon_agreed_at IS NOT NULL, seat.seen
                )::text
                FROM games_seat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
@@ -47,6 +47,8 @@ class SeatRow:
     resigned: bool
     stays: bool
     agrees_to_abandon: bool
+    seen: int
+    """How far its player has looked; for that player alone."""
 
     @property
     def played_by_computer(self) -> bool:
@@ -127,6 +129,7 @@ def seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
             seat.resigned,
             seat.stays,
             seat.abandon_agreed_at is not None,
+            seat.seen,
         )
         for seat in seats
     ]

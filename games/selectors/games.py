@@ -40,6 +40,7 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
         **event_log.view_for(row, state, seat),
         "players": players(row),
         "your_seat": seat,
+        "seen": None if seat is None else row.seats[seat].seen,
         "legal": legal(row, state, seat),
         "deadlines": deadlines(row, state, seat),
         "banks": banks_seen(row.banks),

@@ -10,5 +10,9 @@ class Move(StrictSerializer):
     )
 
 
+class Seen(StrictSerializer):
+    version = WholeNumber(min_value=0, help_text="The version of the game that you have looked at.")
+
+
 class Agreement(StrictSerializer):
     agree = YesNo(default=True, help_text="False takes back what you have said.")

@@ -106,6 +106,9 @@ class Game(State):
     number = serializers.IntegerField(help_text="From 1 on, within the series.")
     players = GamePlayer(many=True)
     your_seat = serializers.IntegerField(allow_null=True)
+    seen = serializers.IntegerField(
+        allow_null=True, help_text="How far you have said that you have looked; null for spectators."
+    )
     legal = serializers.ListField(child=serializers.CharField(), help_text="The viewer's legal moves.")
     deadlines = Deadline(
         many=True,

@@ -1,0 +1,113 @@
+"""How far a player has looked: kept for that player, told to that player, and nobody else's affair."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from tests.factories import Person, anybody, known, person
+from tests.games.api.calls import API, game_of, good, refused
+from tests.games.table import Table, stacked, table
+from tests.games.test_concurrency import at_once
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
+
+
+@pytest.fixture
+def at() -> Table:
+    return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
+
+
+def looked(client: APIClient, at: Table, version: object) -> object:
+    return client.post(f"{API}/games/{at.game.pk}/seen", {"version": version})
+
+
+def tags(at: Table, *clients: APIClient) -> list[str]:
+    return [client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in clients]
+
+
+def test_a_player_is_told_how_far_they_have_looked(at: Table) -> None:
+    anna, boris = at.people[0], at.people[1]
+    assert [game_of(who, at.game.pk)["seen"] for who in (anna, anybody())] == [0, None]
+    shown = good(looked(anna.client, at, game_of(anna, at.game.pk)["version"]), 200)
+    at.play(0, "attack 6H")
+    at.play(1, "beat 6H 8H")
+    now = game_of(anna, at.game.pk)
+    assert 0 < now["seen"] == shown["seen"] < now["version"]
+    assert [game_of(who, at.game.pk)["seen"] for who in (boris, person(), anybody())] == [0, None, None]
+
+
+def test_it_never_goes_back_nor_beyond_what_was_shown(at: Table) -> None:
+    anna = at.people[0]
+    at.play(0, "attack 6H")
+    version = game_of(anna, at.game.pk)["version"]
+    assert good(looked(anna.client, at, version), 200)["seen"] == version
+    assert good(looked(anna.client, at, 0), 200)["seen"] == version
+    assert "version" in refused(looked(anna.client, at, version + 1), 400, "invalid")["errors"]
+    for nonsense in (-1, "1", 1.5, None, 2**62):
+        refused(looked(anna.client, at, nonsense), 400, "invalid")
+    refused(anna.client.post(f"{API}/games/{at.game.pk}/seen", {}), 400, "invalid")
+    assert game_of(anna, at.game.pk)["seen"] == version
+
+
+def test_it_is_asked_of_who_has_a_seat_and_works_when_the_game_is_over(at: Table) -> None:
+    at.play(0, "resign")
+    anna = at.people[0]
+    version = game_of(anna, at.game.pk)["version"]
+    assert good(looked(anna.client, at, version), 200)["seen"] == version
+    refused(looked(person().client, at, 1), 403, "forbidden")
+    refused(looked(anybody(), at, 1), 401, "not_authenticated")
+
+
+def test_ones_own_tag_changes_and_comes_with_the_answer_and_nobody_elses_does(at: Table) -> None:
+    anna = at.people[0]
+    others = [at.people[1].client, person().client, anybody()]
+    own, before = tags(at, anna.client), tags(at, *others)
+    answer = looked(anna.client, at, game_of(anna, at.game.pk)["version"])
+    assert [answer["ETag"]] == tags(at, anna.client) != own
+    assert tags(at, *others) == before
+
+
+def test_a_secret_pass_that_one_has_seen_is_told_to_nobody() -> None:
+    at = three_at_a_table(quick_pass=False)
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    at.play(1, "pass")
+    own, public = (game_of(who, at.game.pk)["version"] for who in (at.people[1], anybody()))
+    assert own == public + 1
+    others = [at.people[0].client, at.people[2].client, anybody()]
+    before = tags(at, *others)
+    good(looked(at.people[1].client, at, own), 200)
+    assert tags(at, *others) == before
+    refused(looked(at.people[2].client, at, own), 400, "invalid")
+
+
+def test_a_token_that_may_play_and_not_read_counts_and_is_told_as_everybody() -> None:
+    at = three_at_a_table(quick_pass=False)
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    at.play(1, "pass")
+    blind = known(at.people[1].user, ["play"]).client
+    public = game_of(anybody(), at.game.pk)
+    refused(looked(blind, at, public["version"] + 1), 400, "invalid")
+    assert good(looked(blind, at, public["version"]), 200) == public
+    assert game_of(at.people[1], at.game.pk)["seen"] == public["version"]
+
+
+def test_the_game_is_still_read_with_one_statement(at: Table) -> None:
+    anna = at.people[0]
+    good(looked(anna.client, at, 1), 200)
+    with CaptureQueriesContext(connection) as captured:
+        game_of(anna, at.game.pk)
+    assert len(captured) == 2  # the token, and the game
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_at_once_the_furthest_stands(at: Table) -> None:
+    anna: Person = at.people[0]
+    at.play(0, "attack 6H")
+    version = game_of(anna, at.game.pk)["version"]
+    at_once(version, lambda number: looked(known(anna.user).client, at, version - number).status_code)
+    assert game_of(anna, at.game.pk)["seen"] == version
