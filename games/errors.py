@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from durak_site.http.codes import STATUS
+from durak_site.http.codes import NOTHING_HERE, STATUS
 
 TELL_THE_VERSION = {"not_your_move", "stale", "game_over"}
 
@@ -21,7 +21,7 @@ class GameError(Exception):
 class NotFound(GameError):
     """There is no such thing, or the asker may not know of it."""
 
-    def __init__(self, detail: str = "There is no such game.") -> None:
+    def __init__(self, detail: str = NOTHING_HERE) -> None:
         super().__init__("not_found", detail, status=404)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from itertools import chain
 
+NOTHING_HERE = "There is nothing here that you may see."
+"""What is hidden and what is not there are refused in these same words."""
 STATUS = {
     "invalid": 400,
     "bad_move": 400,

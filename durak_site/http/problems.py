@@ -13,6 +13,8 @@ from django.http.request import UnreadablePostError
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
+from durak_site.http.codes import NOTHING_HERE
+
 CONTENT_TYPE = "application/problem+json"
 
 LONGEST_TEXT, MOST_TOLD = 300, 50
@@ -41,7 +43,7 @@ def unreadable() -> Problem:
     return invalid({"request": ["This request cannot be read."]})
 
 
-def not_found(detail: str = "There is nothing here that you may see.") -> Problem:
+def not_found(detail: str = NOTHING_HERE) -> Problem:
     return Problem("not_found", detail, status=404)
 
 

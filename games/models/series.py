@@ -126,6 +126,10 @@ class Series(models.Model):
         return self.id
 
     @property
+    def is_private(self) -> bool:
+        return self.visibility == self.Visibility.PRIVATE
+
+    @property
     def keeps_a_ledger(self) -> bool:
         """Without a penalty in words nobody ever owes anything; the standings count all the same."""
         return bool(self.penalty.strip())

@@ -16,7 +16,8 @@ from django.db import connection
 from accounts.models import User
 from games import engine
 from games.engine import Rules, State
-from games.models import Game, Seat, Series
+from games.models import Game, Seat
+from games.models.knowing import may_know
 
 ONE_GAME = """
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
@@ -83,10 +84,9 @@ class GameRow:
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
     def may_be_known_to(self, user: User | None) -> bool:
-        """A game of a private series is for those who sit there and for who created it."""
-        if not self.is_private:
-            return True
-        return user is not None and (user.pk == self.creator_id or self.seat_of(user) is not None)
+        players = (seat.player_id for seat in self.seats)
+        user_id = None if user is None else user.pk
+        return may_know(user_id, is_private=self.is_private, creator_id=self.creator_id, players=players)
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +113,7 @@ def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
-        game.series.visibility == Series.Visibility.PRIVATE, game.series.creator_id, game.series.rules,
+        game.series.is_private, game.series.creator_id, game.series.rules,
         seat_rows(seats),
     )  # fmt: skip
 

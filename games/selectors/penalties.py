@@ -6,8 +6,9 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, Place, Series
+from games.models.knowing import known_to
 from games.models.penalty import OPEN, Mark
-from games.selectors.series import known_to, shown_to
+from games.selectors.series import shown_to
 
 
 def penalty_known(penalty_id: str, user: User | None) -> Penalty | None:

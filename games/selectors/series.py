@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from accounts.models import User
 from durak_site.http.durations import to_text
 from games.models import Game, Place, Series
+from games.models.knowing import known_to, own
 from games.selectors.clocks import clock_seen, lateness_seen, latest_end_seen
 
 GAMES_SHOWN = 20
@@ -25,17 +26,6 @@ STANDINGS = """
     GROUP BY seat.index
 """
 COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
-
-
-def known_to(user: User | None) -> Q:
-    """Private series are for who created them, sits there, or is invited."""
-    return ~Q(visibility=Series.Visibility.PRIVATE) | own(user)
-
-
-def own(user: User | None) -> Q:
-    if user is None:
-        return Q(pk__in=[])
-    return Q(creator=user) | Q(Exists(Place.objects.filter(series=OuterRef("pk"), player=user)))
 
 
 def series_known(series_id: str, user: User | None) -> Series | None:

@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from games.models import Block, ChatLine, Report, Series
-from games.selectors.series import known_to
+from games.models.knowing import known_to
 
 
 def lines_shown(user: User | None) -> QuerySet[ChatLine]:

@@ -12,6 +12,7 @@ from games import engine, event_log, nudges
 from games.engine.moves.attacking import Pass
 from games.errors import Forbidden, NotFound
 from games.models import Seat
+from games.models.knowing import may_know
 from games.services import following, timing
 from games.services.endings import game_abandoned, game_ended
 from games.services.locking import lock_game
@@ -52,11 +53,14 @@ class LiveGame(WaitingGame):
     """Whether a worker of the computers' line plays here, which sends for the next by itself."""
 
     def seat_of(self, user: AbstractBaseUser) -> Seat:
-        """The seat that the user has; raises Forbidden for who has none."""
+        """The user's seat. Raises Forbidden for who has none, and NotFound for who may not know of the game."""
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
                 return seat
-        raise Forbidden("You have no seat in this game.")
+        series = self.game.series
+        if may_know(user.pk, is_private=series.is_private, creator_id=series.creator_id, players=()):
+            raise Forbidden("You have no seat in this game.")
+        raise NotFound
 
     def moved_by(self, seat: int) -> str:
         """Who moves for the seat now, as the log says it."""

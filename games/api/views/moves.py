@@ -6,16 +6,14 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from accounts.models import User
-from durak_site.http.problems import Problem, not_found
+from durak_site.http.problems import Problem
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer, moved, names, tag_of, written
 from games.api.asking import game_told, may_read
 from games.api.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.requests import games as requests
 from games.api.responses import games as responses
-from games.errors import Forbidden
-from games.selectors.games import game_in_hand_seen, game_seen
+from games.selectors.games import game_in_hand_seen
 from games.services.live_game import take_up
 from games.services.moves import game_move
 from games.services.seats import game_abandon, seat_return
@@ -50,12 +48,9 @@ class MovesView(ApiView):
         A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
         """
         wanted = self.body(requests.Move)
-        try:
-            if "If-Match" in request.headers:
-                return self.move_if_unchanged(request, game_id, wanted)
-            return self.move(request, game_id, wanted)
-        except Forbidden:
-            raise hidden_or_forbidden(game_id, self.user) from None
+        if "If-Match" in request.headers:
+            return self.move_if_unchanged(request, game_id, wanted)
+        return self.move(request, game_id, wanted)
 
     @transaction.atomic
     def move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
@@ -75,13 +70,6 @@ def check_tag(request: Request, game_id: str) -> None:
         raise Problem("precondition_failed", "The game is not as you saw it any more.", status=412)
 
 
-def hidden_or_forbidden(game_id: str, user: User) -> Exception:
-    """Who has no seat in a game learns that only if they may know of the game at all."""
-    if game_seen(game_id, user) is None:
-        return not_found()
-    return Forbidden("You have no seat in this game.")
-
-
 class ReturnView(ApiView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict("A computer plays your hand to the end.")}
@@ -91,10 +79,7 @@ class ReturnView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Take your seat back from the computer that sits in for you. Until then your moves are `not_your_move`."""
         self.body(Nothing)
-        try:
-            seat_return(game_id=game_id, user=self.user)
-        except Forbidden:
-            raise hidden_or_forbidden(game_id, self.user) from None
+        seat_return(game_id=game_id, user=self.user)
         return answer(game_told(request, game_id))
 
 
@@ -111,8 +96,5 @@ class AbandonView(ApiView):
         been dealt. Those whose hand a computer plays to the end are not asked.
         """
         wanted = self.body(requests.Agreement)
-        try:
-            game_abandon(game_id=game_id, user=self.user, **wanted)
-        except Forbidden:
-            raise hidden_or_forbidden(game_id, self.user) from None
+        game_abandon(game_id=game_id, user=self.user, **wanted)
         return answer(game_told(request, game_id))

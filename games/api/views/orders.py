@@ -9,8 +9,6 @@ from games.api.charging import Computing, charged
 from games.api.refusals import OF_AN_END
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses
-from games.api.views.moves import hidden_or_forbidden
-from games.errors import Forbidden
 from games.orders import SCHEMA
 from games.orders.schema import EXAMPLE
 from games.selectors.orders import orders_previewed, orders_seen
@@ -46,10 +44,7 @@ class OrdersView(ApiView):
         now if it does. To others the moves they make look like moves by hand. Orders that cannot be read are `invalid`,
         with what is wrong by field; a card has to be in the pack, not in your hand.
         """
-        try:
-            return answer(orders_put(game_id=game_id, user=self.user, words=request.data))
-        except Forbidden:
-            raise hidden_or_forbidden(game_id, self.user) from None
+        return answer(orders_put(game_id=game_id, user=self.user, words=request.data))
 
 
 class PreviewView(Computing, ApiView):

@@ -25,7 +25,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     places = list(series.places.all())
     mine = place_of(places, user)
     if mine is None and not knows_the_code(series, user, code):
-        raise NotFound("There is no such series.")
+        raise NotFound
     if series.state != Series.State.OPEN:
         raise Conflict(f"The series is {series.state}: nobody can join it any more.")
     refuse_unreliable(series, user)

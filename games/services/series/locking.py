@@ -18,7 +18,7 @@ def lock_series(series_id: str) -> Series:
     """The series with its row held until the transaction ends; it must be inside one."""
     series = Series.objects.select_for_update(no_key=True).filter(pk=series_id).first()
     if series is None:
-        raise NotFound("There is no such series.")
+        raise NotFound
     return series
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.http import HttpResponse
 from django.urls import get_resolver
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -133,11 +134,17 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
     return made
 
 
-def call(client: APIClient, method: str, path: str, body: object, names: dict[str, str]) -> int:
+def asked(
+    client: APIClient, method: str, path: str, body: object, names: dict[str, str], **headers: str
+) -> HttpResponse:
     return client.generic(
         method, f"{API}/{path.format(**names)}", *([] if body is None else [json.dumps(body)]),
-        content_type="application/json",
-    ).status_code  # fmt: skip
+        content_type="application/json", **headers,
+    )  # fmt: skip
+
+
+def call(client: APIClient, method: str, path: str, body: object, names: dict[str, str]) -> int:
+    return asked(client, method, path, body, names).status_code
 
 
 def tried(client: APIClient, row: Row, names: dict[str, str]) -> int:
@@ -167,6 +174,18 @@ def test_a_private_series_is_there_for_its_own_alone(
         hidden = tuple(404 if "{" in row[1] and status != 401 else status for status in strangers)
         came = tuple(tried(client, row, ids) for client in everybody(owner, member, outsider))
         assert came == its_own + hidden, row
+
+
+@pytest.mark.parametrize("headers", [{}, {"HTTP_IF_MATCH": '"a tag"'}])
+def test_what_is_hidden_is_refused_in_the_words_of_what_is_not_there(
+    outsider: Person, names: Stage, headers: dict[str, str]
+) -> None:
+    hidden = names("private")
+    none = dict.fromkeys(hidden, "nothinghere1")
+    for method, path, body, _ in PUBLIC:
+        if "{" in path:
+            told = [asked(outsider.client, method, path, body, ids, **headers).content for ids in (hidden, none)]
+            assert told[0] == told[1], (method, path)
 
 
 def everybody(*people: Person) -> list[APIClient]:
