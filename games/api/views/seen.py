@@ -7,8 +7,6 @@ from games.api.answers import answer, with_tag
 from games.api.asking import may_read
 from games.api.requests import games as requests
 from games.api.responses import games as responses
-from games.api.views.moves import hidden_or_forbidden
-from games.errors import Forbidden
 from games.selectors.games import game_in_hand_seen
 from games.services.seen import seat_note_seen
 
@@ -31,9 +29,6 @@ class SeenView(ApiView):
         """
         wanted = self.body(requests.Seen)
         reads = may_read(request)
-        try:
-            live, seat = seat_note_seen(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)
-        except Forbidden:
-            raise hidden_or_forbidden(game_id, self.user) from None
+        live, seat = seat_note_seen(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)
         game = game_in_hand_seen(live.game, live.state, live.seats, seat if reads else None)
         return with_tag(answer(game), game)
