@@ -61,7 +61,7 @@ class ByPost:
             at, seat = min((visit.at, visit.seat) for visit in visits)
             if row.deadline_at is not None and row.deadline_at <= at:
                 now = row.deadline_at
-                silent = row.must.bit_count()
+                silent = row.awaited.bit_count()
                 deadline_pass(game_id=row.pk, now=now)
                 self._note(True, timed_out=silent)
             else:

@@ -26,7 +26,7 @@ class Game(models.Model):
     snapshot = models.JSONField()
     version = models.PositiveIntegerField(help_text="The number of events in the log.")
     phase = models.CharField(max_length=12)
-    must = models.PositiveIntegerField(default=0, help_text="Bit mask of the people's seats the game waits for now.")
+    awaited = models.PositiveIntegerField(default=0, help_text="Bit mask of the people's seats the game waits for now.")
     orders = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats that have standing orders.")
     untold = models.PositiveIntegerField(
         default=0, help_text="Bit mask of those of them who are yet to be told that it is their turn."
@@ -72,7 +72,7 @@ class Game(models.Model):
                     phase="over",
                     finished_at__isnull=False,
                     result__isnull=False,
-                    must=0,
+                    awaited=0,
                     deadline_at__isnull=True,
                     reminder_at__isnull=True,
                     computer_at__isnull=True,
@@ -107,7 +107,7 @@ class Game(models.Model):
 
     def waits_for(self, seat: int) -> bool:
         """Whether the game waits for the person in this seat."""
-        return bool(self.must >> seat & 1)
+        return bool(self.awaited >> seat & 1)
 
 
 class Seat(models.Model):

@@ -3,8 +3,8 @@
 from typing import Any
 
 from accounts.models import User
-from games import event_log
-from games.engine import State, must
+from games import engine, event_log
+from games.engine import State
 from games.engine.cards import read_face
 from games.models import Game, Seat
 from games.selectors.clocks import banks_seen
@@ -76,9 +76,9 @@ def players(row: GameRow) -> list[dict[str, Any]]:
 
 def deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[str, Any]]:
     """One at most; in a window it is nobody's, for who has to speak is a secret."""
-    if row.deadline_at is None or (is_turn_to_speak(state) and seat not in must(state)):
+    if row.deadline_at is None or (is_turn_to_speak(state) and seat not in engine.must(state)):
         return []
-    return [{"seat": None if state.phase in WINDOWS else must(state)[0], "at": row.deadline_at}]
+    return [{"seat": None if state.phase in WINDOWS else engine.must(state)[0], "at": row.deadline_at}]
 
 
 def is_turn_to_speak(state: State) -> bool:

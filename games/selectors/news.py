@@ -69,7 +69,7 @@ def sat_down(items: Items) -> list[Data | None]:
 
 
 def _games(items: Items) -> dict[str, Game]:
-    games = Game.objects.only("series_id", "number", "must", "deadline_at", "finished_at")
+    games = Game.objects.only("series_id", "number", "awaited", "deadline_at", "finished_at")
     return games.prefetch_related("seats__player").in_bulk({data["game"] for _, data in items})
 
 

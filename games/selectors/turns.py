@@ -13,7 +13,7 @@ def games_waiting_for(user: User) -> QuerySet[Game]:
     seat_bit = Value(1).bitleftshift(F("seats__index"))
     return (
         Game.objects.filter(seats__player=user, finished_at=None)
-        .alias(waiting=F("must").bitand(seat_bit))
+        .alias(waiting=F("awaited").bitand(seat_bit))
         .filter(waiting__gt=0)
         .only("series_id", "phase", "deadline_at", "waiting_since")
     )

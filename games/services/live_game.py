@@ -22,7 +22,7 @@ ROW = (
     "snapshot",
     "version",
     "phase",
-    "must",
+    "awaited",
     "untold",
     "waiting_since",
     "deadline_at",
@@ -83,7 +83,7 @@ class LiveGame(WaitingGame):
         self.entries += event_log.entries_of(events, by, self.now)
         if before != self.turn() or self._is_progress(events):
             if timed is not None:
-                self._settle_bank(timed, moved=seat == timed)
+                self._charge_bank(timed, moved=seat == timed)
             self.game.waiting_since = self.now
             self.game.will_keep = False
 
@@ -136,7 +136,7 @@ class LiveGame(WaitingGame):
             not event.secret and event.kind != "exchanged" for event in events
         )
 
-    def _settle_bank(self, seat: int, *, moved: bool) -> None:
+    def _charge_bank(self, seat: int, *, moved: bool) -> None:
         timing.spend(self.game, seat, self.now)
         if moved:
             timing.earn(self.game, seat)

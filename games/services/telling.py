@@ -32,7 +32,7 @@ def turns_tell(*, now: datetime) -> int:
 @transaction.atomic
 def _tell_turns(now: datetime) -> int:
     games = _held(Game.objects.filter(untold__gt=0).order_by("waiting_since"))
-    awaited = {game.pk: game.must & game.untold for game in games}
+    awaited = {game.pk: game.awaited & game.untold for game in games}
     notify(notices=_turns(games, awaited, Kind.YOUR_TURN), now=now)
     Game.objects.filter(pk__in=list(awaited)).update(untold=0)
     return len(games)
@@ -49,7 +49,7 @@ def reminders_tell(*, now: datetime) -> int:
 @transaction.atomic
 def _remind(now: datetime) -> int:
     games = _held(Game.objects.filter(reminder_at__lte=now).order_by("reminder_at"))
-    awaited = {game.pk: game.must for game in games}
+    awaited = {game.pk: game.awaited for game in games}
     notify(notices=_turns(games, awaited, Kind.DEADLINE_NEAR), now=now)
     Game.objects.filter(pk__in=list(awaited)).update(reminder_at=None)
     return len(games)
@@ -57,7 +57,7 @@ def _remind(now: datetime) -> int:
 
 def _held(games: QuerySet[Game]) -> list[Game]:
     """Those that nobody else holds, locked until the transaction ends: nobody moves while they are told of a turn."""
-    read = games.only("series_id", "number", "must", "untold", "waiting_since", "deadline_at")
+    read = games.only("series_id", "number", "awaited", "untold", "waiting_since", "deadline_at")
     return list(read.select_for_update(skip_locked=True, no_key=True)[:BATCH])
 
 

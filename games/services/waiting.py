@@ -51,11 +51,11 @@ class WaitingGame:
     def wait(self, *, for_a_worker: bool = False) -> None:
         """Say for whom the game waits and until when; for nobody's turn, but for a worker that goes on with orders, if
         there is more to do than is done at a time."""
-        game, before = self.game, self.game.must
+        game, before = self.game, self.game.awaited
         game.phase = self.state.phase
         computers = self.waiting_computers()
         people = [] if for_a_worker else [seat for seat in self.who_must_act() if seat not in computers]
-        game.must = sum(1 << seat for seat in people)
+        game.awaited = sum(1 << seat for seat in people)
         game.untold = self._untold(before)
         game.computer_at = self.now if computers or for_a_worker else None
         game.alone = not any(self._plays_on(seat) for seat in self.seats)
@@ -80,7 +80,7 @@ class WaitingGame:
         this bout, has been told or is to be; what comes of one's own move one has seen."""
         known = before if self._bout_and_phase() == self._taken_up_at else 0
         here = 0 if self.mover is None else 1 << self.mover
-        return self.game.must & (self.game.untold | ~known) & ~here
+        return self.game.awaited & (self.game.untold | ~known) & ~here
 
     def _bout_and_phase(self) -> tuple[int, str]:
         return self.state.bout, self.state.phase
@@ -90,6 +90,6 @@ class WaitingGame:
             return None
         if self.state.phase in WINDOWS:
             return self.game.waiting_since + self.game.series.window
-        if not self.game.must:
+        if not self.game.awaited:
             return None
         return timing.move_deadline(self.game, self.seats[engine.must(self.state)[0]], self.now)

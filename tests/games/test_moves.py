@@ -138,7 +138,7 @@ def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
     moved = at.play(0, "resign")
     game = at.now()
     assert game.result == {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True}
-    assert (game.phase, game.must, game.deadline_at, game.computer_at) == ("over", 0, None, None)
+    assert (game.phase, game.awaited, game.deadline_at, game.computer_at) == ("over", 0, None, None)
     assert game.finished_at == moved.game.finished_at
     assert Series.objects.get(pk=game.series_id).state == "finished"
     assert refusal(at, 1, "attack 6D") == "game_over"
@@ -156,7 +156,7 @@ def test_resigning_among_three_leaves_the_hand_to_a_computer_for_good() -> None:
     at.play(1, "resign")
     game = at.now()
     assert at.seat(1).resigned
-    assert (game.is_over, game.must, game.deadline_at) == (False, 0, None)
+    assert (game.is_over, game.awaited, game.deadline_at) == (False, 0, None)
     assert game.computer_at is not None
     assert refusal(at, 1, "attack 6D") == "not_your_move"
     assert refusal(at, 1, "resign") == "not_your_move"

@@ -147,7 +147,7 @@ def test_who_takes_the_seat_back_is_there_already() -> None:
     seat = at.seat(1)
     seat.sitting_in = True
     seat.save()
-    Game.objects.update(must=0, untold=0)
+    Game.objects.update(awaited=0, untold=0)
     seat_return(game_id=at.game.pk, user=at.people[1].user, now=timezone.now() + HOUR)
     assert at.must() == [1]
     assert turns(at) == {1: 1}

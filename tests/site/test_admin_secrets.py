@@ -29,8 +29,9 @@ EVERY = sorted(admin.site._registry.items(), key=lambda item: item[0]._meta.labe
 EACH = pytest.mark.parametrize(("model", "page"), EVERY, ids=[model._meta.label for model, _ in EVERY])
 HIDDEN = {
     "answer_digest", "banks", "body_digest", "calendar", "code", "computer_at", "content", "data", "deadline_at",
-    "digest", "must", "orders", "overdue", "overdue_in_row", "password", "previous", "reminder_at", "seed", "snapshot",
-    "untold", "version", "waiting_since", "will_keep", "words", "moves", "about", "secret", "secrets", "public_number",
+    "awaited", "digest", "orders", "overdue", "overdue_in_row", "password", "previous", "reminder_at", "seed",
+    "snapshot", "untold", "version", "waiting_since", "will_keep", "words", "moves", "about", "secret", "secrets",
+    "public_number",
 }  # fmt: skip
 """Fields that staff are shown nowhere as they are. (The words of a penalty are no secret, those of orders are.)"""
 OPEN = {("games.Penalty", "words"), ("accounts.User", "password")}

@@ -78,7 +78,7 @@ def test_nothing_more_is_played_afterwards() -> None:
         refused(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
         assert good(who.client.get(f"{API}/me/turns"), 200)["results"] == []
     game = at.now()
-    assert (game.must, game.deadline_at, game.computer_at, game.phase) == (0, None, None, "over")
+    assert (game.awaited, game.deadline_at, game.computer_at, game.phase) == (0, None, None, "over")
     assert not computer_move(game_id=at.game.pk)
     assert not deadline_pass(game_id=at.game.pk, now=game.finished_at)
     assert seat_return(game_id=at.game.pk, user=at.people[0].user).is_over

@@ -70,5 +70,5 @@ def test_orders_that_always_ask_are_none(db: None, preset: str, seed: int) -> No
         for _ in range(40):
             if not at.now().is_over:
                 step(at, rng)
-        played.append((rows(at), at.now().must, at.game.moves, engine.snapshot(event_log.load_state(at.game))))
+        played.append((rows(at), at.now().awaited, at.game.moves, engine.snapshot(event_log.load_state(at.game))))
     assert played[0] == played[1]
