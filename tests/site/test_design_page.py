@@ -1,0 +1,32 @@
+"""The page for whoever changes the program: every file that it names is there."""
+
+import re
+
+from tests.stack import ROOT
+
+DESIGN = ROOT / "docs" / "design.md"
+NAMED = re.compile(r"`([\w./-]+)`")
+
+
+def paths() -> set[str]:
+    """Files and folders of the project, each from a slash on."""
+    folders = [ROOT / name for name in ("accounts", "docs", "durak_site", "games", "tests")]
+    below = [*folders, *ROOT.glob("*.toml"), *(path for folder in folders for path in folder.rglob("*"))]
+    return {f"/{path.relative_to(ROOT)}" for path in below}
+
+
+def looks_like_a_path(name: str) -> bool:
+    return not name.startswith("/") and ("/" in name or name.endswith((".py", ".toml", ".md")))
+
+
+def test_every_file_that_the_page_names_is_there() -> None:
+    there, page = paths(), DESIGN.read_text()
+    named = {name for name in NAMED.findall(page) if looks_like_a_path(name)} - {"manage.py"}
+    assert len(named) > 80
+    assert sorted(name for name in named if not any(path.endswith(f"/{name}") for path in there)) == []
+
+
+def test_links_of_the_page_lead_to_other_pages() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", DESIGN.read_text())
+    assert links
+    assert [link for link in links if not (DESIGN.parent / link).exists()] == []
