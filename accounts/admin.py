@@ -13,14 +13,14 @@ from durak_site.admin import NamedLookups, ReadOnly
 OF_TURNS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
 
 
-class NewUserForm(AdminUserCreationForm):
+class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic in the stub alone
     class Meta(AdminUserCreationForm.Meta):
         model = User
         fields = ("username",)
 
 
 @admin.register(User)
-class AccountAdmin(NamedLookups, UserAdmin):
+class AccountAdmin(NamedLookups, UserAdmin):  # type: ignore[type-arg]  # likewise
     """Accounts are not deleted here: their players leave, and the page that asks would name their notices."""
 
     add_form = NewUserForm
@@ -38,7 +38,7 @@ class AccountAdmin(NamedLookups, UserAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False
 
-    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
         """A new address has to be verified, whoever wrote it down, and the old one is told if it was."""
         if "email" in form.changed_data:
             if obj.email_verified_at is not None:

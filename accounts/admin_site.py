@@ -1,17 +1,20 @@
 """The admin's own doors: they count wrong passwords like all others."""
 
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.admin import AdminSite
 from django.contrib.admin.forms import AdminAuthenticationForm, AdminPasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from rest_framework.exceptions import Throttled
 
 from accounts.guessing import is_password_of
+
+Page = TypeVar("Page", bound=HttpResponseBase)
 
 
 class Careful:
@@ -20,7 +23,7 @@ class Careful:
     wait: float | None = None
 
     def too_many(self, refused: Throttled) -> ValidationError:
-        self.wait = refused.wait
+        self.wait = refused.wait  # type: ignore[attr-defined]  # not in the stub
         return ValidationError(f"Too many attempts: wait {self.wait} seconds.")
 
 
@@ -53,7 +56,9 @@ class CarefulSite(AdminSite):
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return _told_to_wait(super().login(request, extra_context))
 
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def password_change(  # type: ignore[override]  # a changed password leads to another page
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponseBase:
         view = PasswordChangeView.as_view(
             form_class=partial(CarefulChange, request),
             success_url=reverse("admin:password_change_done"),
@@ -62,7 +67,7 @@ class CarefulSite(AdminSite):
         return _told_to_wait(view(request))
 
 
-def _told_to_wait(response: HttpResponse) -> HttpResponse:
+def _told_to_wait(response: Page) -> Page:
     """The same page as an answer 429, if its form says so."""
     wait = getattr((getattr(response, "context_data", None) or {}).get("form"), "wait", None)
     if wait is not None:

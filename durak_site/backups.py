@@ -87,8 +87,8 @@ def fill(database: str, file: Path) -> None:
     """Raises CannotRun where the file is not whole, or not ours."""
     reading = tool("pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file))
     writing = tool("psql", "--quiet", "--no-psqlrc", "--set=ON_ERROR_STOP=1", url=in_database(owners_url(), database))
-    assert reading.stdout is not None
-    assert writing.stdin is not None
+    if reading.stdout is None or writing.stdin is None:
+        raise CannotRun("The tools of PostgreSQL were started without pipes between them.")
     with suppress(BrokenPipeError):
         writing.stdin.writelines(line for line in reading.stdout if line != ONLY_SINCE_17)
     told = [one.communicate()[1] for one in (writing, reading)]
@@ -100,7 +100,7 @@ def tool(name: str, *arguments: str, url: str = "") -> subprocess.Popen[bytes]:
     """One of the programs beside PostgreSQL; its command, which everybody on the machine sees, has no password."""
     parts = conninfo_to_dict(url)
     environment = {**os.environ, "PGPASSWORD": str(parts.pop("password", ""))}
-    where = [f"--dbname={make_conninfo(**parts)}"] if url else []
+    where = [f"--dbname={make_conninfo('', **parts)}"] if url else []
     pipe = subprocess.PIPE
     command = [str(POSTGRES / name), *where, *arguments]
     return subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe)

@@ -31,8 +31,8 @@ from durak_site.patience import Patience
 def installed_under(package: str) -> Path:
     """Where a wheel lies, without importing it: that would make directories and warn."""
     found = find_spec(package)
-    assert found is not None
-    assert found.submodule_search_locations is not None
+    if found is None or found.submodule_search_locations is None:
+        raise ModuleNotFoundError(f"There is no package {package}: are the requirements installed?", name=package)
     return Path(next(iter(found.submodule_search_locations)))
 
 

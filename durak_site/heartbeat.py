@@ -18,7 +18,7 @@ def write(queue: str) -> None:
         broker.set(key(queue), f"{time.time():.3f}")
 
 
-def complaint(written: bytes | None) -> str:
+def complaint(written: bytes | str | None) -> str:
     """What is wrong with a heartbeat as it was read; empty when it is fresh."""
     if written is None:
         return "no worker has given a sign of life yet"

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any
 
 import structlog
-from structlog.typing import EventDict, WrappedLogger
+from structlog.typing import EventDict, Processor, WrappedLogger
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
@@ -60,13 +60,13 @@ def without_secret_paths(_: WrappedLogger, __: str, event: EventDict) -> EventDi
     return event
 
 
-SHARED = [
+SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
-TO_JSON = [
+TO_JSON: list[Processor] = [
     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
     without_words_of_errors,
     structlog.processors.ExceptionRenderer(by_type),

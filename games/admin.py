@@ -1,11 +1,13 @@
 from typing import Any
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.models import User
 from durak_site.admin import NamedLookups, ReadOnly
 from games import engine, event_log
 from games.models import (
@@ -30,7 +32,11 @@ from games.services.talk import report_settle
 LOG_ROWS = 200
 
 
-class PlaceInline(ReadOnly, admin.TabularInline):
+class Rows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stub alone
+    """Rows on the page of another."""
+
+
+class PlaceInline(Rows):
     model = Place
     fields = [
         "index",
@@ -44,7 +50,7 @@ class PlaceInline(ReadOnly, admin.TabularInline):
     ]
 
 
-class SeatInline(ReadOnly, admin.TabularInline):
+class SeatInline(Rows):
     model = Seat
     fields = [
         "index",
@@ -143,7 +149,7 @@ class StandingOrdersAdmin(ReadOnly, NamedLookups):
         return super().get_queryset(request).filter(game__finished_at__isnull=False)
 
 
-class PenaltyMarkInline(ReadOnly, admin.TabularInline):
+class PenaltyMarkInline(Rows):
     model = PenaltyMark
     fields = ["mark", "by", "at"]
 
@@ -179,6 +185,13 @@ class RatingChangeAdmin(ReadOnly, NamedLookups):
     list_select_related = ["rating__player"]
     search_fields = ["game__id", "rating__player__username"]
     date_hierarchy = "at"
+
+
+def _staff(request: HttpRequest) -> User:
+    """Who looks at these pages. Raises PermissionDenied for nobody, whom the admin lets in nowhere."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
 
 
 def _viewer(game: Game) -> int | None:
@@ -244,8 +257,9 @@ class ReportAdmin(ReadOnly, NamedLookups):
         self._settle(request, reports, hide=False)
 
     def _settle(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
+        staff = _staff(request)
         for report in reports:
-            report_settle(report=report, staff=request.user, hide=hide)
+            report_settle(report=report, staff=staff, hide=hide)
 
 
 @admin.register(Block)

@@ -38,8 +38,8 @@ def game_changed(game_id: str) -> None:
 
 def computers_to_play() -> None:
     """Tell the computers' workers that somewhere one has to act. Call it after the commit; it never raises."""
-    task = {"name": "games.tasks.play_computers", "expires": STALE, "retry": False, "ignore_result": True}
-    _nudge(lambda: current_app.send_task(**task))
+    task = "games.tasks.play_computers"
+    _nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))
 
 
 def _nudge(send: Callable[[], object]) -> None:

@@ -45,7 +45,8 @@ class PasswordAuthentication(BasicAuthentication):
         return super().authenticate(request) if request.method == "POST" else None
 
     def authenticate_credentials(self, userid: str, password: str, request: Request | None = None) -> tuple[User, None]:
-        assert request is not None
+        if request is None:
+            raise TypeError("Wrong passwords are counted by the address of a request.")
         user = authenticate(request=request._request, username=userid, password=password)
         if not isinstance(user, User):
             raise AuthenticationFailed("There is no account with this name and this password.")

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from accounts.api.fields import EmailText
 from accounts.mail.wishes import HOW, USUAL
 from accounts.models import Kind, Notification
-from durak_site.http.serializers import OneOf, StrictSerializer, Text
+from durak_site.http.serializers import OneOf, Shape, StrictSerializer, Text
 
 MOST_IDS = 100
 
@@ -28,7 +28,7 @@ MOST_IDS = 100
         "examples": [[8, 22]],
     }
 )
-class HoursField(serializers.Field):  # type: ignore[type-arg]
+class HoursField(serializers.Field[list[int], Any, list[int], Any]):
     """`[from, to]`."""
 
     def to_internal_value(self, data: Any) -> list[int]:
@@ -62,7 +62,9 @@ class MailWishes(StrictSerializer):
 
 class Notice(serializers.ModelSerializer[Notification]):
     kind = serializers.ChoiceField(Kind.values)
-    data = serializers.DictField(help_text="Ids, seats and times: `series`, `game`, `seat`, `deadline`, …")
+    data = serializers.DictField(  # type: ignore[assignment]  # DRF does not leave it in the class
+        help_text="Ids, seats and times: `series`, `game`, `seat`, `deadline`, …"
+    )
 
     class Meta:
         model = Notification
@@ -80,7 +82,7 @@ class NoticesRead(StrictSerializer):
         return attrs
 
 
-class HowManyRead(serializers.Serializer):  # type: ignore[type-arg]
+class HowManyRead(Shape):
     read = serializers.IntegerField(help_text="How many were marked now.")
     unread = serializers.IntegerField(help_text="How many are left.")
 

@@ -33,5 +33,7 @@ class PasswordScheme(OpenApiAuthenticationExtension):
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "basic", "description": "Name and password, for `POST /tokens` alone."}
 
-    def get_security_requirement(self, auto_schema: Any) -> dict[str, list[str]] | None:
+    def get_security_requirement(  # type: ignore[override]  # None: not here, says drf_spectacular's own code
+        self, auto_schema: Any
+    ) -> dict[str, list[str]] | None:
         return {"password": []} if auto_schema.method == "POST" else None

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.api.asker import account
 from accounts.api.fields import EmailText, PasswordText, UsernameText
 from accounts.api.mail_serializers import MailWishes
 from accounts.api.nights import Night, as_fields, night_of
@@ -105,7 +106,7 @@ class NewPassword(StrictSerializer):
     new_password = PasswordText(min_length=8)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
-        check_password("new_password", attrs["new_password"], self.context["request"].user)
+        check_password("new_password", attrs["new_password"], account(self.context["request"]))
         return attrs
 
 

@@ -53,17 +53,17 @@ def first_open(player: User, at: datetime) -> datetime:
 
 def is_open(player: User, at: datetime) -> bool:
     """Hours from 22 to 6 go over midnight; from 0 to 24, or from any hour to the same, is always."""
-    begin, end = wishes(player)["hours"]
+    begin, end = _hours(player)
     hour = at.astimezone(zone_of(player)).hour
     if begin < end:
-        return bool(begin <= hour < end)
+        return begin <= hour < end
     return begin == end or hour >= begin or hour < end
 
 
 def next_opening(player: User, after: datetime) -> datetime:
     """When the player's hours begin next, which is also when the digest goes out."""
     zone = zone_of(player)
-    begin = time(wishes(player)["hours"][0])
+    begin = time(_hours(player)[0])
     day = after.astimezone(zone).date()
     today = datetime.combine(day, begin, zone)
     # Compared in UTC: Python compares two times of one zone by the clock on the wall, which may go back.
@@ -78,3 +78,8 @@ def zone_of(player: User) -> ZoneInfo:
         return ZoneInfo(player.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return ZoneInfo("UTC")
+
+
+def _hours(player: User) -> tuple[int, int]:
+    begin, end = wishes(player)["hours"]
+    return begin, end

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.mail import wishes
 from accounts.mail.letters import Letter, Said, digest_letter, notice_letter
 from accounts.models import Mail, Notification, User
-from accounts.registry import facts_of
+from accounts.registry import Data, facts_of
 from accounts.services.wanted_mails import claim_wanted
 
 logger = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ def claim_letter(player_id: int, now: datetime) -> Letter | None:
 
 def _standing(player: User, due: list[Notification]) -> list[tuple[Notification, Said]]:
     """Those whose reason has not gone, with the facts as they are now; the others are due no more."""
-    facts = {}
+    facts: dict[str, Data | None] = {}
     for kind in {notice.kind for notice in due}:
         of_kind = [notice for notice in due if notice.kind == kind]
         known = facts_of(kind, [(notice.player_id, notice.data) for notice in of_kind])
@@ -137,7 +137,9 @@ def _standing(player: User, due: list[Notification]) -> list[tuple[Notification,
         notice for notice in due if facts[notice.pk] is None or wanted[notice.kind] == wishes.OFF or not can
     ]  # fmt: skip
     _take(gone)
-    return [(notice, (notice.kind, facts[notice.pk])) for notice in due if notice not in gone]
+    return [
+        (notice, (notice.kind, said)) for notice in due if notice not in gone and (said := facts[notice.pk]) is not None
+    ]
 
 
 def _digest(player: User, standing: list[tuple[Notification, Said]], now: datetime) -> Letter | None:

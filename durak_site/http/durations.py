@@ -35,7 +35,7 @@ def to_text(duration: timedelta) -> str:
 
 
 @extend_schema_field({"type": "string", "format": "duration", "pattern": PATTERN, "examples": ["P2D", "PT12H"]})
-class DurationField8601(serializers.Field):
+class DurationField8601(serializers.Field[timedelta, Any, str, Any]):
     """A timedelta, at least `min` and at most `max`."""
 
     def __init__(self, *, min: timedelta, max: timedelta, **more: Any) -> None:

@@ -11,8 +11,10 @@ from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
+from django.utils.deprecation import MiddlewareMixin
 from rest_framework.exceptions import Throttled
 
 from durak_site.http.parsers import LIMIT
@@ -66,7 +68,7 @@ def _is_text(query: str) -> bool:
 class ContentPolicy(CSPMiddleware):
     """Only a page loads anything."""
 
-    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
         return super().process_response(request, response) if is_page else response
 
@@ -83,18 +85,16 @@ class SayWhenToWait:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, Throttled):
             return None
-        headers = {"Retry-After": str(max(1, ceil(error.wait or 60)))}
+        headers = {"Retry-After": str(max(1, ceil(error.wait or 60)))}  # type: ignore[attr-defined]  # not in the stub
         return HttpResponse(TOO_MANY, status=429, headers=headers)
 
 
-class ForBrowsers:
+class ForBrowsers(MiddlewareMixin):
     """Mixed into a middleware that pages and sessions need: a program that calls the API with a token, or with
     nothing, goes past it."""
 
-    get_response: Callable[[HttpRequest], HttpResponse]
-
     def __call__(self, request: HttpRequest) -> Any:
-        return super().__call__(request) if is_from_browser(request) else self.get_response(request)  # type: ignore[misc]
+        return super().__call__(request) if is_from_browser(request) else self.get_response(request)
 
 
 def is_from_browser(request: HttpRequest) -> bool:

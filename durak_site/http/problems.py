@@ -1,6 +1,6 @@
 """Every refusal is one problem document (RFC 9457): an exception here, JSON on the wire."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from itertools import islice
 from math import ceil
@@ -103,15 +103,16 @@ def as_problem(exc: Exception) -> Problem | None:
         return exc
     if isinstance(exc, drf_errors.APIException):
         return _from_drf(exc)
-    if isinstance(getattr(exc, "status", None), int) and isinstance(getattr(exc, "code", None), str):
-        return Problem(exc.code, str(exc), status=exc.status, **getattr(exc, "extra", {}))
+    status, code = getattr(exc, "status", None), getattr(exc, "code", None)
+    if isinstance(status, int) and isinstance(code, str):
+        return Problem(code, str(exc), status=status, **getattr(exc, "extra", {}))
     return _from_django(exc)
 
 
 def flat(detail: Any, path: str = "") -> Errors:
     """Nested errors of serializers as {"seats.0.player": [sentences]}; what is wrong with all of it is "body"."""
     if isinstance(detail, Mapping):
-        parts = detail.items()
+        parts: Iterable[tuple[Any, Any]] = detail.items()
     elif isinstance(detail, list) and any(isinstance(part, Mapping | list) for part in detail):
         parts = enumerate(detail)
     else:

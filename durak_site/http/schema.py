@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from durak_site.http import codes
 from durak_site.http.problems import CONTENT_TYPE
-from durak_site.http.serializers import StrictSerializer
+from durak_site.http.serializers import Shape, StrictSerializer
 
 
-class ProblemDocument(serializers.Serializer):
+class ProblemDocument(Shape):
     """RFC 9457. Some codes have members of their own beside these."""
 
     type = serializers.CharField()
@@ -57,7 +57,7 @@ class ApiSchema(AutoSchema):
         auths: list[dict[str, Any]] = super().get_auth()
         return auths if self._scope() else [*auths, {}]
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
         scope = self._scope()
         needs = f"Needs the scope `{scope}`." if scope else "Needs no token."
         return f"{super().get_description()}\n\n{needs}".strip()
@@ -69,7 +69,8 @@ class ApiSchema(AutoSchema):
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
         """A view's `delete_body` is the body of its DELETE; such a thing is unusual, but it may be."""
         if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
-            return super()._get_request_body(direction)
+            usual: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
+            return usual
         schema = self.resolve_serializer(self.view.delete_body, "request").ref
         return {"content": {"application/json": {"schema": schema}}, "required": True}
 
@@ -84,7 +85,9 @@ class ApiSchema(AutoSchema):
 
     def _refused(self, status: int, refusals: codes.Refusals, direction: Any) -> dict[str, Any]:
         problem = OpenApiResponse(ProblemDocument, description=codes.in_words(status, refusals))
-        body: dict[str, Any] = self._get_response_for_code(problem, str(status), [CONTENT_TYPE], direction)
+        body: dict[str, Any] = self._get_response_for_code(  # type: ignore[no-untyped-call]  # likewise
+            problem, str(status), [CONTENT_TYPE], direction
+        )
         content = body["content"][CONTENT_TYPE]
         content["schema"] = {"allOf": [content["schema"], {"properties": {"code": {"enum": list(refusals)}}}]}
         return body

@@ -7,7 +7,8 @@ from rest_framework import serializers
 
 # What an answer looks like, for the OpenAPI document, where a docstring of it would describe every answer.
 class Shape(serializers.Serializer[Any]):
-    source: Any  # a field may be called so: declared fields do not stay in the class
+    source: Any  # fields may be called like these: DRF does not leave them in the class
+    errors: Any
 
 
 class StrictSerializer(serializers.Serializer[Any]):
@@ -47,7 +48,7 @@ class WholeNumber(serializers.IntegerField):
 class YesNo(serializers.BooleanField):
     """Only true or false will do."""
 
-    def to_internal_value(self, data: Any) -> bool | None:
+    def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data

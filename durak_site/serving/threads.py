@@ -16,7 +16,7 @@ from durak_site.http.problems import Problem
 from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
 
-Wsgi = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
+Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 Result = TypeVar("Result")
 
 PATIENCE = 3.0
@@ -53,7 +53,8 @@ class Threads:
             return None
         running = self._submit(answered, self._application, environ)
         result, gone = asyncio.wrap_future(running), asyncio.create_task(hung_up(receive))
-        await asyncio.wait({result, gone}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        either: set[asyncio.Future[Any]] = {result, gone}
+        await asyncio.wait(either, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         await cancelled(gone)
         return None if running.cancel() else await result
 

@@ -114,5 +114,6 @@ class Sight:
 
 def _face(name: str) -> int:
     face = read_face(name)
-    assert face is not None
+    if face is None:
+        raise ValueError(f"{name} is no card")
     return face

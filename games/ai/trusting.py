@@ -26,7 +26,8 @@ def is_believable(sight: Sight, move: Move) -> float:
 
 def looks_like_a_bluff(sight: Sight, move: Move) -> float:
     """A card is called out if the defender hardly can have had an answer, and the table is worth the risk."""
-    assert sight.defender is not None
+    if sight.defender is None:
+        raise ValueError("nobody defends, so no card can be called out")
     honest = chance_to_beat(sight, sight.defender, move.cards()[0])
     pays, costs = _TURN + 0.2 * len(sight.table_cards), _TURN + burden(sight, sight.table_cards)
     return (1 - honest) * pays - honest * costs + _TEMPER * (sight.whim - 0.5)

@@ -15,6 +15,7 @@ from games.engine.moves.base import Move
 from games.engine.overdue import overdue_move
 from games.engine.play import play, play_text
 from games.engine.position import set_up
+from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 from games.engine.rules.catalogue import options_told
 from games.engine.rules.contradictions import CONTRADICTIONS, Contradiction
@@ -57,7 +58,9 @@ __all__ = [
     "Move",
     "Option",
     "Preset",
+    "Previous",
     "Refused",
+    "Result",
     "Rules",
     "RulesError",
     "State",

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
+from django.db.models import Field
 from psycopg.types.json import Jsonb
 
 from durak_site.rows import saved
@@ -24,15 +25,21 @@ def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[
     game.snapshot = engine.snapshot(state)
     game.version += len(entries)
     insert = INSERT + ", ".join([ROW] * len(entries)) + ";" if entries else ""
-    values = [saved(game._meta.get_field(name), game) for name in fields]
+    values = [saved(field, game) for field in _fields(fields)]
     with connection.cursor() as cursor:
         cursor.execute(insert + _update(fields), [*rows, *values, game.pk])
 
 
 @cache
 def _update(fields: tuple[str, ...]) -> str:
-    columns = [Game._meta.get_field(name).column for name in fields]
-    return f"UPDATE {Game._meta.db_table} SET {', '.join(f'{name} = %s' for name in columns)} WHERE id = %s"  # noqa: S608
+    assignments = ", ".join(f"{field.column} = %s" for field in _fields(fields))
+    return f"UPDATE {Game._meta.db_table} SET {assignments} WHERE id = %s"  # noqa: S608
+
+
+@cache
+def _fields(names: tuple[str, ...]) -> list["Field[Any, Any]"]:
+    of_a_game = {field.name: field for field in Game._meta.concrete_fields}
+    return [of_a_game[name] for name in names]
 
 
 def _rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[tuple[Any, ...]]:
@@ -41,6 +48,8 @@ def _rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[tup
     for seq, entry in enumerate(entries, game.version + 1):
         event = entry.event
         if event.secret:
+            if event.seat is None:
+                raise ValueError(f"{event.kind} is a secret of nobody")
             secrets[event.seat] += 1
         else:
             public += 1

@@ -5,10 +5,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from durak_site.ids import new_id
+from games.engine import Previous, Result
 from games.models.series import Series
 
 
-def counters() -> ArrayField:
+def counters() -> "ArrayField[list[int], list[int]]":
     """One small number for each seat, kept in the game's row so that a move writes one row only."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
@@ -22,7 +23,9 @@ class Game(models.Model):
     seed = models.BinaryField(max_length=32, help_text="What the shuffle follows from; nobody sees it before the end.")
     commitment = models.CharField(max_length=64, help_text="The SHA-256 of the seed, public from the start.")
     dealer = models.PositiveSmallIntegerField()
-    previous = models.JSONField(null=True, blank=True, help_text="The game before this one, as the engine takes it.")
+    previous: "models.JSONField[Previous | None, Previous | None]" = models.JSONField(
+        null=True, blank=True, help_text="The game before this one, as the engine takes it."
+    )
     snapshot = models.JSONField()
     version = models.PositiveIntegerField(help_text="The number of events in the log.")
     phase = models.CharField(max_length=12)
@@ -57,7 +60,7 @@ class Game(models.Model):
     overdue_in_row = counters()
     started_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
-    result = models.JSONField(null=True, blank=True)
+    result: "models.JSONField[Result | None, Result | None]" = models.JSONField(null=True, blank=True)
 
     class Meta:
         constraints = [

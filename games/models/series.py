@@ -1,11 +1,11 @@
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from accounts.models import User
 from durak_site.ids import new_id
 from games.clocks.stretch import MOST_HOLIDAYS
 
@@ -189,11 +189,11 @@ class Place(models.Model):
     def is_taken(self) -> bool:
         return bool(self.computer) or self.accepted_at is not None
 
-    def offer(self, player: AbstractBaseUser, series: Series, at: datetime) -> None:
+    def offer(self, player: User, series: Series, at: datetime) -> None:
         """The place is kept for the player until the invitation expires. Unsaved."""
         self.player, self.expires_at = player, at + series.invitations_expire
 
-    def accept(self, player: AbstractBaseUser, series: Series, at: datetime) -> None:
+    def accept(self, player: User, series: Series, at: datetime) -> None:
         """The player takes this place, and with it the series' penalty and rules. Unsaved."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules

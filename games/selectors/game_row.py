@@ -104,7 +104,7 @@ def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
         return None
     *plain, rules_text, snapshot, seats = found
     rules, written_out = read_rules(rules_text)
-    row = GameRow(*plain, written_out, [SeatRow(*json.loads(seat)) for seat in seats])
+    row = GameRow(*(*plain, written_out, [SeatRow(*json.loads(seat)) for seat in seats]))
     return (row, engine.restored(json.loads(snapshot), rules)) if row.may_be_known_to(user) else None
 
 

@@ -100,10 +100,10 @@ def _invitation(series: Series, player_id: int) -> Data | None:
 
 
 def _newcomer(series: Series, seat: int, player_id: int) -> Data | None:
-    there = [one for one in series.places.all() if one.index == seat and one.player and one.accepted_at]
+    there = [one.player for one in series.places.all() if one.index == seat and one.player and one.accepted_at]
     if not there or series.state != Series.State.OPEN:
         return None
-    return {**_at_table(series, player_id), "by": there[0].player.username}
+    return {**_at_table(series, player_id), "by": there[0].username}
 
 
 def _names(seated: Any, player_id: int) -> list[str]:

@@ -1,7 +1,7 @@
 """What somebody has at the tables here, piece by piece, for the export of one's own data: nothing that the player may
 not see anyway."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from accounts.models import User
@@ -11,7 +11,7 @@ from games.selectors.games import game_seen
 from games.selectors.penalties import penalty_seen, with_history
 from games.selectors.series import own, summary, with_places
 
-Pieces = Iterator[dict[str, Any]]
+Pieces = Iterator[Mapping[str, Any]]
 PAGE = 100
 
 

@@ -1,5 +1,6 @@
 """The ledger of penalties as one viewer sees it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
@@ -75,4 +76,9 @@ def totals(penalties: QuerySet[Penalty]) -> list[dict[str, Any]]:
     }
     by_debtor = Penalty.objects.filter(pk__in=penalties.values("pk")).values("debtor__username")
     rows = by_debtor.annotate(**counted, all_epaulettes=Sum("epaulettes")).order_by("debtor__username")
-    return [{"debtor": row.pop("debtor__username"), "epaulettes": row.pop("all_epaulettes"), **row} for row in rows]
+    return [_total(row) for row in rows]
+
+
+def _total(row: Mapping[str, Any]) -> dict[str, Any]:
+    counts = dict(row)
+    return {"debtor": counts.pop("debtor__username"), "epaulettes": counts.pop("all_epaulettes"), **counts}

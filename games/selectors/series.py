@@ -1,6 +1,6 @@
 """Series as one viewer sees them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from django.db import connection
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -10,6 +10,9 @@ from durak_site.http.durations import to_text
 from games.models import Game, Place, Series
 from games.models.knowing import known_to, own
 from games.selectors.clocks import clock_seen, lateness_seen, latest_end_seen
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 GAMES_SHOWN = 20
 """The newest games that a series is shown with; the others are a list of their own."""
@@ -28,12 +31,22 @@ STANDINGS = """
 COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 
 
-def series_known(series_id: str, user: User | None) -> Series | None:
+class Further(TypedDict):
+    """What is read of a series besides its row: its newest game, and the series in which it is played again."""
+
+    newest_game: str | None
+    standing_rematch: str | None
+
+
+SeriesRead: TypeAlias = "WithAnnotations[Series, Further]"
+
+
+def series_known(series_id: str, user: User | None) -> "SeriesRead | None":
     """The series with its places and their players, or None if there is none that this user may know of."""
     return with_places(Series.objects.filter(known_to(user), pk=series_id)).first()
 
 
-def series_opened(series_id: str, user: User | None, code: str) -> Series | None:
+def series_opened(series_id: str, user: User | None, code: str) -> "SeriesRead | None":
     """The same, for whoever has the code of a private series too: they read what is agreed before they sit down."""
     by_code = Q(code=code) if code else Q(pk__in=[])
     return with_places(Series.objects.filter(known_to(user) | by_code, pk=series_id)).first()
@@ -44,7 +57,7 @@ def shown_to(user: User | None) -> QuerySet[Series]:
     return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
 
 
-def series_listed(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[Series]:
+def series_listed(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[SeriesRead]:
     """Public series and one's own; three queries for each page that is cut from it."""
     series = shown_to(user)
     if state is not None:
@@ -55,7 +68,7 @@ def series_listed(user: User | None, *, state: str | None = None, player: str | 
     return with_places(series)
 
 
-def with_places(series: QuerySet[Series]) -> QuerySet[Series]:
+def with_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", Place.objects.select_related("player").defer("accepted_rules").order_by("index"))
@@ -66,7 +79,7 @@ def with_places(series: QuerySet[Series]) -> QuerySet[Series]:
     )
 
 
-def summary(series: Series, user: User | None) -> dict[str, Any]:
+def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
     """A series as it stands in lists. No query."""
     mine = seat_in(series, user)
     return {

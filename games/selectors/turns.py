@@ -10,10 +10,10 @@ from games.models import Game
 
 def games_waiting_for(user: User) -> QuerySet[Game]:
     """In no order; one query for each page that is cut from it."""
-    seat_bit = Value(1).bitleftshift(F("seats__index"))
+    seat_bit = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
     return (
         Game.objects.filter(seats__player=user, finished_at=None)
-        .alias(waiting=F("awaited").bitand(seat_bit))
+        .alias(waiting=F("awaited").bitand(seat_bit))  # type: ignore[arg-type]  # likewise
         .filter(waiting__gt=0)
         .only("series_id", "phase", "deadline_at", "waiting_since")
     )

@@ -33,7 +33,8 @@ def _due(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[date
     games = Game.objects.filter(deadline_at__lte=now)
     if reached is not None:
         games = games.filter(deadline_at__gte=reached[0]).exclude(deadline_at=reached[0], pk__lte=reached[1])
-    return list(games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH])
+    due = games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH]
+    return [(at, game_id) for at, game_id in due if at is not None]
 
 
 def _pass_if_possible(game_id: str, now: datetime) -> bool:

@@ -19,7 +19,7 @@ def game_deal(
     series: Series,
     number: int,
     dealer: int,
-    previous: dict[str, Any] | None,
+    previous: engine.Previous | None,
     seed: bytes | None = None,
     deck: list[int] | None = None,
     now: datetime | None = None,
@@ -43,7 +43,9 @@ def game_deal(
     return game
 
 
-def _game(series: Series, number: int, dealer: int, previous: dict[str, Any] | None, seed: bytes, players: int) -> Game:
+def _game(
+    series: Series, number: int, dealer: int, previous: engine.Previous | None, seed: bytes, players: int
+) -> Game:
     return Game(
         series=series,
         host_id=series.creator_id,

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Game, Mark, Penalty, PenaltyMark, Seat
 from games.models.penalty import OPEN
@@ -30,26 +31,27 @@ def penalties_fall_due(*, game: Game, seats: list[Seat], now: datetime) -> None:
         return
     reason, owing = who_owes(game.result, game.series.rules)
     debtors = [seat for seat in seats if seat.index in owing and seat.player_id is not None]
-    penalties = [_penalty(game, seat, reason, now) for seat in debtors]
+    epaulettes = game.result["epaulettes"] if game.result["kind"] == "fool" else 0
+    penalties = [_penalty(game, seat, reason, epaulettes, now) for seat in debtors]
     Penalty.objects.bulk_create(penalties)
     PenaltyMark.objects.bulk_create(PenaltyMark(penalty=one, mark=Mark.OWED, at=now) for one in penalties)
 
 
-def who_owes(result: dict[str, Any], rules: dict[str, Any]) -> tuple[str, list[int]]:
+def who_owes(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
     """Why a penalty is owed after a game with this result, and by which seats."""
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]
     return Penalty.Reason.FOOL, result["fools"]
 
 
-def _penalty(game: Game, seat: Seat, reason: str, now: datetime) -> Penalty:
+def _penalty(game: Game, seat: Seat, reason: str, epaulettes: int, now: datetime) -> Penalty:
     return Penalty(
         series=game.series,
         game=game,
         seat=seat.index,
         debtor=seat.player,
         reason=reason,
-        epaulettes=(game.result or {}).get("epaulettes", 0),
+        epaulettes=epaulettes,
         words=game.series.penalty,
         created_at=now,
     )
@@ -76,7 +78,9 @@ def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None
 
 def _refuse_others(penalty: Penalty, user: User, mark: str) -> None:
     is_debtor = user.pk == penalty.debtor_id
-    players = [place.player for place in penalty.series.places.select_related("player") if place.accepted_at]
+    players = [
+        place.player for place in penalty.series.places.select_related("player") if place.player and place.accepted_at
+    ]
     if user.pk not in [player.pk for player in players]:
         raise Forbidden("Only who plays in the series can mark its penalties.")
     if mark == Mark.DISPUTED and not is_debtor:

@@ -83,8 +83,9 @@ def _turn(game: Game, seat: int, player_id: int, kind: str) -> Notice:
 
 def game_over(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
     """In the transaction that ends the game; its result is set."""
-    assert game.result is not None
-    result = {"result": game.result["kind"], "fools": game.result.get("fools", [])}
+    if game.result is None:
+        raise ValueError(f"game {game.pk} has no result yet")
+    result = {"result": game.result["kind"], "fools": game.result["fools"]}
     notify(
         notices=[
             Notice(seat.player_id, Kind.GAME_OVER, game.pk, {**_of(game, seat.index), **result})
@@ -97,12 +98,12 @@ def game_over(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
 
 def next_game_dealt(*, game: Game, by: User | None, now: datetime) -> None:
     """Everybody at the table but who dealt."""
-    seats = game.seats.filter(player__isnull=False)
+    seats = game.seats.all()
     notify(
         notices=[
             Notice(seat.player_id, Kind.NEXT_GAME, game.pk, _of(game, seat.index))
             for seat in seats
-            if by is None or seat.player_id != by.pk
+            if seat.player_id is not None and (by is None or seat.player_id != by.pk)
         ],
         now=now,
     )

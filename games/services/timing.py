@@ -34,7 +34,7 @@ def move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
 
 def read_calendar(game: Game, seat: Seat) -> None:
     """The clock that begins is kept by the calendar that the seat's player has at this moment. Unsaved."""
-    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=seat.player_id)
+    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=player_of(seat))
     night = night_of(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, holidays_of(game, player.pk))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
@@ -42,9 +42,15 @@ def read_calendar(game: Game, seat: Seat) -> None:
 
 def read_holidays(game: Game, seat: Seat) -> None:
     """The clock that runs already is kept by the holidays that the seat's player has at this moment. Unsaved."""
-    assert seat.player_id is not None
-    calendar = replace(_calendar(game), holidays=holidays_of(game, seat.player_id))
+    calendar = replace(_calendar(game), holidays=holidays_of(game, player_of(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
+
+
+def player_of(seat: Seat) -> int:
+    """The player whose clock it is. Raises ValueError for a computer's seat, which has none."""
+    if seat.player_id is None:
+        raise ValueError(f"{seat} has no player")
+    return seat.player_id
 
 
 def holidays_of(game: Game, player_id: int) -> frozenset[date]:
@@ -72,7 +78,8 @@ def spend(game: Game, seat: int, now: datetime) -> None:
 def earn(game: Game, seat: int) -> None:
     """Add what a move adds to the bank of its seat. Unsaved."""
     series = game.series
-    assert series.increment is not None
+    if series.increment is None:
+        raise ValueError(f"series {series.pk} has no bank")
     game.banks[seat] = min(game.banks[seat] + series.increment, series.move_clock)
 
 
@@ -85,5 +92,6 @@ def reminder(game: Game) -> datetime | None:
 
 
 def _calendar(game: Game) -> Calendar:
-    assert game.calendar is not None
+    if game.calendar is None:
+        raise ValueError(f"game {game.pk} has no calendar: its clock never stands still")
     return Calendar.from_data(game.calendar)

@@ -71,7 +71,8 @@ class HolidayView(ApiView):
         """Give a day back that has not begun anywhere; it is the same whether it was taken or not."""
         known(series_known(series_id, self.user))
         try:
-            holiday_give_back(series_id=series_id, user=self.user, day=read_day(day))
+            taken = read_day(day)
         except ValueError:
             raise not_found("There is no such day.") from None
+        holiday_give_back(series_id=series_id, user=self.user, day=taken)
         return Response(status=204)

@@ -78,7 +78,8 @@ class Beat(Move):
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         pair = unbeaten_pair(state, self.attack)
-        assert pair is not None
+        if pair is None:
+            raise ValueError(f"no unbeaten {NAMES[self.attack]} lies on the table")
         (defence,) = pick(state, seat, (self.defence,))
         leaves = not self.face_down and state.variant.leaves_at_once(state, defence)
         emit(state, events, Beaten(seat, pair.attack, defence, self.face_down, leaves))

@@ -78,7 +78,8 @@ class Exchange(Move):
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         held = list(cards_in(state.hands[seat] & state.pack.lowest_trumps))
         known_first = sorted(held, key=lambda card: not state.known[seat] >> card & 1)
-        assert state.trump_card is not None
+        if state.trump_card is None:
+            raise ValueError("no trump card lies under the talon")
         emit(state, events, Exchanged(seat, known_first[0], state.trump_card))
 
 

@@ -72,7 +72,8 @@ class Challenge(CardsMove):
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         pair = next(one for one in face_down(state) if face_of(one.attack) == self.faces[0])
-        assert pair.defence is not None
+        if pair.defence is None:
+            raise ValueError(f"the {NAMES[pair.attack]} is not beaten")
         good = state.pack.beats(pair.defence, pair.attack)
         emit(state, events, Challenged(seat, pair.attack, pair.defence, good, passed_in_phase(state)))
         end_challenged(state, events, seat if good else state.defender, defended=good)

@@ -1,9 +1,11 @@
 """Who beat whom in a game, and what that makes of their ratings. Knows neither tables nor accounts."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openskill.models import PlackettLuce
+
+from games.engine import Result
 
 MODEL = PlackettLuce()
 
@@ -15,7 +17,7 @@ class Skill(NamedTuple):
     sigma: float
 
 
-def ranks(result: dict[str, Any], out: Sequence[Sequence[int]], players: int) -> list[int]:
+def ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
     """Each seat's rank in a finished game, 0 for the best.
 
     The fool loses to all others. Who went out together draw, and so who went out earlier did better than who went out

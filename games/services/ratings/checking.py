@@ -1,6 +1,7 @@
 """Whether the ratings as they stand follow from the finished games. Nothing here writes."""
 
 import math
+from collections.abc import Sequence
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
@@ -31,7 +32,7 @@ def unnumbered() -> QuerySet[Game]:
     return Game.objects.filter(result__kind__in=WITH_A_LOSER_OR_NONE, finish=None).only("pk")
 
 
-def kept_changes(games: list[Game]) -> dict[str, dict[Key, RatingChange]]:
+def kept_changes(games: Sequence[Game]) -> dict[str, dict[Key, RatingChange]]:
     kept: dict[str, dict[Key, RatingChange]] = {}
     for row in RatingChange.objects.filter(game__in=games).select_related("rating__player"):
         kept.setdefault(row.game_id, {})[key_of(row.rating)] = row

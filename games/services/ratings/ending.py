@@ -19,7 +19,8 @@ def rate_game(*, game: Game, state: engine.State, seats: list[Seat], now: dateti
     The number is drawn while the players' ratings are locked, so among games with a player in common the numbers have
     the order in which they were rated.
     """
-    assert state.result is not None
+    if state.result is None:
+        raise ValueError(f"game {game.pk} is not over")
     outcome = outcome_of(result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, seats=seats)
     ratings = {} if outcome is None else locked(outcome)
     Finish.objects.create(game=game)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 
+from games.engine import Result
 from games.models import Pool, Seat
 from games.services.ratings.arithmetic import Skill, lost_to_all, mean, ranks, rated
 
@@ -60,7 +61,7 @@ class GivenUp(Outcome):
 
 
 def outcome_of(
-    *, result: dict[str, Any], out: Sequence[Sequence[int]], bout: int, team_size: int | None, seats: Sequence[Seat]
+    *, result: Result, out: Sequence[Sequence[int]], bout: int, team_size: int | None, seats: Sequence[Seat]
 ) -> Outcome | None:
     """None for a game that does not count: it was abandoned, ended before the floor without being given up, or no
     person played in it."""

@@ -6,7 +6,7 @@ Games that end meanwhile wait; readers do not.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypedDict
 
 from django.db import connection, transaction
 from django.db.models import F, Prefetch
@@ -16,6 +16,9 @@ from games.models import Finish, Game, Rating, RatingChange, Seat
 from games.models.rating import BEGINNERS_MU, BEGINNERS_SIGMA
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import Outcome, Rated, outcome_of
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 BATCH = 500
 BEGINNER = Skill(BEGINNERS_MU, BEGINNERS_SIGMA)
@@ -27,6 +30,17 @@ FORGET_HISTORY = """
     ALTER TABLE games_ratingchange ENABLE TRIGGER games_ratingchange_append_only;
     DELETE FROM games_rating;
 """
+
+
+class Ending(TypedDict):
+    """What is read of a game besides its row: who went out, how many bouts it had, and how many played as one."""
+
+    out: list[list[int]]
+    bout: int
+    team_size: int | None
+
+
+Ended: TypeAlias = "WithAnnotations[Game, Ending]"
 
 
 class Key(NamedTuple):
@@ -50,10 +64,10 @@ class Book:
     skills: dict[Key, Skill] = field(default_factory=dict)
     games: dict[Key, int] = field(default_factory=dict)
 
-    def enter(self, game: Game) -> list[Change]:
+    def enter(self, game: Ended) -> list[Change]:
         """What this game changes; nothing if it does not count."""
         outcome = outcome_again(game)
-        if outcome is None:
+        if outcome is None or game.finished_at is None:
             return []
         before = {who: self.skills.get(Key(outcome.pool, who), BEGINNER) for who in outcome.seats}
         changes = [
@@ -66,13 +80,15 @@ class Book:
         return changes
 
 
-def outcome_again(game: Game) -> Outcome | None:
+def outcome_again(game: Ended) -> Outcome | None:
+    if game.result is None:
+        raise ValueError(f"game {game.pk} has no result")
     return outcome_of(
         result=game.result, out=game.out, bout=game.bout, team_size=game.team_size, seats=list(game.seats.all())
     )
 
 
-def batches() -> Iterator[list[Game]]:
+def batches() -> Iterator[list[Ended]]:
     """All finished games in the order of their ends, a few hundred at a time."""
     seats = Prefetch("seats", Seat.objects.order_by("index"))
     games = (

@@ -1,12 +1,11 @@
 import secrets
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
 from games import event_log
-from games.engine import fool_seat
+from games.engine import Previous, fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import telling
@@ -48,8 +47,11 @@ def deal_after(series: Series, last: Game, now: datetime | None = None, by: User
     if series.next_game_at is not None:
         series.next_game_at = None
         series.save(update_fields=["next_game_at"])
-    previous = last.previous if last.is_abandoned else previous_of(last)
-    dealer = last.dealer if last.is_abandoned else next_dealer(last, previous)
+    if last.is_abandoned:
+        previous, dealer = last.previous, last.dealer
+    else:
+        previous = previous_of(last)
+        dealer = next_dealer(last, previous)
     game = game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
     telling.next_game_dealt(game=game, by=by, now=game.started_at)
     return game
@@ -61,7 +63,7 @@ def refuse_bystanders(series: Series, user: User) -> None:
         raise Forbidden("Only who sits here can do this.")
 
 
-def previous_of(last: Game) -> dict[str, Any]:
+def previous_of(last: Game) -> Previous:
     """The game before as the engine takes it: its fool; after a draw, the fool of the last game that had one."""
     state = event_log.load_state(last)
     fool = fool_seat(state)
@@ -69,12 +71,12 @@ def previous_of(last: Game) -> dict[str, Any]:
 
 
 def last_fool(game: Game) -> int | None:
-    before = game.previous or {}
+    before: Previous = game.previous or {}
     fool = before.get("fool")
     return before.get("last_fool") if fool is None else fool
 
 
-def next_dealer(last: Game, previous: dict[str, Any]) -> int:
+def next_dealer(last: Game, previous: Previous) -> int:
     """`dealer: fool`: the fool, and after a draw the same dealer again; `rotates`: the dealer's next neighbour."""
     rules = last.series.rules
     if rules["dealer"] == "rotates":

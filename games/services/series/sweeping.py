@@ -48,8 +48,7 @@ def act(series_id: str, now: datetime, what: Callable[[Series, datetime], bool])
 def deal_next(series: Series, now: datetime) -> bool:
     if series.next_game_at is None or series.next_game_at > now:
         return False
-    last = series.games.select_related("series").order_by("-number").first()
-    deal_after(series, last, now)
+    deal_after(series, series.games.select_related("series").latest("number"), now)
     return True
 
 
