@@ -7,8 +7,9 @@ from typing import Any
 from rest_framework.utils.encoders import JSONEncoder
 
 from accounts import registry, selectors
-from accounts.api.mail_serializers import Notice
-from accounts.api.serializers import Account, TokenKey
+from accounts.api.responses.accounts import Account
+from accounts.api.responses.inbox import Notice
+from accounts.api.responses.tokens import TokenKey
 from accounts.models import User
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Block, ChatLine, Holiday, Penalty, RatingChange, Seat, Series, StandingOrders
+from games.models.knowing import own
 from games.selectors.events import events_seen, record
 from games.selectors.games import game_seen
 from games.selectors.penalties import penalty_seen, with_history
-from games.selectors.series import own, summary, with_places
+from games.selectors.series import summary, with_places
 
 Pieces = Iterator[Mapping[str, Any]]
 PAGE = 100

@@ -7,11 +7,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import services
-from accounts.api import serializers
 from accounts.api.asker import account, has_scope, token
 from accounts.api.base import ApiView
 from accounts.api.export import export_of
-from accounts.api.mail_serializers import Farewell
+from accounts.api.requests import accounts as requests
+from accounts.api.requests.passwords import NewPassword
+from accounts.api.responses import accounts as responses
 from accounts.api.throttles import Registrations
 from accounts.guessing import is_password_of
 from accounts.models import Scope
@@ -23,44 +24,44 @@ class AccountsView(ApiView):
     refusals = {"POST": {"conflict": "Somebody has this name."}}
     throttle_classes = [Registrations]
 
-    @extend_schema(operation_id="create_account", request=serializers.NewAccount, responses={201: serializers.Account})
+    @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:
         """Open an account. With its name and password, `POST /tokens` makes the first token."""
-        user = services.account_create(**self.body(serializers.NewAccount))
-        return Response(serializers.Account(user).data, status=status.HTTP_201_CREATED)
+        user = services.account_create(**self.body(requests.NewAccount))
+        return Response(responses.Account(user).data, status=status.HTTP_201_CREATED)
 
 
 class MeView(ApiView):
     scopes = {"GET": "read", "PATCH": "account", "DELETE": "account"}
-    delete_body = Farewell
+    delete_body = requests.Farewell
 
-    @extend_schema(operation_id="show_me", responses=serializers.Account)
+    @extend_schema(operation_id="show_me", responses=responses.Account)
     def get(self, request: Request) -> Response:
         """Your account and your preferences."""
-        return Response(serializers.Account(self.user).data)
+        return Response(responses.Account(self.user).data)
 
-    @extend_schema(operation_id="change_me", request=serializers.Preferences, responses=serializers.Account)
+    @extend_schema(operation_id="change_me", request=requests.Preferences, responses=responses.Account)
     def patch(self, request: Request) -> Response:
         """
         Change some of your preferences; what is not named stays. An empty `email` removes it. Another `email` needs
         your `password`, and the old one is told of it.
         """
-        changes = self.body(serializers.Preferences)
+        changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("email", self.user.email) != self.user.email:
             if password is None:
                 raise invalid({"password": ["Another address needs your password."]})
             check_own_password(request, "password", password)
         user = services.account_update(user=self.user, changes=changes)
-        return Response(serializers.Account(user).data)
+        return Response(responses.Account(user).data)
 
-    @extend_schema(operation_id="delete_me", request=Farewell, responses={204: None})
+    @extend_schema(operation_id="delete_me", request=requests.Farewell, responses={204: None})
     def delete(self, request: Request) -> Response:
         """
         Leave for good, given your `password`. Your name, address, tokens and inbox are gone at once. The games of
         others stay whole under a placeholder for your name; a computer plays your hands to the end.
         """
-        check_own_password(request, "password", self.body(Farewell)["password"])
+        check_own_password(request, "password", self.body(requests.Farewell)["password"])
         services.account_delete(player=self.user)
         if token(request) is None:
             logout(request._request)
@@ -85,13 +86,13 @@ class ExportView(ApiView):
 class PasswordView(ApiView):
     scopes = {"POST": "account"}
 
-    @extend_schema(operation_id="change_password", request=serializers.NewPassword, responses={204: None})
+    @extend_schema(operation_id="change_password", request=NewPassword, responses={204: None})
     def post(self, request: Request) -> Response:
         """
         A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until you revoke
         them, so that your programs go on.
         """
-        passwords = self.body(serializers.NewPassword)
+        passwords = self.body(NewPassword)
         check_own_password(request, "old_password", passwords["old_password"])
         services.password_change(user=self.user, password=passwords["new_password"])
         if token(request) is None:

@@ -4,8 +4,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import services
-from accounts.api import mail_serializers, serializers
 from accounts.api.base import ApiView
+from accounts.api.requests import passwords as requests
 from accounts.api.throttles import MailsAsked
 from accounts.guessing import Guesses
 from accounts.mail.links import read_reset
@@ -33,30 +33,30 @@ class ResetView(ApiView):
     scopes = {"POST": None}
     throttle_classes = [MailsAsked]
 
-    @extend_schema(operation_id="ask_for_new_password", request=mail_serializers.ResetAsked, responses={202: None})
+    @extend_schema(operation_id="ask_for_new_password", request=requests.Reset, responses={202: None})
     def post(self, request: Request) -> Response:
         """
         A mail with a link for a new password, if this is the verified address of an account. The answer is the same
         if it is not. Asked again within ten minutes, no second mail goes out.
         """
-        services.reset_ask(address=self.body(mail_serializers.ResetAsked)["email"])
+        services.reset_ask(address=self.body(requests.Reset)["email"])
         return Response(status=status.HTTP_202_ACCEPTED)
 
 
 class ResetConfirmView(ApiView):
     scopes = {"POST": None}
 
-    @extend_schema(operation_id="confirm_new_password", request=serializers.ResetConfirmed, responses={204: None})
+    @extend_schema(operation_id="confirm_new_password", request=requests.ResetConfirmation, responses={204: None})
     def post(self, request: Request) -> Response:
         """
         A new password, given the `token` from the mail: the last part of its link. It works once, for a day. Browsers
         are logged out; tokens are revoked unless you `keep_tokens`.
         """
-        wanted = self.body(serializers.ResetConfirmed)
+        wanted = self.body(requests.ResetConfirmation)
         player = read_reset(wanted["token"])
         if player is None:
             raise invalid({"token": ["This token is incomplete, was used already, or has become too old."]})
-        serializers.check_password("new_password", wanted["new_password"], player)
+        requests.check_password("new_password", wanted["new_password"], player)
         services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
         Guesses.in_request(request._request, player.username).right()
         return Response(status=status.HTTP_204_NO_CONTENT)

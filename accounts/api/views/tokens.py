@@ -5,10 +5,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import selectors, services
-from accounts.api import serializers
 from accounts.api.asker import has_scope
 from accounts.api.authentication import BrowserSession, PasswordAuthentication, TokenAuthentication
 from accounts.api.base import ApiView
+from accounts.api.requests import tokens as requests
+from accounts.api.responses import tokens as responses
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import forbidden
 
@@ -19,26 +20,24 @@ class TokensView(ApiView):
     answer_is_secret = True
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_tokens", responses=serializers.TokenKey(many=True))
+    @extend_schema(operation_id="list_tokens", responses=responses.TokenKey(many=True))
     def get(self, request: Request) -> Response:
         """Your tokens that are not revoked, newest first, without their secrets."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.tokens_of(self.user), request)
-        return pages.get_paginated_response(serializers.TokenKey(page, many=True).data)
+        return pages.get_paginated_response(responses.TokenKey(page, many=True).data)
 
-    @extend_schema(
-        operation_id="create_token", request=serializers.NewToken, responses={201: serializers.TokenWithSecret}
-    )
+    @extend_schema(operation_id="create_token", request=requests.NewToken, responses={201: responses.TokenWithSecret})
     def post(self, request: Request) -> Response:
         """
         Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is in this
         answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
         """
-        wanted = self.body(serializers.NewToken)
+        wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
             raise forbidden("A token makes only tokens whose scopes it has itself.")
         token, secret = services.token_create(user=self.user, **wanted)
-        answer = {**serializers.TokenKey(token).data, "token": secret}
+        answer = {**responses.TokenKey(token).data, "token": secret}
         return Response(answer, status=status.HTTP_201_CREATED)
 
 

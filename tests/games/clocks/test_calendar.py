@@ -140,7 +140,7 @@ def test_a_calendar_is_read_as_it_was_written(calendar: Calendar) -> None:
 
 
 def test_no_zone_is_unknown_here_that_an_account_can_choose() -> None:
-    from accounts.api.serializers import time_zones
+    from accounts.api.requests.accounts import time_zones
 
     since = datetime(2026, 3, 1, tzinfo=UTC)
     for zone in time_zones():

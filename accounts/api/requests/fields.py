@@ -1,4 +1,4 @@
-"""What accounts are asked for, piece by piece."""
+"""Fields of what clients send about an account."""
 
 from typing import Any
 

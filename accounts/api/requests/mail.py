@@ -1,16 +1,12 @@
-"""The inbox, mails, and what one asks for by mail."""
+"""Which mails an account wants, as it is sent and told."""
 
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.fields import EmailText
 from accounts.mail.wishes import HOW, USUAL
-from accounts.models import Kind, Notification
-from durak_site.http.serializers import OneOf, Shape, StrictSerializer, Text
-
-MOST_IDS = 100
+from durak_site.http.serializers import OneOf, StrictSerializer
 
 
 @extend_schema_field(
@@ -58,38 +54,3 @@ class MailWishes(StrictSerializer):
     series_started = how("series_started")
     next_game = how("next_game")
     hours = HoursField(required=False)
-
-
-class Notice(serializers.ModelSerializer[Notification]):
-    kind = serializers.ChoiceField(Kind.values)
-    data = serializers.DictField(  # type: ignore[assignment]  # DRF does not leave it in the class
-        help_text="Ids, seats and times: `series`, `game`, `seat`, `deadline`, …"
-    )
-
-    class Meta:
-        model = Notification
-        fields = ["id", "kind", "data", "created_at", "read_at"]
-        read_only_fields = fields
-
-
-class NoticesRead(StrictSerializer):
-    ids = serializers.ListField(child=Text(max_length=20), max_length=MOST_IDS, required=False)
-    up_to = Text(max_length=20, required=False, help_text="An id: this one, and all that are older.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if len(attrs) != 1:
-            raise serializers.ValidationError("Either ids or up_to.")
-        return attrs
-
-
-class HowManyRead(Shape):
-    read = serializers.IntegerField(help_text="How many were marked now.")
-    unread = serializers.IntegerField(help_text="How many are left.")
-
-
-class ResetAsked(StrictSerializer):
-    email = EmailText()
-
-
-class Farewell(StrictSerializer):
-    password = Text(max_length=128, write_only=True)

@@ -5,7 +5,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.models import User
 from durak_site.http.serializers import StrictSerializer
 
 LONGEST = timedelta(hours=12)
@@ -29,12 +28,6 @@ class Night(StrictSerializer):
         if length > LONGEST:
             raise serializers.ValidationError({"ends": ["A night is twelve hours long at most."]})
         return attrs
-
-
-def night_of(user: User) -> dict[str, str] | None:
-    if user.night_begins is None or user.night_ends is None:
-        return None
-    return {"begins": f"{user.night_begins:%H:%M}", "ends": f"{user.night_ends:%H:%M}"}
 
 
 def as_fields(changes: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,69 @@
+"""What clients send about an account."""
+
+import zoneinfo
+from functools import cache
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.api.requests.fields import EmailText, PasswordText, UsernameText
+from accounts.api.requests.mail import MailWishes
+from accounts.api.requests.nights import Night, as_fields
+from accounts.api.requests.passwords import check_password
+from accounts.models import User
+from accounts.names import is_reserved
+from durak_site.http.serializers import StrictSerializer, Text, YesNo
+
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    return frozenset(zoneinfo.available_timezones())
+
+
+class NewAccount(StrictSerializer):
+    username = UsernameText()
+    password = PasswordText(min_length=8, help_text="Neither common, nor digits alone, nor like the name.")
+    email = EmailText(required=False, allow_blank=True)
+
+    def validate_username(self, username: str) -> str:
+        if is_reserved(username):
+            raise serializers.ValidationError("This word cannot be a name here.")
+        return username
+
+    def validate(self, attrs: dict[str, str]) -> dict[str, str]:
+        check_password("password", attrs["password"], User(username=attrs["username"], email=attrs.get("email", "")))
+        return attrs
+
+
+class Preferences(StrictSerializer):
+    email = EmailText(required=False, allow_blank=True, help_text="Another one needs your `password`.")
+    password = PasswordText(required=False, help_text="Your own, for another `email` alone.")
+    mail = MailWishes(required=False, help_text="What is not named stays.")
+    time_zone = Text(required=False, max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
+    night = Night(
+        required=False,
+        allow_null=True,
+        help_text="When your clocks stand still where a table agreed on nights; null: never. Clocks that run already"
+        " are kept as they began.",
+    )
+    language = serializers.RegexField(LANGUAGE, required=False, max_length=10, help_text="Such as en or pt-BR.")
+    bot = YesNo(
+        source="is_bot", required=False, help_text="A program plays for this account. It holds from the next deal on."
+    )
+
+    def validate_time_zone(self, name: str) -> str:
+        if name not in time_zones():
+            raise serializers.ValidationError("There is no such time zone. Europe/Berlin would be one.")
+        return name
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "password" in attrs and "email" not in attrs:
+            sentence = "Only another email needs it; POST /me/password changes it."
+            raise serializers.ValidationError({"password": [sentence]})
+        return as_fields(attrs)
+
+
+class Farewell(StrictSerializer):
+    password = Text(max_length=128, write_only=True)

@@ -1,0 +1,38 @@
+"""What clients send to have another password."""
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from rest_framework import serializers
+
+from accounts.api.asker import account
+from accounts.api.requests.fields import EmailText, PasswordText
+from accounts.models import User
+from durak_site.http.serializers import StrictSerializer, Text, YesNo
+
+
+def check_password(field: str, password: str, user: User) -> None:
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise serializers.ValidationError({field: error.messages}) from None
+
+
+class NewPassword(StrictSerializer):
+    old_password = PasswordText()
+    new_password = PasswordText(min_length=8)
+
+    def validate(self, attrs: dict[str, str]) -> dict[str, str]:
+        check_password("new_password", attrs["new_password"], account(self.context["request"]))
+        return attrs
+
+
+class Reset(StrictSerializer):
+    email = EmailText()
+
+
+class ResetConfirmation(StrictSerializer):
+    """Whether the password is good enough is said once it is known whose it is."""
+
+    token = Text(max_length=100)
+    new_password = PasswordText(min_length=8)
+    keep_tokens = YesNo(default=False, help_text="Without it all tokens are revoked.")
