@@ -10,9 +10,9 @@ from django.conf import settings
 from durak_site.http.addresses import address_in
 from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
-from games.api.held.asked import Wait, wait_in
 from games.api.held.hub import Hub, Watch
 from games.api.held.places import Full, Places
+from games.api.held.wait import Wait, wait_in
 from games.selectors.marks import marks_of
 
 LOOKS_AT_ONCE = 4

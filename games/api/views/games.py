@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from games.api.answers import answer, tagged
 from games.api.asking import known, viewer
-from games.api.held.asked import LONGEST_WAIT, asked_to_wait
+from games.api.held.wait import LONGEST_WAIT, asked_to_wait
 from games.api.responses import games as responses
 from games.selectors.games import game_seen, legal_seen
 
