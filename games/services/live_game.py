@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.models import User
 from games import engine, event_log, nudges
 from games.engine.moves.attacking import Pass
 from games.errors import Forbidden, NotFound
@@ -52,7 +52,7 @@ class LiveGame(WaitingGame):
     in_line: bool = False
     """Whether a worker of the computers' line plays here, which sends for the next by itself."""
 
-    def seat_of(self, user: AbstractBaseUser) -> Seat:
+    def seat_of(self, user: User) -> Seat:
         """The user's seat. Raises Forbidden for who has none, and NotFound for who may not know of the game."""
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:

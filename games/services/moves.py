@@ -2,9 +2,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
+from accounts.models import User
 from games import engine, event_log
 from games.engine import Refused, State
 from games.errors import GameError, by_the_rules, not_your_move
@@ -34,9 +34,7 @@ class Moved:
         return event_log.entries_for(self.state, self.entries, viewer)
 
 
-def game_move(
-    *, game_id: str, user: AbstractBaseUser, move: str, version: int | None = None, now: datetime | None = None
-) -> Moved:
+def game_move(*, game_id: str, user: User, move: str, version: int | None = None, now: datetime | None = None) -> Moved:
     """Play a move by hand. `version` is the one the user saw when deciding.
 
     Raises NotFound, Forbidden for who has no seat in the game, and the refusals by the rules. A move that comes after

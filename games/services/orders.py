@@ -1,16 +1,16 @@
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
+from accounts.models import User
 from games import engine, orders
 from games.errors import GameError, invalid_orders
 from games.models import StandingOrders
 from games.services.live_game import LiveGame, take_up
 
 
-def orders_put(*, game_id: str, user: AbstractBaseUser, words: Any, now: datetime | None = None) -> dict[str, Any]:
+def orders_put(*, game_id: str, user: User, words: Any, now: datetime | None = None) -> dict[str, Any]:
     """Leave these orders in place of those before, `{}` for none; gives those that stand then.
 
     If the game waits for the user now, they are used at once. Raises NotFound, Forbidden for who has no seat,

@@ -1,8 +1,8 @@
 from datetime import datetime
 
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
+from accounts.models import User
 from games import engine, nudges
 from games.errors import Conflict, GameError
 from games.models import Game, Seat
@@ -10,7 +10,7 @@ from games.services.abandoning import abandon_if_agreed, those_with_a_say
 from games.services.live_game import LiveGame, take_up
 
 
-def seat_return(*, game_id: str, user: AbstractBaseUser, now: datetime | None = None) -> Game:
+def seat_return(*, game_id: str, user: User, now: datetime | None = None) -> Game:
     """Take one's seat back from the computer that sits in; its full time begins if it is its turn.
 
     Changes nothing if no computer sits in. It works after the end, too: one is then back for the next game.
@@ -33,7 +33,7 @@ def seat_return(*, game_id: str, user: AbstractBaseUser, now: datetime | None = 
     return live.game
 
 
-def game_abandon(*, game_id: str, user: AbstractBaseUser, agree: bool = True, now: datetime | None = None) -> Game:
+def game_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime | None = None) -> Game:
     """Agree, or agree no longer, that the game be abandoned; it is over with the last who agrees.
 
     Everybody who has a seat has a say, but for those whose hand a computer plays to the end. Saying again what one has

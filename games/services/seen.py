@@ -1,14 +1,12 @@
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
+from accounts.models import User
 from games import engine
 from games.errors import GameError
 from games.services.live_game import LiveGame, take_up
 
 
-def seat_note_seen(
-    *, game_id: str, user: AbstractBaseUser, version: int, as_spectator: bool = False
-) -> tuple[LiveGame, int]:
+def seat_note_seen(*, game_id: str, user: User, version: int, as_spectator: bool = False) -> tuple[LiveGame, int]:
     """Note that the user has looked at the game as far as this version of their own; gives the game and their seat.
 
     It never goes back. With `as_spectator` the version counts what everybody has been shown, which is never more.
