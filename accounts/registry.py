@@ -1,6 +1,7 @@
 """What other apps know of people: they write it down here at start-up, so that accounts need not import them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from accounts.models import User
@@ -13,12 +14,35 @@ Exporter = Callable[[User], Iterable[Any]]
 """Everything of one sort that belongs to a player, piece by piece, as JSON takes it."""
 Farewell = Callable[[User], None]
 """What has to be done when a player leaves for good; inside the transaction, before the account changes."""
-Facts = Callable[[Items], list[Data | None]]
-"""For each notice what a mail about it says now; None where its reason has gone."""
+News = Callable[[Items], list[Data | None]]
+"""For each notice what there is to say of it now; None where its reason has gone."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What mails in one language say of a kind of notice: its `name` in a list, and two templates."""
+
+    name: str
+    subject: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class NoticeKind:
+    """All that mails have to know of a kind of notice. `usual`: at once, in the daily mail or not, unless its player
+    chooses otherwise; `said` makes of the news what stands in the templates of a language."""
+
+    name: str
+    usual: str
+    news: News
+    said: Callable[[str, Data], Data]
+    words: Mapping[str, Words]
+
 
 exporters: dict[str, Exporter] = {}
 farewells: list[Farewell] = []
-facts: dict[str, Facts] = {}
+notice_kinds: dict[str, NoticeKind] = {}
+"""By name, the most urgent first."""
 
 
 def export(name: str, exporter: Exporter) -> None:
@@ -30,10 +54,10 @@ def farewell(act: Farewell) -> None:
     farewells.append(act)
 
 
-def tells(kind: str, of: Facts) -> None:
-    """Who knows about notices of this kind."""
-    facts[kind] = of
+def tells(kind: NoticeKind) -> None:
+    """Notices of this kind are told, and mailed."""
+    notice_kinds[kind.name] = kind
 
 
-def facts_of(kind: str, items: Items) -> list[Data | None]:
-    return facts[kind](items) if items else []
+def news_of(kind: str, items: Items) -> list[Data | None]:
+    return notice_kinds[kind].news(items) if items else []

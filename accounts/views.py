@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import services
 from accounts.guessing import Guesses
 from accounts.mail import links
+from accounts.mail.letters import name_of
 from accounts.mail.texts import language_of, texts_in
 from accounts.models import User
 
@@ -32,7 +33,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         return bad_link(request)
     player, kind = found
-    words = {"name": player.username, "kind": texts_in(player.language).kinds[kind]}
+    words = {"name": player.username, "kind": name_of(kind, player)}
     if request.method != "POST":
         return told(request, player, "stop", words, button="stop_button")
     services.mails_stop(player=player, kind=kind)

@@ -10,13 +10,14 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.template.loader import render_to_string
 
+from accounts import registry
 from accounts.mail import links
-from accounts.mail.texts import Texts, texts_in
+from accounts.mail.texts import Texts, language_of, texts_in
 from accounts.mail.wishes import zone_of
 from accounts.models import Mail, User
 
-Said = tuple[str, dict[str, Any]]
-"""The kind of a notice, and its facts as they are now."""
+Told = tuple[str, dict[str, Any]]
+"""The kind of a notice, and what there is to say of it now."""
 
 
 @dataclass(frozen=True)
@@ -38,28 +39,27 @@ class Letter:
         )
 
 
-def notice_letter(mail: Mail, player: User, said: Said) -> Letter:
+def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
     """A mail about one thing."""
-    texts = texts_in(player.language)
-    kind, facts = said
-    subject = texts.subjects[kind].format(**words(texts, player, facts))
-    return _letter(mail, player, subject, [said], [kind], links.stop_link(player, kind))
+    kind, news = told
+    subject = words_of(kind, player).subject.format(**filled(kind, player, news))
+    return _letter(mail, player, subject, [told], [kind], links.stop_link(player, kind))
 
 
-def digest_letter(mail: Mail, player: User, said: Sequence[Said]) -> Letter:
+def digest_letter(mail: Mail, player: User, told: Sequence[Told]) -> Letter:
     """The daily mail: what is most urgent stands first."""
-    kinds = list(dict.fromkeys(kind for kind, _ in said))
+    kinds = list(dict.fromkeys(kind for kind, _ in told))
     stop = links.stop_link(player, Mail.DIGEST)
-    return _letter(mail, player, texts_in(player.language).digest_subject, said, kinds, stop)
+    return _letter(mail, player, texts_in(player.language).digest_subject, told, kinds, stop)
 
 
-def _letter(mail: Mail, player: User, subject: str, said: Sequence[Said], kinds: list[str], stop: str) -> Letter:
+def _letter(mail: Mail, player: User, subject: str, told: Sequence[Told], kinds: list[str], stop: str) -> Letter:
     texts = texts_in(player.language)
     lines = [
-        (texts.sentences[kind].format(**words(texts, player, facts)), links.absolute(facts["path"]))
-        for kind, facts in said
+        (words_of(kind, player).sentence.format(**filled(kind, player, news)), links.absolute(news["path"]))
+        for kind, news in told
     ]
-    stops = [texts.stop.format(kind=texts.kinds[kind], link=links.stop_link(player, kind)) for kind in kinds]
+    stops = [texts.stop.format(kind=name_of(kind, player), link=links.stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
         stops.append(texts.stop_digest.format(link=stop))
     body = render_to_string(
@@ -88,15 +88,19 @@ def address_changed_letter(mail: Mail, player: User) -> Letter:
     return Letter(mail.pk, mail.address, texts.address_changed_subject, body + "\n")
 
 
-def words(texts: Texts, player: User, facts: dict[str, Any]) -> dict[str, Any]:
-    """The facts as they stand in a sentence."""
-    return {
-        "table": ", ".join(facts.get("table", ())) or texts.computers,
-        "number": facts.get("number"),
-        "by": facts.get("by"),
-        "fools": ", ".join(facts.get("fools", ())) or texts.nobody,
-        "until": until(texts, player, facts.get("deadline")),
-    }
+def words_of(kind: str, player: User) -> registry.Words:
+    return registry.notice_kinds[kind].words[language_of(player.language)]
+
+
+def name_of(kind: str, player: User) -> str:
+    """What mails of this kind are about; `digest` is the daily mail."""
+    return texts_in(player.language).digest if kind == Mail.DIGEST else words_of(kind, player).name
+
+
+def filled(kind: str, player: User, news: dict[str, Any]) -> dict[str, Any]:
+    """What stands in the templates of the kind."""
+    said = registry.notice_kinds[kind].said(language_of(player.language), news)
+    return {**said, "until": until(texts_in(player.language), player, news.get("deadline"))}
 
 
 def until(texts: Texts, player: User, deadline: datetime | None) -> str:

@@ -1,23 +1,17 @@
-"""Everything that mails, and the pages that their links open, say: in English and in Russian.
-
-`{table}` are the others at the table, `{number}` the number of the game in its series.
-"""
+"""What mails, and the pages that their links open, say of accounts: in English and in Russian. What they say of a
+notice its kind brings along (`accounts/registry.py`)."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Texts:
-    """`subjects` and `sentences` have an entry for each kind of notification, `kinds` its name in a list."""
+    """`digest` is the name of the daily mail in a list of what mails are about."""
 
     time: str
     until: str
-    computers: str
-    nobody: str
     hello: str
-    subjects: dict[str, str]
-    sentences: dict[str, str]
-    kinds: dict[str, str]
+    digest: str
     digest_subject: str
     stop: str
     stop_digest: str
@@ -34,40 +28,8 @@ class Texts:
 ENGLISH = Texts(
     time="%d.%m.%Y, %H:%M",
     until=" Time until {at} ({zone}).",
-    computers="computers",
-    nobody="nobody",
     hello="Hello {name},",
-    subjects={
-        "your_turn": "Your turn against {table}",
-        "deadline_near": "Your time is running out against {table}",
-        "game_over": "Game {number} against {table} is over",
-        "series_over": "The series with {table} is over",
-        "invited": "{by} invites you to a series",
-        "joined": "{by} has joined your series",
-        "series_started": "The series with {table} has begun",
-        "next_game": "Game {number} against {table} has been dealt",
-    },
-    sentences={
-        "your_turn": "Game {number} against {table} waits for you.{until}",
-        "deadline_near": "Game {number} against {table} still waits for you, and your time is running out.{until}",
-        "game_over": "Game {number} against {table} is over. The fool: {fools}.",
-        "series_over": "The series with {table} has come to its end.",
-        "invited": "{by} keeps a seat for you in a series with {table}.",
-        "joined": "{by} has sat down in your series.",
-        "series_started": "All seats are taken: the series with {table} has begun.",
-        "next_game": "Game {number} against {table} has been dealt.",
-    },
-    kinds={
-        "your_turn": "your turns",
-        "deadline_near": "time running out",
-        "game_over": "games that are over",
-        "series_over": "series that are over",
-        "invited": "invitations",
-        "joined": "players who join",
-        "series_started": "series that begin",
-        "next_game": "further games",
-        "digest": "the daily mail",
-    },
+    digest="the daily mail",
     digest_subject="Durak by post: your day",
     stop="No more mails about {kind}: {link}",
     stop_digest="No more daily mails: {link}",
@@ -112,40 +74,8 @@ ENGLISH = Texts(
 RUSSIAN = Texts(
     time="%d.%m.%Y, %H:%M",
     until=" Время до {at} ({zone}).",
-    computers="компьютеры",
-    nobody="никто",
     hello="Здравствуйте, {name}!",
-    subjects={
-        "your_turn": "Ваш ход. За столом: {table}",
-        "deadline_near": "Ваше время истекает. За столом: {table}",
-        "game_over": "Партия {number} окончена. За столом: {table}",
-        "series_over": "Серия окончена. За столом: {table}",
-        "invited": "{by} приглашает вас в серию",
-        "joined": "{by} садится за ваш стол",
-        "series_started": "Серия началась. За столом: {table}",
-        "next_game": "Сдана партия {number}. За столом: {table}",
-    },
-    sentences={
-        "your_turn": "Партия {number} ждёт вашего хода. За столом: {table}.{until}",
-        "deadline_near": "Партия {number} всё ещё ждёт вашего хода, и ваше время истекает. За столом: {table}.{until}",
-        "game_over": "Партия {number} окончена. За столом: {table}. Дурак: {fools}.",
-        "series_over": "Серия окончена. За столом: {table}.",
-        "invited": "{by} держит для вас место в серии. За столом: {table}.",
-        "joined": "{by} садится за стол вашей серии.",
-        "series_started": "Все места заняты, серия началась. За столом: {table}.",
-        "next_game": "Сдана партия {number}. За столом: {table}.",
-    },
-    kinds={
-        "your_turn": "ваши ходы",
-        "deadline_near": "истекающее время",
-        "game_over": "оконченные партии",
-        "series_over": "оконченные серии",
-        "invited": "приглашения",
-        "joined": "игроки, которые садятся за ваш стол",
-        "series_started": "начало серий",
-        "next_game": "следующие партии",
-        "digest": "ежедневное письмо",
-    },
+    digest="ежедневное письмо",
     digest_subject="Дурак по переписке: ваш день",
     stop="Больше не писать ({kind}): {link}",
     stop_digest="Больше не присылать ежедневных писем: {link}",

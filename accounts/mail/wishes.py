@@ -4,28 +4,20 @@ from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from accounts.models import Kind, Notification, User
+from accounts import registry
+from accounts.models import Notification, User
 
 NOW, DIGEST, OFF = "now", "digest", "off"
 HOW = (NOW, DIGEST, OFF)
-USUAL: dict[str, Any] = {
-    Kind.YOUR_TURN.value: NOW,
-    Kind.DEADLINE_NEAR.value: NOW,
-    Kind.GAME_OVER.value: DIGEST,
-    Kind.SERIES_OVER.value: DIGEST,
-    Kind.INVITED.value: NOW,
-    Kind.JOINED.value: DIGEST,
-    Kind.SERIES_STARTED.value: DIGEST,
-    Kind.NEXT_GAME.value: DIGEST,
-    "hours": [8, 22],
-}
+USUAL_HOURS = [8, 22]
 PATIENCE = timedelta(minutes=1)
 """How long a mail waits for the player to see to it without one: who is at the table needs none."""
 
 
 def wishes(player: User) -> dict[str, Any]:
     """`{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`, complete."""
-    return {**USUAL, **player.mail}
+    usual = {kind.name: kind.usual for kind in registry.notice_kinds.values()}
+    return {**usual, "hours": USUAL_HOURS, **player.mail}
 
 
 def can_be_mailed(player: User) -> bool:

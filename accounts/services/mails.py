@@ -12,9 +12,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.mail import wishes
-from accounts.mail.letters import Letter, Said, digest_letter, notice_letter
+from accounts.mail.letters import Letter, Told, digest_letter, notice_letter
 from accounts.models import Mail, Notification, User
-from accounts.registry import Data, facts_of
+from accounts.registry import Data, news_of, notice_kinds
 from accounts.services.wanted_mails import claim_wanted
 
 logger = logging.getLogger(__name__)
@@ -117,46 +117,46 @@ def claim_letter(player_id: int, now: datetime) -> Letter | None:
         _put_off(due, wishes.next_opening(player, now))
         return None
     standing = _standing(player, due)
-    for notice, said in standing:
+    for notice, told in standing:
         if wishes.how_to_mail(player, notice) == wishes.NOW:
             _take([notice])
-            return notice_letter(_claimed(player, notice.kind), player, said)
+            return notice_letter(_claimed(player, notice.kind), player, told)
     return _digest(player, standing, now) if standing else None
 
 
-def _standing(player: User, due: list[Notification]) -> list[tuple[Notification, Said]]:
-    """Those whose reason has not gone, with the facts as they are now; the others are due no more."""
-    facts: dict[str, Data | None] = {}
+def _standing(player: User, due: list[Notification]) -> list[tuple[Notification, Told]]:
+    """Those whose reason has not gone, with the news of them; the others are due no more."""
+    news: dict[str, Data | None] = {}
     for kind in {notice.kind for notice in due}:
         of_kind = [notice for notice in due if notice.kind == kind]
-        known = facts_of(kind, [(notice.player_id, notice.data) for notice in of_kind])
-        facts |= {notice.pk: fact for notice, fact in zip(of_kind, known, strict=True)}
+        found = news_of(kind, [(notice.player_id, notice.data) for notice in of_kind])
+        news |= {notice.pk: one for notice, one in zip(of_kind, found, strict=True)}
     wanted = wishes.wishes(player)
     can = wishes.can_be_mailed(player)
     gone = [
-        notice for notice in due if facts[notice.pk] is None or wanted[notice.kind] == wishes.OFF or not can
+        notice for notice in due if news[notice.pk] is None or wanted[notice.kind] == wishes.OFF or not can
     ]  # fmt: skip
     _take(gone)
     return [
-        (notice, (notice.kind, said)) for notice in due if notice not in gone and (said := facts[notice.pk]) is not None
+        (notice, (notice.kind, told)) for notice in due if notice not in gone and (told := news[notice.pk]) is not None
     ]
 
 
-def _digest(player: User, standing: list[tuple[Notification, Said]], now: datetime) -> Letter | None:
+def _digest(player: User, standing: list[tuple[Notification, Told]], now: datetime) -> Letter | None:
     day = now.astimezone(wishes.zone_of(player)).date()
     if Mail.objects.filter(player=player, day=day).exists():
         _put_off([notice for notice, _ in standing], wishes.next_opening(player, now))
         return None
     _take([notice for notice, _ in standing])
     mail = _claimed(player, Mail.DIGEST, day=day)
-    return digest_letter(mail, player, sorted((said for _, said in standing), key=_urgency))
+    return digest_letter(mail, player, sorted((told for _, told in standing), key=_urgency))
 
 
-def _urgency(said: Said) -> tuple[bool, float, int]:
+def _urgency(told: Told) -> tuple[bool, float, int]:
     """The soonest deadline first; what has none in the order of the kinds."""
-    kind, facts = said
-    deadline = facts.get("deadline")
-    return deadline is None, deadline.timestamp() if deadline else 0.0, list(wishes.USUAL).index(kind)
+    kind, news = told
+    deadline = news.get("deadline")
+    return deadline is None, deadline.timestamp() if deadline else 0.0, list(notice_kinds).index(kind)
 
 
 def _take(notices: list[Notification]) -> None:

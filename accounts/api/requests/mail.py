@@ -5,7 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.mail.wishes import HOW, USUAL
+from accounts.mail.wishes import HOW
+from accounts.registry import notice_kinds
 from durak_site.http.serializers import OneOf, StrictSerializer
 
 
@@ -38,19 +39,14 @@ class HoursField(serializers.Field[list[int], Any, list[int], Any]):
         return value
 
 
-def how(kind: str) -> OneOf:
-    return OneOf(choices=HOW, required=False, help_text=f"`{USUAL[kind]}` unless you choose otherwise.")
-
-
 class MailWishes(StrictSerializer):
     """For each kind of notification: a mail at once, a line in the daily mail, or none."""
 
-    your_turn = how("your_turn")
-    deadline_near = how("deadline_near")
-    game_over = how("game_over")
-    series_over = how("series_over")
-    invited = how("invited")
-    joined = how("joined")
-    series_started = how("series_started")
-    next_game = how("next_game")
     hours = HoursField(required=False)
+
+    def get_fields(self) -> dict[str, Any]:
+        kinds = {
+            kind.name: OneOf(choices=HOW, required=False, help_text=f"`{kind.usual}` unless you choose otherwise.")
+            for kind in notice_kinds.values()
+        }
+        return {**kinds, **super().get_fields()}
