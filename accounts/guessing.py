@@ -8,13 +8,13 @@ come from there, too.
 
 from functools import cached_property
 
-from django.conf import settings
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
 
 from accounts.models import User
 from durak_site.http.addresses import client_address
-from durak_site.http.rates import Counter, Rate
+from durak_site.http.rates import Counter, Rate, limited
+from durak_site.http.standings import note
 
 OVER_ALL_NAMES = 4
 OVER_ALL_ADDRESSES = 10
@@ -27,9 +27,9 @@ class Guesses:
     """The attempts at one name from one place, whether there is such an account or not."""
 
     def __init__(self, username: str, place: str) -> None:
-        name, rate = username.lower(), Rate.from_text(settings.DURAK["wrong_passwords"])
+        name, rate = username.lower(), Rate.of("wrong_passwords")
         self._come_in = Counter(KNOWN, "came in", name, place)
-        self._here = Counter(rate, "password", name, place)
+        self._here = limited("wrong_passwords", name, place)
         self._strange = (
             Counter(Rate(rate.times * OVER_ALL_NAMES, rate.seconds), "passwords from", place),
             Counter(Rate(rate.times * OVER_ALL_ADDRESSES, rate.seconds), "passwords for", name),
@@ -50,6 +50,7 @@ class Guesses:
     def refuse(self) -> None:
         """Raises Throttled (429) if there have been too many wrong ones."""
         if waits := [counter.wait() for counter in self._counters if counter.is_full()]:
+            note("wrong_passwords", 0, max(waits))
             raise Throttled(max(waits))
 
     def wrong(self) -> None:

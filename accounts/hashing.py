@@ -7,7 +7,10 @@ from threading import BoundedSemaphore
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from rest_framework.exceptions import Throttled
 
-AT_ONCE = 2
+from durak_site.http.standings import note
+from durak_site.limits import LIMITS
+
+AT_ONCE = int(LIMITS["passwords_at_once"].default)
 """Hashes that a process makes at one time: they take memory and a whole processor each. Nobody waits for a turn, for
 whoever waits holds a thread that could answer others."""
 
@@ -18,6 +21,7 @@ _gate = BoundedSemaphore(AT_ONCE)
 def turn() -> Iterator[None]:
     """A place at the gate. Raises Throttled (429) if there is none."""
     if not _gate.acquire(blocking=False):
+        note("passwords_at_once", 0, 1)
         raise Throttled(wait=1)
     try:
         yield

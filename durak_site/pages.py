@@ -9,11 +9,19 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
 from durak_site.http.handlers import only_read
+from durak_site.http.standings import quota
+from durak_site.limits import LIMITS
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", {"site": request.build_absolute_uri("/").rstrip("/")})
+
+
+@require_safe
+def limits(request: HttpRequest) -> HttpResponse:
+    """What is limited, and how much of it there is here."""
+    return render(request, "limits.html", {"limits": [(name, quota(name), one.what) for name, one in LIMITS.items()]})
 
 
 @only_read
@@ -23,7 +31,7 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 @cache
 def schema_document() -> bytes:
-    """Made once for each process: it follows from the code alone."""
+    """Made once for each process: it follows from the code and the settings."""
     return OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True))
 
 

@@ -11,6 +11,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from durak_site import data_directory
+from durak_site.limits import LIMITS
 from durak_site.logs import json_logging
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -51,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "durak_site.http.middleware.ContentPolicy",
     "durak_site.http.cors.AnyOrigin",
+    "durak_site.http.middleware.TellLimits",
     "durak_site.http.middleware.RefuseUnreadable",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "durak_site.http.middleware.Sessions",
@@ -168,6 +170,10 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "durak_site.http.schema.name_limits",
+    ],
 }
 
 # The database keeps the truth and beat finds what a lost message forgot, so a message may be lost or come twice, and a
@@ -236,26 +242,14 @@ EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Durak by post <nobody@localhost>")
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
-# Limits: "times/unit". `proxies`: how many of our own stand before the site and write X-Forwarded-For.
+# What `LIMITS` names, and more. `proxies`: how many of our own stand before the site and write X-Forwarded-For.
 DURAK = {
-    # How much one account may have: series that it created and that have not started, seats in series that are not
-    # finished, running games in which nobody else sits, and new series.
-    "open_series": env.int("LIMIT_OPEN_SERIES", default=50),
-    "running_series": env.int("LIMIT_RUNNING_SERIES", default=200),
-    "games_alone": env.int("LIMIT_GAMES_ALONE", default=50),
-    "series": env.str("LIMIT_SERIES", default="120/hour"),
-    "registrations": env.str("LIMIT_REGISTRATIONS", default="300/minute"),
-    "work": env.str("LIMIT_WORK", default="1000000/minute"),
-    "talk": env.str("LIMIT_TALK", default="60/minute"),
-    "invitations": env.str("LIMIT_INVITATIONS", default="100/day"),
-    "invitations_of_pair": env.str("LIMIT_INVITATIONS_OF_PAIR", default="20/day"),
-    "wrong_passwords": env.str("LIMIT_WRONG_PASSWORDS", default="30/hour"),
-    "mails_asked": env.str("LIMIT_MAILS_ASKED", default="20/hour"),
+    **{
+        name: env.get_value(limit.variable, cast=type(limit.default), default=limit.default)
+        for name, limit in LIMITS.items()
+        if limit.is_set
+    },
     "proxies": env.int("PROXIES", default=0),
-    # Answers that one process holds at once.
-    "held": env.int("LIMIT_HELD", default=10_000),
-    "held_of_an_address": env.int("LIMIT_HELD_ADDRESS", default=2_000),
-    "held_of_an_account": env.int("LIMIT_HELD_ACCOUNT", default=100),
     # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
     # of 960 games of two, three, four and six steady computers, by four presets, had five bouts. Whoever changes it
     # runs `manage.py rebuild_ratings`.

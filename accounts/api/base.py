@@ -23,11 +23,14 @@ class ApiView(Idempotent):
     `query`: what its GET knows in the query, besides what a view with a `pagination_class` knows of pages. Other
     methods know nothing there, and what is not known is refused.
 
+    `limits`: for each method, the limits that it counts against, for the OpenAPI document.
+
     `refusals`: for each method, the codes that it can answer with besides those of any call.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
     refusals: ClassVar[dict[str, Refusals]] = {}
+    limits: ClassVar[dict[str, Sequence[str]]] = {}
     query: ClassVar[Sequence[OpenApiParameter]] = ()
     pagination_class: ClassVar[type[NewestFirst] | None] = None
 

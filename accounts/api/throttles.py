@@ -2,22 +2,20 @@
 
 from typing import Any
 
-from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from durak_site.http.addresses import client_address
-from durak_site.http.rates import Counter, Rate
+from durak_site.http.rates import limited
 
 
 class OfOneAddress(BaseThrottle):
-    """Calls from one address; `limit` names the setting that says how many."""
+    """Calls from one address; `limit` says how many."""
 
     limit: str
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        rate = Rate.from_text(settings.DURAK[self.limit])
-        self._counter = Counter(rate, self.limit, client_address(request._request))
+        self._counter = limited(self.limit, client_address(request._request))
         if self._counter.is_full():
             return False
         self._counter.count()

@@ -9,7 +9,9 @@ from durak_site.http.problems import is_api
 
 ANY_ORIGIN = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Retry-After, WWW-Authenticate, Content-Disposition",
+    "Access-Control-Expose-Headers": ", ".join(
+        ("ETag", "Retry-After", "RateLimit-Policy", "RateLimit", "WWW-Authenticate", "Content-Disposition")
+    ),
 }
 """Without Access-Control-Allow-Credentials: a browser keeps an answer to a cookie from pages of other sites."""
 

@@ -19,6 +19,7 @@ from rest_framework.exceptions import Throttled
 
 from durak_site.http.parsers import LIMIT
 from durak_site.http.problems import Problem, invalid, is_api, not_found, plain_response, too_large
+from durak_site.http.standings import fields, noted
 
 TOO_MANY = "<!doctype html><title>Too many requests</title><h1>Too many requests</h1><p>Wait a little.</p>"
 
@@ -71,6 +72,22 @@ class ContentPolicy(CSPMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
         return super().process_response(request, response) if is_page else response
+
+
+class TellLimits:
+    """Every answer of the API names the limits that its request counts against."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_api(request):
+            return self.get_response(request)
+        with noted() as standings:
+            response = self.get_response(request)
+        for name, value in fields(standings.values()).items():
+            response[name] = value
+        return response
 
 
 class SayWhenToWait:

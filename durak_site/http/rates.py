@@ -7,7 +7,8 @@ from hashlib import sha256
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
-SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+from durak_site.http.standings import note, quota
+from durak_site.limits import rate_of
 
 
 @dataclass(frozen=True)
@@ -16,10 +17,11 @@ class Rate:
     seconds: int
 
     @classmethod
-    def from_text(cls, text: str) -> "Rate":
-        """ "120/minute"; raises ValueError or KeyError."""
-        times, unit = text.split("/")
-        return cls(int(times), SECONDS[unit])
+    def of(cls, limit: str) -> "Rate":
+        """What the limit of this name is here; it is one with a window."""
+        times, seconds = rate_of(quota(limit))
+        assert seconds is not None
+        return cls(times, seconds)
 
 
 class PlainNumbers:
@@ -34,27 +36,41 @@ class PlainNumbers:
 
 
 class Counter:
-    """Counts what happens to `subject` in the present window. Without a cache nobody is stopped."""
+    """Counts what happens to `subject` in the present window. Without a cache nobody is stopped.
 
-    def __init__(self, rate: Rate, *subject: str) -> None:
+    With the name of a `limit` it notes how the subject stands there, for the headers of the answer.
+    """
+
+    def __init__(self, rate: Rate, *subject: str, limit: str | None = None) -> None:
         window, past = divmod(int(time.time()), rate.seconds)
-        self._rate = rate
+        self._rate, self._limit = rate, limit
         self._left = rate.seconds - past
         self._key = "rate:" + sha256(repr((*subject, window)).encode(errors="replace")).hexdigest()
 
     def is_full(self) -> bool:
         try:
-            return bool(cache.get(self._key, 0) >= self._rate.times)
+            times: int = cache.get(self._key, 0)
         except (RedisError, ValueError):  # ValueError: somebody else has written there
             return False
+        self._note(times)
+        return times >= self._rate.times
 
     def count(self, times: int = 1) -> None:
         try:
             cache.add(self._key, 0, timeout=self._rate.seconds)
-            cache.incr(self._key, times)
+            self._note(cache.incr(self._key, times))
         except (RedisError, ValueError):  # ValueError: the window ended between the two
             return
+
+    def _note(self, times: int) -> None:
+        if self._limit is not None:
+            note(self._limit, self._rate.times - times, self._left)
 
     def wait(self) -> int:
         """Seconds until the next window."""
         return self._left
+
+
+def limited(limit: str, *subject: str) -> Counter:
+    """The counter of a limit for one account, or one address."""
+    return Counter(Rate.of(limit), limit, *subject, limit=limit)

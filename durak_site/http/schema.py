@@ -10,6 +10,32 @@ from rest_framework import serializers
 from durak_site.http import codes
 from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.serializers import Shape, StrictSerializer
+from durak_site.http.standings import quota
+from durak_site.limits import LIMITS
+
+HEADERS = {
+    "RateLimit-Policy": {
+        "description": 'The limits that the call counts against, such as `"talk";q=60;w=60`: 60 in 60 seconds.',
+        "schema": {"type": "string"},
+    },
+    "RateLimit": {
+        "description": 'What is left of them, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
+        "schema": {"type": "string"},
+    },
+    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}},
+}
+"""Components of the document (IETF draft of rate limit headers)."""
+OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
+OF_STATUS = {429: ("Retry-After",), 503: ("Retry-After",)}
+
+
+def name_limits(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A hook of the generator: the limits as they are here, and the headers that tell of them."""
+    lines = [f"- `{name}`: {quota(name)}. {limit.what}." for name, limit in LIMITS.items()]
+    about = "What is limited, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
+    result["info"]["description"] += f"\n\n{about}"
+    result["components"]["headers"] = HEADERS
+    return result
 
 
 class ProblemDocument(Shape):
@@ -46,6 +72,12 @@ class StrictBody(OpenApiSerializerExtension):
         return {**schema, "additionalProperties": False}
 
 
+def with_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
+    names = (*OF_ANY_ANSWER, *OF_STATUS.get(status, ()))
+    told = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+    return {**body, "headers": {**body.get("headers", {}), **told}}
+
+
 class ApiSchema(AutoSchema):
     """Reads the `scopes` of a view, and adds what may be refused anywhere."""
 
@@ -60,7 +92,11 @@ class ApiSchema(AutoSchema):
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
         scope = self._scope()
         needs = f"Needs the scope `{scope}`." if scope else "Needs no token."
-        return f"{super().get_description()}\n\n{needs}".strip()
+        return f"{super().get_description()}\n\n{needs} {self._limits()}".strip()
+
+    def _limits(self) -> str:
+        names = getattr(self.view, "limits", {}).get(self.method, ())
+        return f"Counts against {', '.join(f'`{name}`' for name in names)}." if names else ""
 
     def get_override_parameters(self) -> list[Any]:
         of_method = {"GET": getattr(self.view, "query", ()), "POST": [IDEMPOTENCY_KEY]}
@@ -81,7 +117,7 @@ class ApiSchema(AutoSchema):
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         for status, refusals in codes.by_status(self._refusals()).items():
             bodies[str(status)] = self._refused(status, refusals, direction)
-        return dict(sorted(bodies.items()))
+        return {status: with_headers(int(status), body) for status, body in sorted(bodies.items())}
 
     def _refused(self, status: int, refusals: codes.Refusals, direction: Any) -> dict[str, Any]:
         problem = OpenApiResponse(ProblemDocument, description=codes.in_words(status, refusals))

@@ -9,6 +9,7 @@ from typing import Any
 
 from durak_site.http.cors import ANY_ORIGIN
 from durak_site.http.problems import CONTENT_TYPE, Problem, document, is_of_api
+from durak_site.http.standings import Standing, fields
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -36,14 +37,14 @@ class Answer:
         await send({"type": "http.response.body", "body": self.body})
 
 
-def refusal(scope: Scope, problem: Problem, retry_after: int) -> Answer:
-    """To the request of this scope: a problem that passes by itself after so many seconds."""
+def refusal(scope: Scope, problem: Problem, retry_after: int, *standings: Standing) -> Answer:
+    """To the request of this scope: a problem that passes by itself after so many seconds, and the limits it met."""
     body = json.dumps(document(problem)).encode()
     headers = {
         "Content-Type": CONTENT_TYPE,
         "Content-Length": str(len(body)),
         "Retry-After": str(retry_after),
-        **(ANY_ORIGIN if is_of_api(scope["path"]) else {}),
+        **({**ANY_ORIGIN, **fields(standings)} if is_of_api(scope["path"]) else {}),
     }
     return Answer(problem.status, encoded(headers.items()), body)
 

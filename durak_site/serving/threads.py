@@ -7,12 +7,15 @@ busy waits outside, where it costs neither.
 import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from django.db import close_old_connections
 
 from durak_site.http.parsers import LIMIT
-from durak_site.http.problems import Problem
+from durak_site.http.problems import Problem, is_of_api
+from durak_site.http.standings import Standing, fields
+from durak_site.limits import LIMITS
 from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
 
@@ -21,10 +24,11 @@ Result = TypeVar("Result")
 
 PATIENCE = 3.0
 """Seconds that a request waits for a thread."""
-MOST_WAITING = 500
+MOST_WAITING = int(LIMITS["waiting"].default)
 """Requests that wait for a thread at once; a quick thread answers so many within PATIENCE."""
 BUSY = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
+NO_ROOM = Standing("waiting", 0, RETRY_AFTER)
 
 
 class Threads:
@@ -44,7 +48,7 @@ class Threads:
         if body is None:
             return
         found = await self._answer(environ_of(scope, body), receive)
-        answer = found or refusal(scope, BUSY, RETRY_AFTER)
+        answer = self._told(scope, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
         await answer.send(send, last=is_announced(scope) and not has_body)
 
     async def _answer(self, environ: dict[str, Any], receive: Receive) -> Answer | None:
@@ -57,6 +61,13 @@ class Threads:
         await asyncio.wait(either, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         await cancelled(gone)
         return None if running.cancel() else await result
+
+    def _told(self, scope: Scope, answer: Answer) -> Answer:
+        """Of the API, with how many requests more may wait: what every request counts against."""
+        if not is_of_api(scope["path"]):
+            return answer
+        left = min(MOST_WAITING, self._most - self._inside)
+        return replace(answer, headers=[*answer.headers, *encoded(fields([Standing("waiting", left)]).items())])
 
     async def call(self, work: Callable[..., Result], *arguments: object) -> Result:
         """The result of `work`, which may ask the database, from one of the threads."""

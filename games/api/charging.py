@@ -1,16 +1,15 @@
 """What the server only works out, for whoever asks: counted by its cost, for each address, and never kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
-from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from durak_site.http.addresses import client_address
-from durak_site.http.rates import Counter, Rate
+from durak_site.http.rates import Counter, limited
 from games.selectors.work import Work
 
 STEPS_OF_A_CALL = 20
@@ -18,7 +17,7 @@ STEPS_OF_A_CALL = 20
 
 
 def worked_out_for(request: Request) -> Counter:
-    return Counter(Rate.from_text(settings.DURAK["work"]), "work", client_address(request._request))
+    return limited("work", client_address(request._request))
 
 
 class WorkOfOneAddress(BaseThrottle):
@@ -37,6 +36,7 @@ class Computing(APIView):
     """A view whose POST does nothing but compute."""
 
     answer_is_kept = False
+    limits: ClassVar[dict[str, Sequence[str]]] = {"POST": ["work"]}
     throttle_classes = (WorkOfOneAddress,)
 
 

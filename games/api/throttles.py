@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from accounts.api.asker import account
-from durak_site.http.rates import Counter, Rate
+from durak_site.http.rates import limited
 
 
 class Talk(BaseThrottle):
@@ -16,7 +15,7 @@ class Talk(BaseThrottle):
     def allow_request(self, request: Request, view: Any) -> bool:
         if request.method != "POST":
             return True
-        self._counter = Counter(Rate.from_text(settings.DURAK["talk"]), "talk", str(account(request).pk))
+        self._counter = limited("talk", str(account(request).pk))
         if self._counter.is_full():
             return False
         self._counter.count()

@@ -9,7 +9,7 @@ READ = {"name": "reader", "scopes": ["read"]}
 
 @pytest.fixture
 def narrow(settings):
-    settings.DURAK = {"proxies": 0, "registrations": "2/day", "wrong_passwords": "2/day"}
+    settings.DURAK = {**settings.DURAK, "registrations": "2/day", "wrong_passwords": "2/day"}
     return settings
 
 

@@ -21,7 +21,9 @@ def test_any_origin_reads_every_answer_and_refusal(path):
     for client in (anybody(), person().client):
         answer = client.get(path, headers=ELSEWHERE)
         assert answer["Access-Control-Allow-Origin"] == "*"
-        assert {"ETag", "Retry-After"} <= set(answer["Access-Control-Expose-Headers"].split(", "))
+        assert {"ETag", "Retry-After", "RateLimit-Policy", "RateLimit"} <= set(
+            answer["Access-Control-Expose-Headers"].split(", ")
+        )
         assert "Access-Control-Allow-Credentials" not in answer
 
 

@@ -104,7 +104,28 @@ def test_pages_of_other_sites_read_what_the_api_refuses_and_nothing_else(monkeyp
     api, page = (asyncio.run(ask(Threads(echo, 1), asked(path=path)))[0] for path in (b"/api/v1/series", b"/admin/"))
     assert (api["status"], page["status"]) == (503, 503)
     assert (b"access-control-allow-origin", b"*") in api["headers"]
+    assert (b"ratelimit", b'"waiting";r=0;t=2') in api["headers"]
     assert b"access-control-allow-origin" not in dict(page["headers"])
+
+
+def test_every_answer_of_the_api_says_how_many_may_wait_and_not_who_is_there_besides() -> None:
+    slow = Slow()
+
+    async def come() -> None:
+        site, path = Threads(slow, 2), b"/api/v1/series"
+        first = asyncio.create_task(ask(site, asked(path=path)))
+        while not slow.inside:
+            await asyncio.sleep(0.01)
+        second = asyncio.create_task(ask(site, asked(path=path)))
+        while slow.inside < 2:
+            await asyncio.sleep(0.01)
+        slow.may.set()
+        for told in (await first, await second, await ask(site, asked(path=path))):
+            assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in told[0]["headers"]
+            assert (b"ratelimit", b'"waiting";r=500') in told[0]["headers"]
+        assert b"ratelimit" not in dict((await ask(site, asked(path=b"/admin/")))[0]["headers"])
+
+    asyncio.run(come())
 
 
 def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,7 @@
 import pytest
+from django.conf import settings
+
+from durak_site.limits import LIMITS
 
 pytestmark = pytest.mark.django_db
 
@@ -14,6 +17,27 @@ def test_the_schema_is_openapi_3_1_and_names_calls_of_the_contract(client):
     schema = answer.json()
     assert schema["openapi"] == "3.1.0"
     assert {"/api/v1/accounts", "/api/v1/tokens", "/api/v1/series"} <= set(schema["paths"])
+
+
+def test_a_page_and_the_schema_name_every_limit_as_it_is_here(client):
+    page, schema = client.get("/limits").content.decode(), client.get("/api/v1/schema").json()
+    for name, limit in LIMITS.items():
+        most = settings.DURAK.get(name, limit.default)
+        assert f"<code>{name}</code></th><td>{most}</td>" in page
+        assert f"- `{name}`: {most}. {limit.what}." in schema["info"]["description"]
+    assert 'href="/limits"' in client.get("/").content.decode()
+
+
+def test_the_schema_says_of_every_answer_that_it_names_limits_and_of_a_429_when_to_come_again(client):
+    schema = client.get("/api/v1/schema").json()
+    assert set(schema["components"]["headers"]) == {"RateLimit-Policy", "RateLimit", "Retry-After"}
+    told = [operation for path in schema["paths"].values() for operation in path.values()]
+    for operation in told:
+        for status, answer in operation["responses"].items():
+            assert {"RateLimit-Policy", "RateLimit"} <= set(answer["headers"])
+            assert ("Retry-After" in answer["headers"]) == (status in ("429", "503"))
+    words = " ".join(operation["description"] for operation in told)
+    assert {name for name in LIMITS if f"`{name}`" not in words} == {"waiting"}
 
 
 def test_pages_allow_nothing_from_outside(client):

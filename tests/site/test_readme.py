@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from durak_site.limits import LIMITS
 from durak_site.serving import UVICORN
 from games.engine import OPTIONS, PRESETS, Rules, commitment, shuffled
 from games.engine.cards import NAMES
@@ -37,7 +38,12 @@ def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
     settings = (ROOT / "durak_site" / "settings.py").read_text()
     read = set(re.findall(r'env(?:\.\w+)?\("([A-Z_]+)"', settings))
     told = {name for name in rows(README) if name.isupper()}
-    assert read == told
+    assert read | {limit.variable for limit in LIMITS.values() if limit.is_set} == told
+
+
+@pytest.mark.parametrize("limit", [limit for limit in LIMITS.values() if limit.is_set], ids=lambda limit: limit.name)
+def test_the_readme_tells_every_limit_as_it_is(limit):
+    assert rows(README)[limit.variable] == [f"`{limit.default}`", limit.what]
 
 
 def test_the_readme_starts_uvicorn_as_the_site_itself_does():

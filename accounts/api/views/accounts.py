@@ -22,6 +22,7 @@ from durak_site.http.problems import forbidden, invalid
 class AccountsView(ApiView):
     scopes = {"POST": None}
     refusals = {"POST": {"conflict": "Somebody has this name."}}
+    limits = {"POST": ["registrations", "passwords_at_once"]}
     throttle_classes = [Registrations]
 
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
@@ -33,6 +34,7 @@ class AccountsView(ApiView):
 
 class MeView(ApiView):
     scopes = {"GET": "read", "PATCH": "account", "DELETE": "account"}
+    limits = {"PATCH": ["wrong_passwords", "passwords_at_once"], "DELETE": ["wrong_passwords", "passwords_at_once"]}
     delete_body = requests.Farewell
 
     @extend_schema(operation_id="show_me", responses=responses.Account)
@@ -85,6 +87,7 @@ class ExportView(ApiView):
 
 class PasswordView(ApiView):
     scopes = {"POST": "account"}
+    limits = {"POST": ["wrong_passwords", "passwords_at_once"]}
 
     @extend_schema(operation_id="change_password", request=NewPassword, responses={204: None})
     def post(self, request: Request) -> Response:

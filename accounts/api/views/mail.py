@@ -16,6 +16,7 @@ from durak_site.http.serializers import Nothing
 class VerifyView(ApiView):
     scopes = {"POST": "account"}
     refusals = {"POST": {"conflict": "There is no address, or it is verified already."}}
+    limits = {"POST": ["mails_asked"]}
     throttle_classes = [MailsAsked]
 
     @extend_schema(operation_id="verify_email", request=Nothing, responses={202: None})
@@ -31,6 +32,7 @@ class VerifyView(ApiView):
 
 class ResetView(ApiView):
     scopes = {"POST": None}
+    limits = {"POST": ["mails_asked"]}
     throttle_classes = [MailsAsked]
 
     @extend_schema(operation_id="ask_for_new_password", request=requests.Reset, responses={202: None})

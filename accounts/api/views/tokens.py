@@ -17,6 +17,7 @@ from durak_site.http.problems import forbidden
 class TokensView(ApiView):
     scopes = {"GET": "account", "POST": "account"}
     authentication_classes = [TokenAuthentication, BrowserSession, PasswordAuthentication]
+    limits = {"POST": ["wrong_passwords", "passwords_at_once"]}
     answer_is_secret = True
     pagination_class = NewestFirst
 

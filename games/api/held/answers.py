@@ -5,19 +5,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.conf import settings
-
 from durak_site.http.addresses import address_in
-from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, header, hung_up, refusal
+from durak_site.http.standings import Standing, fields
+from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
 from games.api.held.hub import Hub, Watch
-from games.api.held.places import Full, Places
+from games.api.held.places import RETRY_AFTER, Full, Places
 from games.api.held.wait import Wait, wait_in
 from games.selectors.marks import marks_of
 
 LOOKS_AT_ONCE = 4
 """However many are woken by one move, the other threads are left to everybody else."""
-RETRY_AFTER = 5
 
 InThread = Callable[..., Awaitable[Any]]
 """Runs a function that asks the database in a thread, and gives its result."""
@@ -36,6 +34,12 @@ class Look:
     async def send(self, send: Send) -> None:
         for message in self.messages:
             await send(message)
+
+    def telling(self, *standings: Standing) -> "Look":
+        """The same with the limits that holding it counts against."""
+        start = self.messages[0]
+        start["headers"] = [*start["headers"], *encoded(fields(standings).items())]
+        return self
 
     @property
     def status(self) -> int:
@@ -69,24 +73,23 @@ class HeldAnswers:
         try:
             await holding.result().send(send)
         except Full as full:
-            await refusal(scope, full, RETRY_AFTER).send(send)
+            await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 
     async def hold(self, scope: Scope, wait: Wait) -> Look:
         """The look that is the answer; raises Full."""
         end = asyncio.get_running_loop().time() + wait.seconds
-        limits, address = settings.DURAK, address_in(environ_of(scope))
         with (
-            self.places.taken("everybody", limits["held"]),
-            self.places.taken("this address", limits["held_of_an_address"], address),
+            self.places.taken("held") as among_all,
+            self.places.taken("held_address", address_in(environ_of(scope))) as here,
             self.hub.watching(wait.game) as watch,
         ):
             first = await self.look(scope, wait.game, watch)
             if not is_nothing_new(scope, first, first):
-                return first
+                return first.telling(among_all, here)
             if first.account is None:
-                return await self.look_on(scope, wait.game, watch, first, end)
-            with self.places.taken("this account", limits["held_of_an_account"], str(first.account)):
-                return await self.look_on(scope, wait.game, watch, first, end)
+                return (await self.look_on(scope, wait.game, watch, first, end)).telling(among_all, here)
+            with self.places.taken("held_account", str(first.account)) as own:
+                return (await self.look_on(scope, wait.game, watch, first, end)).telling(among_all, here, own)
 
     async def look_on(self, scope: Scope, game: str, watch: Watch, first: Look, end: float) -> Look:
         """Until there is something new, or the time is up."""

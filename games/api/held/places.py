@@ -5,13 +5,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from durak_site.http.problems import Problem
+from durak_site.http.standings import Standing, quota
+from durak_site.limits import rate_of
+
+WHOSE = {"held": "everybody", "held_address": "this address", "held_account": "this account"}
+"""The limits, and for whom each of them holds places."""
+SHARED = ("held", "held_address")
+RETRY_AFTER = 5
 
 
 class Full(Problem):
     """No place is left for whom it was asked."""
 
-    def __init__(self, most: int, whose: str) -> None:
-        super().__init__("too_many_requests", f"{most} answers are held for {whose} already.", status=429)
+    def __init__(self, limit: str) -> None:
+        sentence = f"{quota(limit)} answers are held for {WHOSE[limit]} already."
+        super().__init__("too_many_requests", sentence, status=429)
+        self.standing = Standing(limit, 0, RETRY_AFTER)
 
 
 class Places:
@@ -21,14 +30,20 @@ class Places:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def taken(self, whose: str, most: int, key: str = "") -> Iterator[None]:
-        """One place more, inside the block; raises Full. `whose` are words, `key` tells their owners apart."""
-        who = f"{whose} {key}"
+    def taken(self, limit: str, key: str = "") -> Iterator[Standing]:
+        """One place more, inside the block, and how many are left then; raises Full. `key` tells owners apart."""
+        who, (most, _) = f"{limit} {key}", rate_of(quota(limit))
         if self._taken[who] >= most:
-            raise Full(most, whose)
+            raise Full(limit)
         self._taken[who] += 1
         try:
-            yield
+            yield Standing(limit, told(limit, most - self._taken[who], most))
         finally:
             self._taken[who] -= 1
             self._taken += Counter()  # forgets who has none
+
+
+def told(limit: str, left: int, most: int) -> int:
+    """Of places that are shared no more than half: as long as there are enough, nobody is told that others wait, nor
+    when they stop."""
+    return min(left, most // 2) if limit in SHARED else left

@@ -28,6 +28,7 @@ WAIT = OpenApiParameter(
 
 class GameView(ApiView):
     scopes = {"GET": None}
+    limits = {"GET": ["held", "held_address", "held_account"]}
     tag = "games"
     query = [WAIT]
 

@@ -29,6 +29,7 @@ SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParame
 class JoinView(ApiView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You have a seat here, or there is none for you. {BEGUN}") | OF_A_PLACE}
+    limits = {"POST": ["running_series", "games_alone"]}
     tag = "series"
 
     @extend_schema(operation_id="join_series", request=requests.Join, responses=responses.Series)
@@ -78,6 +79,7 @@ class LeaveView(BeforeTheStart):
 class StartView(BeforeTheStart):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
+    limits = {"POST": ["games_alone"]}
 
     @extend_schema(operation_id="start_series", request=Nothing, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
@@ -101,6 +103,7 @@ class CancelView(BeforeTheStart):
 
 class SeatView(BeforeTheStart):
     scopes = {"PUT": "play", "DELETE": "play"}
+    limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
         "PUT": conflict(f"Somebody sits there, or has another seat here. {BEGUN}") | OF_A_PLACE,
         "DELETE": conflict(f"This is no seat whose player is yet to accept. {BEGUN}"),

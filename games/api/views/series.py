@@ -39,12 +39,16 @@ EXAMPLE = OpenApiExample(
 )
 
 
+OF_A_SERIES = ("open_series", "running_series", "series", "games_alone", "invitations", "invitations_of_pair")
+
+
 class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirst
     query = [STATE, PLAYER]
     refusals = {"POST": OF_RULES | OF_A_PLACE}
+    limits = {"POST": OF_A_SERIES}
 
     @extend_schema(operation_id="list_series", responses=responses.SeriesSummary(many=True))
     def get(self, request: Request) -> Response:
@@ -94,6 +98,7 @@ class SeriesView(ApiView):
 class SeriesGamesView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     refusals = {"POST": conflict("The series has not begun, or is over.") | OF_A_PLACE}
+    limits = {"POST": ["games_alone"]}
     tag = "series"
     pagination_class = NewestFirst
 
@@ -128,6 +133,7 @@ class LatestGames(NewestFirst):
 class RematchView(ApiView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict("No game has been played to its end here.") | OF_A_PLACE}
+    limits = {"POST": OF_A_SERIES}
     tag = "series"
 
     @extend_schema(

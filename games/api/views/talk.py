@@ -21,6 +21,7 @@ from games.services.talk import block_add, block_remove, chat_report, chat_say
 class ChatView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "talk"
+    limits = {"POST": ["talk"]}
     throttle_classes = [Talk]
     pagination_class = NewestFirst
 
@@ -45,6 +46,7 @@ class ReportView(ApiView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict("This is your own line.")}
     tag = "talk"
+    limits = {"POST": ["talk"]}
     throttle_classes = [Talk]
 
     @extend_schema(
@@ -66,6 +68,7 @@ class BlocksView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
     refusals = {"POST": conflict("You cannot block yourself.")}
     tag = "talk"
+    limits = {"POST": ["talk"]}
     throttle_classes = [Talk]
     pagination_class = NewestFirst
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db.models import Count
 
 from accounts.models import User
 from durak_site.http.rates import Rate
+from durak_site.http.standings import note, quota
 from games.errors import Forbidden, TooManyRequests
 from games.models import Block, Invitation, Place, Series
 from games.services import telling
@@ -56,13 +56,14 @@ def refuse_too_many(sender: User, players: list[int], now: datetime) -> None:
 
 def refuse_more(limit: str, times: list[datetime], more: int, now: datetime) -> None:
     """`times`, in their order, are those of the last day, which is the longest that a limit looks back."""
-    rate = Rate.from_text(settings.DURAK[limit])
+    rate = Rate.of(limit)
     window = timedelta(seconds=rate.seconds)
     lately = [at for at in times if at > now - window]
+    note(limit, rate.times - len(lately) - more, (lately[0] + window - now if lately else window).total_seconds())
     too_many = len(lately) + more - rate.times
     if too_many > 0:
         wait = lately[too_many - 1] + window - now if too_many <= len(lately) else window
-        raise TooManyRequests(f"So many invitations are too many: {settings.DURAK[limit]}.", wait=wait)
+        raise TooManyRequests(f"So many invitations are too many: {quota(limit)}.", wait=wait)
 
 
 def who_can_wait(sender: User, players: list[int], now: datetime) -> set[int]:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from durak_site.http.rates import Rate
+from durak_site.http.standings import note
 from games.errors import LimitReached, TooManyRequests
 from games.models import Game, Place, Seat, Series
 
@@ -24,7 +25,7 @@ def hold_account(user: User) -> None:
 def refuse_another_series(user: User) -> None:
     """Asked of who creates one. Raises limit_reached, and too_many_requests for too many in a short time."""
     most = settings.DURAK["open_series"]
-    if Series.objects.filter(creator=user, state=Series.State.OPEN).count() >= most:
+    if is_full("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
         raise LimitReached(
             f"Of the series that you have created {most} have not started, as many as may wait at a time."
         )
@@ -36,7 +37,8 @@ def refuse_another_seat(user: User) -> None:
     """Asked of who creates a series or joins one. Raises limit_reached."""
     most = settings.DURAK["running_series"]
     going_on = (Series.State.OPEN, Series.State.RUNNING)
-    if Place.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on).count() >= most:
+    seats = Place.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on)
+    if is_full("running_series", seats.count()):
         raise LimitReached(f"You sit in {most} series that are not finished, as many as an account may.")
 
 
@@ -44,10 +46,17 @@ def refuse_another_alone(series: Series) -> None:
     """Asked before a game is dealt, if no two people sit there. Raises limit_reached."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
     most = settings.DURAK["games_alone"]
-    if len(people) < 2 and alone(people[0] if people else series.creator_id) >= most:
+    if len(people) < 2 and is_full("games_alone", alone(people[0] if people else series.creator_id)):
         raise LimitReached(
             f"At most {most} games of one account run at a time in which nobody else sits; play one of them."
         )
+
+
+def is_full(limit: str, have: int) -> bool:
+    """Whether an account that has so many may not have one more."""
+    left = settings.DURAK[limit] - have
+    note(limit, left - 1)
+    return bool(left <= 0)
 
 
 def alone(player: int) -> int:
@@ -59,9 +68,11 @@ def alone(player: int) -> int:
 
 
 def refuse_haste(user: User) -> None:
-    rate, now = Rate.from_text(settings.DURAK["series"]), timezone.now()
+    rate, now = Rate.of("series"), timezone.now()
     since = now - timedelta(seconds=rate.seconds)
     lately = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
     made: list[datetime] = list(lately.values_list("created_at", flat=True)[: rate.times])
+    first = made[-1] if made else now
+    note("series", rate.times - len(made) - 1, (first - since).total_seconds())
     if len(made) >= rate.times:
-        raise TooManyRequests(f"You have created {rate.times} series in a short time.", wait=(made[-1] - since))
+        raise TooManyRequests(f"You have created {rate.times} series in a short time.", wait=first - since)

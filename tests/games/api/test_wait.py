@@ -181,9 +181,29 @@ def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
     assert int(refused.headers["Retry-After"]) > 0
     assert refused.headers["Access-Control-Allow-Origin"] == "*"
+    name = limit.removeprefix("LIMIT_").lower()
+    assert refused.headers["RateLimit-Policy"] == f'"{name}";q=1;qu="concurrent-requests"'
+    assert refused.headers["RateLimit"] == f'"{name}";r=0;t=5'
     assert isinstance(first.exception(), httpx.ReadTimeout)
     readers[0].hang_up()
     wait_for(lambda: readers[2].look(1, tag).status_code == 304, "there is room again", 15)
+
+
+def test_an_answer_that_was_held_says_how_many_more_may_be_and_nothing_of_others(
+    live_stack: Stack, playing: Table, meanwhile: Meanwhile
+) -> None:
+    live_stack.web()
+    readers = [Reader(live_stack, playing, seat) for seat in (0, 1)]
+    other = meanwhile(readers[1].look, 3, readers[1].look().headers["ETag"])
+    wait_for(web_listens, "the other one waits")
+    held = readers[0].look(1, readers[0].look().headers["ETag"])
+    other.result()
+    alone = readers[0].look(1, held.headers["ETag"])
+    assert held.headers["RateLimit"] == alone.headers["RateLimit"]
+    assert held.headers["RateLimit"].split(", ") == [
+        '"waiting";r=500', '"held";r=5000', '"held_address";r=1000', '"held_account";r=99',
+    ]  # fmt: skip
+    assert '"held_account";q=100;qu="concurrent-requests"' in held.headers["RateLimit-Policy"].split(", ")
 
 
 def test_accounts_and_addresses_have_places_of_their_own(

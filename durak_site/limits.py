@@ -1,0 +1,73 @@
+"""Every limit, by its name: the settings, the page of limits, the OpenAPI document and the headers follow from here.
+
+Names are for ever: they stand in the headers of answers.
+"""
+
+from dataclasses import dataclass
+
+SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+
+
+@dataclass(frozen=True)
+class Limit:
+    """`default` is how many in a window of time ("120/hour"), or how many there may be at once."""
+
+    name: str
+    default: str | int
+    what: str
+    is_set: bool = True
+    """Whether the environment may say another number."""
+    requests: bool = False
+    """Whether it is requests that there may be so many of at once."""
+    grain: int = 1
+    """What is left is told in multiples of this. Neighbours behind one address are not to be watched at work."""
+
+    @property
+    def variable(self) -> str:
+        return f"LIMIT_{self.name.upper()}"
+
+
+LIMITS = {
+    limit.name: limit
+    for limit in (
+        Limit("held", 10_000, "answers to `?wait=` that one process holds at once", requests=True),
+        Limit("held_address", 2_000, "of them, for one address", requests=True),
+        Limit("held_account", 100, "of them, for one account", requests=True),
+        Limit("registrations", "300/minute", "new accounts from one address"),
+        Limit("open_series", 50, "series that one account has created and that have not started"),
+        Limit("running_series", 200, "series that are not finished in which one account sits"),
+        Limit("games_alone", 50, "running games of one account in which nobody else sits"),
+        Limit("series", "120/hour", "new series of one account"),
+        Limit(
+            "work",
+            "1000000/minute",
+            "what one address has analysed, checked and previewed, in steps: ten of the dearest analyses",
+            grain=10_000,
+        ),
+        Limit("talk", "60/minute", "lines of chat, reports and blocks of one account"),
+        Limit("invitations", "100/day", "invitations by one account"),
+        Limit("invitations_of_pair", "20/day", "invitations by one account to the same other one"),
+        Limit(
+            "wrong_passwords",
+            "30/hour",
+            "wrong passwords for one name from one address; four times as many from one address over all names, ten "
+            "times as many for one name from addresses that its owner has never come from",
+        ),
+        Limit(
+            "mails_asked",
+            "20/hour",
+            "mails with links (a new password, is this your address) asked for from one address",
+        ),
+        Limit("passwords_at_once", 2, "passwords that one process checks at once", is_set=False, requests=True),
+        Limit("waiting", 500, "requests that wait until a process has time for them", is_set=False, requests=True),
+    )
+}
+
+
+def rate_of(value: str | int) -> tuple[int, int | None]:
+    """How many, and in how many seconds: "120/hour" is (120, 3600), a number has no window. Raises ValueError or
+    KeyError."""
+    if isinstance(value, int):
+        return value, None
+    times, unit = value.split("/")
+    return int(times), SECONDS[unit]
