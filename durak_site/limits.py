@@ -38,6 +38,8 @@ LIMITS = {
         Limit("running_series", 200, "series that are not finished in which one account sits"),
         Limit("games_alone", 50, "running games of one account in which nobody else sits"),
         Limit("series", "120/hour", "new series of one account"),
+        Limit("presets", 50, "presets that one account has named"),
+        Limit("preset_versions", 50, "versions of one of them"),
         Limit(
             "work",
             "1000000/minute",

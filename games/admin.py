@@ -16,6 +16,8 @@ from games.models import (
     Event,
     Game,
     Holiday,
+    HousePreset,
+    HousePresetVersion,
     Penalty,
     PenaltyMark,
     Place,
@@ -86,6 +88,23 @@ class HolidayAdmin(ReadOnly, NamedLookups):
     list_select_related = ["player"]
     search_fields = ["series__id", "player__username"]
     date_hierarchy = "day"
+
+
+class HousePresetVersionInline(Rows):
+    model = HousePresetVersion
+    fields = ["number", "base", "rules", "created_at"]
+
+
+@admin.register(HousePreset)
+class HousePresetAdmin(ReadOnly, NamedLookups):
+    """The names that players have given to rule sets; only they change them."""
+
+    list_display = ["id", "owner", "name", "description", "is_public", "created_at"]
+    list_filter = ["is_public"]
+    list_select_related = ["owner"]
+    search_fields = ["owner__username", "name", "description"]
+    date_hierarchy = "created_at"
+    inlines = [HousePresetVersionInline]
 
 
 @admin.register(Game)

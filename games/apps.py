@@ -23,3 +23,4 @@ class GamesConfig(AppConfig):
         registry.export("chat", own.own_lines)
         registry.export("blocks", own.own_blocks)
         registry.export("holidays", own.own_holidays)
+        registry.export("presets", own.own_presets)

@@ -63,6 +63,10 @@ def invalid_orders(error: Exception) -> GameError:
     return GameError("invalid", str(error), status=400, errors=getattr(error, "errors"))  # noqa: B009
 
 
+def bad_preset(name: str) -> GameError:
+    return GameError("bad_rules", f"There is no preset {name!r} that you may use.", status=422, option="preset")
+
+
 def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
     """The error for a refusal of the engine (`Refused` or `RulesError`).
 
@@ -85,6 +89,7 @@ __all__ = [
     "LimitReached",
     "NotFound",
     "TooManyRequests",
+    "bad_preset",
     "by_the_rules",
     "invalid_orders",
     "not_your_move",

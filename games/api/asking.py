@@ -23,6 +23,11 @@ def viewer(request: Request) -> User | None:
     return account(request)
 
 
+def reader(request: Request) -> User | None:
+    """Who looks, where everybody may: for a token that may not read it is nobody in particular."""
+    return account(request) if request.user.is_authenticated and may_read(request) else None
+
+
 def may_read(request: Request) -> bool:
     """Whether what only the account may see can be told here: not to a token that may play and not read."""
     return has_scope(request, "read")

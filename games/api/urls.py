@@ -6,6 +6,7 @@ from games.api.views import (
     events,
     games,
     holidays,
+    house_presets,
     moves,
     orders,
     penalties,
@@ -58,6 +59,8 @@ players_urls = [
     path("<str:username>/games", players.PlayerGamesView.as_view()),
     path("<str:username>/ratings", players.PlayerRatingsView.as_view()),
     path("<str:username>/penalties", penalties.PlayerPenaltiesView.as_view()),
+    path("<str:username>/presets", house_presets.PlayerPresetsView.as_view()),
+    path("<str:username>/presets/<str:preset>", house_presets.PlayerPresetView.as_view()),
 ]
 penalties_urls = [
     path("<str:penalty_id>/paid", penalties.PaidView.as_view()),

@@ -1,9 +1,10 @@
-"""What is kept: series with places and talk, games with seats, the log, the ledger of penalties, ratings."""
+"""What is kept: series with places and talk, named rules, games with seats, the log, penalties, ratings."""
 
 from games.models.chat import Block, ChatLine, Report
 from games.models.event import Event
 from games.models.game import Game, Seat
 from games.models.holiday import Holiday
+from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVersion
 from games.models.invitation import Invitation
 from games.models.orders import StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
@@ -17,6 +18,9 @@ __all__ = [
     "Finish",
     "Game",
     "Holiday",
+    "HousePreset",
+    "HousePresetUse",
+    "HousePresetVersion",
     "Invitation",
     "Mark",
     "Penalty",

@@ -9,6 +9,7 @@ from games.models import Block, ChatLine, Holiday, Penalty, RatingChange, Seat, 
 from games.models.knowing import own
 from games.selectors.events import events_seen, record
 from games.selectors.games import game_seen
+from games.selectors.house_presets import house_preset_seen, house_presets_listed
 from games.selectors.penalties import penalty_seen, with_history
 from games.selectors.series import summary, with_places
 
@@ -73,3 +74,8 @@ def own_blocks(user: User) -> Pieces:
 
 def own_holidays(user: User) -> Pieces:
     yield from Holiday.objects.filter(player=user).order_by("day", "pk").values("series", "day", "taken_at").iterator()
+
+
+def own_presets(user: User) -> Pieces:
+    """Those that are not public too."""
+    yield from map(house_preset_seen, house_presets_listed(user, user).order_by("created_at", "pk"))

@@ -8,6 +8,7 @@ from django.db.models import F, QuerySet
 from accounts.models import User
 from games.models import Game
 from games.models.reliability import reliability_of
+from games.selectors.house_presets import house_presets_on_profile
 from games.selectors.ratings import ratings_of
 from games.selectors.series import game_line, shown_to
 
@@ -29,7 +30,7 @@ def player_named(name: str) -> User | None:
 
 
 def profile(player: User) -> dict[str, Any]:
-    """The public profile. Three queries, whatever the player has played.
+    """The public profile. Five queries, whatever the player has played.
 
     The counts are of all finished games, those of private series too, but tell of none of them.
     """
@@ -40,6 +41,7 @@ def profile(player: User) -> dict[str, Any]:
         **counts(player),
         "reliability": reliability_of(player.pk),
         "ratings": ratings_of(player),
+        "presets": house_presets_on_profile(player),
     }
 
 

@@ -10,6 +10,7 @@ from durak_site.http.durations import to_text
 from games.models import Game, Place, Series
 from games.models.knowing import known_to, own
 from games.selectors.clocks import clock_seen, lateness_seen, latest_end_seen
+from games.selectors.house_presets import house_preset_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -73,7 +74,7 @@ def with_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", Place.objects.select_related("player").defer("accepted_rules").order_by("index"))
     return (
-        series.select_related("creator")
+        series.select_related("creator", "house_preset_use__version__preset__owner")
         .prefetch_related(places)
         .annotate(newest_game=Subquery(newest), standing_rematch=Subquery(rematch))
     )
@@ -89,6 +90,7 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
         "visibility": series.visibility,
         "code": (series.code or None) if is_own(series, user) else None,
         "rules": series.rules,
+        "house_preset": house_preset_of(series, user),
         "penalty": series.penalty,
         "games_wanted": series.games_wanted,
         "clock": clock_seen(series),

@@ -6,6 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Block, Game, Holiday, Invitation, Place, Seat, Series, StandingOrders
 from games.services.abandoning import abandon_if_agreed
+from games.services.house_presets import house_presets_leave
 from games.services.live_game import LiveGame, take_up
 from games.services.series.locking import empty
 from games.services.series.starting import call_off
@@ -24,6 +25,7 @@ def player_leaves(player: User) -> None:
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
     Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
+    house_presets_leave(player)
 
 
 def _leave_open_series(player: User) -> None:

@@ -5,7 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from durak_site.http.serializers import Text
 from games.ai import LEVELS
+from games.models import preset_names
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 SEAT_KINDS = {"player": str, "open": bool, "computer": str}
@@ -14,8 +16,9 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
 @extend_schema_field(
     {
         "oneOf": [{"type": "string"}, {"type": "object", "properties": {"preset": {"type": "string"}}}],
-        "description": "A preset's name, or an object of options with, perhaps, a `preset` that they differ from.",
-        "examples": ["alemi-36", {"preset": "classic-36", "throw_in_by": "neighbours"}],
+        "description": "A preset's name, or an object of options with, perhaps, a `preset` that they differ from. "
+        "What a player has named is written as `PLAYER/NAME`.",
+        "examples": ["alemi-36", "anna/kitchen", {"preset": "classic-36", "throw_in_by": "neighbours"}],
     }
 )
 class RulesField(serializers.Field[Any, Any, Any, Any]):
@@ -25,6 +28,20 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
         if not isinstance(data, str | dict):
             raise serializers.ValidationError("The name of a preset, or an object of options.")
         return data
+
+
+class PresetName(Text):
+    """What a house calls a rule set."""
+
+    def __init__(self, **more: Any) -> None:
+        help_text = "Letters and digits of any alphabet, spaces, `-` and `_`; a letter or a digit first. Yours alone."
+        super().__init__(max_length=preset_names.LONGEST, trim_whitespace=True, help_text=help_text, **more)
+
+    def to_internal_value(self, data: Any) -> str:
+        name = super().to_internal_value(data)
+        if not preset_names.is_fit(name):
+            raise serializers.ValidationError("Letters, digits, spaces, - and _; a letter or a digit first.")
+        return name
 
 
 @extend_schema_field(

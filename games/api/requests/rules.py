@@ -1,13 +1,35 @@
-"""What clients send about rules, to be checked or tried."""
+"""What clients send about rules, to be named, checked or tried."""
 
 from typing import Any
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import StrictSerializer, Text, WholeNumber
-from games.api.requests.fields import RulesField, SeatAndMove
+from durak_site.http.lines import LineText
+from durak_site.http.serializers import StrictSerializer, Text, WholeNumber, YesNo
+from games.api.requests.fields import PresetName, RulesField, SeatAndMove
+from games.models.house_preset import LONGEST_DESCRIPTION
 
 MOST_ANALYSED = 2000
+PUBLIC = "True: whoever comes may read it and play by it, with all its versions. False: you alone."
+
+
+def description(**more: Any) -> LineText:
+    return LineText(
+        max_length=LONGEST_DESCRIPTION, allow_blank=True, trim_whitespace=True, help_text="One line.", **more
+    )
+
+
+class Preset(StrictSerializer):
+    name = PresetName()
+    rules = RulesField()
+    description = description(default="")
+    public = YesNo(default=False, help_text=PUBLIC)
+
+
+class PresetChange(StrictSerializer):
+    rules = RulesField(required=False)
+    description = description(required=False)
+    public = YesNo(required=False, help_text=PUBLIC)
 
 
 class Check(StrictSerializer):

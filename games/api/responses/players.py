@@ -27,6 +27,13 @@ class RatingInPool(Strength):
     games = serializers.IntegerField(help_text="How many games the rating follows from.")
 
 
+class HousePresetBrief(Shape):
+    preset = serializers.CharField(help_text="As rules name it: `anna/kitchen`.")
+    description = serializers.CharField()
+    version = serializers.IntegerField(help_text="The newest.")
+    series = serializers.IntegerField(help_text="How many series were agreed by it; private ones are not counted.")
+
+
 class Profile(Shape):
     player = serializers.CharField()
     since = serializers.DateTimeField()
@@ -43,6 +50,7 @@ class Profile(Shape):
         "null before the first.",
     )
     ratings = RatingInPool(many=True)
+    presets = HousePresetBrief(many=True, help_text="The public ones that the player has named, newest first.")
 
 
 class RatingChange(Shape):

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import Shape
 from games.api.responses.games import WrittenOutRules
+from games.api.responses.players import HousePresetBrief
 
 
 @extend_schema_field({"description": "Text, a number, true, false or null."})
@@ -45,6 +46,25 @@ class Preset(Shape):
 class PresetList(Shape):
     results = Preset(many=True)
     next = serializers.URLField(allow_null=True)
+
+
+class HousePresetVersion(Shape):
+    version = serializers.IntegerField(help_text="From 1 on.")
+    rules = WrittenOutRules()
+    series = serializers.IntegerField(help_text="How many series were agreed by it; private ones are not counted.")
+    created = serializers.DateTimeField()
+
+
+class HousePresetLine(HousePresetBrief):
+    public = serializers.BooleanField(help_text="False: it is there for its owner alone.")
+    rules = WrittenOutRules(help_text="Of the newest version.")
+    min_players = serializers.IntegerField()
+    max_players = serializers.IntegerField()
+    created = serializers.DateTimeField()
+
+
+class HousePreset(HousePresetLine):
+    versions = HousePresetVersion(many=True, help_text="Newest first; none of them ever changes.")
 
 
 class Checked(Shape):

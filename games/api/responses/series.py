@@ -34,6 +34,11 @@ class SeriesSeat(Shape):
     accepted_penalty = serializers.CharField(allow_null=True, help_text="The words that its player accepted.")
 
 
+class NamedRules(Shape):
+    preset = serializers.CharField(help_text="As rules name it: `anna/kitchen`.")
+    version = serializers.IntegerField()
+
+
 class SeriesSummary(Shape):
     id = serializers.CharField()
     creator = serializers.CharField()
@@ -41,6 +46,9 @@ class SeriesSummary(Shape):
     visibility = OneOf(choices=SeriesRow.Visibility.values)
     code = serializers.CharField(allow_null=True, help_text="Of a private series, for those who are in it.")
     rules = WrittenOutRules()
+    house_preset = NamedRules(
+        allow_null=True, help_text="By what version of a player's preset it was agreed, if you may know of that."
+    )
     penalty = serializers.CharField()
     games_wanted = serializers.IntegerField(allow_null=True, help_text="Null: as long as they like.")
     clock = Clock()

@@ -4,11 +4,13 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, document
+from games.api.asking import reader
 from games.api.charging import Computing, charged
 from games.api.refusals import OF_A_POSITION, OF_RULES
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.errors import GameError
+from games.models.named_rules import spelled_out
 from games.selectors.analysis import analysed
 
 EXAMPLE = OpenApiExample(
@@ -35,7 +37,8 @@ class AnalysisView(Computing, ApiView):
         """
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
-        set_up = {"rules": wanted["rules"], **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
+        rules, _ = spelled_out(wanted["rules"], reader(request))
+        set_up = {"rules": rules, **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
         with charged(request) as work:
             result = analysed(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
         return Response(

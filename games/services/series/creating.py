@@ -9,11 +9,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.errors import GameError
-from games.models import Place, Series
+from games.models import HousePresetVersion, Place, Series
+from games.models.named_rules import spelled_out
 from games.services.series.agreeing import refuse_endless, refuse_unreliable
 from games.services.series.inviting import invite
 from games.services.series.limits import hold_account, refuse_another_series
 from games.services.series.locking import LAPSES_AFTER
+from games.services.series.naming import name_rules
 from games.services.series.starting import playable, start_when_complete
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -39,16 +41,17 @@ def series_create(
 ) -> Series:
     """A new series; it starts at once if nobody has to be waited for.
 
-    `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator), `{"open": True}` or
-    `{"computer": LEVEL}`. `time`: what else the table agrees on about clocks and lateness, by the names that the
-    fields of a series have, from `bank` to `min_reliability`. Raises bad_rules and bad_players, invalid for a name that
-    nobody has or that stands there twice and for too many holidays, and Forbidden for a creator who is not reliable
-    enough for the own table, limit_reached and too_many_requests for an account that has as many as it may.
+    `rules` may name a house's preset. `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator),
+    `{"open": True}` or `{"computer": LEVEL}`. `time`: what else the table agrees on about clocks and lateness, by the
+    names that the fields of a series have, from `bank` to `min_reliability`. Raises bad_rules and bad_players, invalid
+    for a name that nobody has or that stands there twice and for too many holidays, and Forbidden for a creator who is
+    not reliable enough for the own table, limit_reached and too_many_requests for who has as many as one may.
     """
     hold_account(creator)
+    spelled, version = spelled_out(rules, creator)
     series = Series(
         creator=creator,
-        rules=playable(rules, len(seats)),
+        rules=playable(spelled, len(seats)),
         penalty=penalty,
         games_wanted=games_wanted,
         move_clock=move_clock,
@@ -63,16 +66,18 @@ def series_create(
     refuse_endless(series, len(seats))
     refuse_unreliable(series, creator)
     refuse_another_series(creator)
-    gather(series, seated(series, seats, creator))
+    gather(series, seated(series, seats, creator), version)
     return series
 
 
-def gather(series: Series, places: Sequence[Place]) -> None:
-    """Save the new series with its places; it starts at once if nobody has to be waited for."""
+def gather(series: Series, places: Sequence[Place], version: HousePresetVersion | None) -> None:
+    """Save the new series with its places; it starts at once if nobody has to be waited for. `version`: of the house's
+    preset that the rules come from."""
     if series.visibility == Series.Visibility.PRIVATE:
         series.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     series.lapses_at = timezone.now() + LAPSES_AFTER
     series.save(force_insert=True)
+    name_rules(series, version)
     Place.objects.bulk_create(places)
     invite(series=series, sender=series.creator, places=places, now=timezone.now())
     start_when_complete(series)

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.errors import Conflict
-from games.models import Block, Series
+from games.models import Block, HousePresetUse, Series
 from games.services.series.agreeing import refuse_unreliable
 from games.services.series.creating import gather, seated
 from games.services.series.dealing import refuse_bystanders
@@ -37,7 +37,8 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     again = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
     refuse_unreliable(again, user)
     refuse_another_series(user)
-    gather(again, seated(again, same_seats(series, user), user))
+    use = HousePresetUse.objects.select_related("version").filter(series=series).first()
+    gather(again, seated(again, same_seats(series, user), user), None if use is None else use.version)
     return again, True
 
 

@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 
 from games.api import urls
 from games.models import Penalty, Series
+from games.services.house_presets import house_preset_create
 from games.services.talk import block_add, chat_say
 from tests.factories import Person, anybody, bearer, known, person
 from tests.games.api.calls import API, create, join, move
@@ -36,6 +37,7 @@ PUBLIC: list[Row] = [
     ("POST", "me/blocks", {"player": "Mitya"}, (201, 409, 201, 401)),
     ("DELETE", "me/blocks/Ivan", None, (204, 404, 404, 401)),
     ("GET", "rules/presets", None, (200, 200, 200, 200)),
+    ("POST", "rules/presets", {"name": "pantry", "rules": "alemi-36"}, (201, 201, 201, 401)),
     ("GET", "rules/options", None, (200, 200, 200, 200)),
     ("POST", "rules/check", {"rules": "alemi-36"}, (200, 200, 200, 200)),
     ("POST", "analysis", ANALYSIS, (200, 200, 200, 200)),
@@ -70,6 +72,10 @@ PUBLIC: list[Row] = [
     ("GET", "players/Mitya/games", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya/ratings", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya/penalties", None, (200, 200, 200, 200)),
+    ("GET", "players/Mitya/presets", None, (200, 200, 200, 200)),
+    ("GET", "players/Olga/presets/kitchen", None, (200, 200, 200, 200)),
+    ("PATCH", "players/Olga/presets/kitchen", {"rules": "alemi-36"}, (200, 403, 403, 401)),
+    ("DELETE", "players/Olga/presets/kitchen", None, (204, 403, 403, 401)),
     ("POST", "penalties/{penalty}/paid", {}, (200, 403, 403, 401)),
     ("POST", "penalties/{penalty}/forgiven", {}, (200, 403, 403, 401)),
     ("POST", "penalties/{penalty}/disputed", {}, (403, 200, 403, 401)),
@@ -86,11 +92,14 @@ PUBLIC: list[Row] = [
     ("POST", "games/{game}/abandon", {}, (200, 200, 403, 401)),
     ("GET", "games/{game}/record", None, (409, 409, 409, 409)),
 ]
-SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "DELETE": "play"}
+SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
 READS = ("games/{game}/orders/preview",)
 """What changes nothing and tells of a hand, whatever the method."""
-ASKS_NOBODY = ("rules/presets", "rules/options", "rules/check", "analysis", "leaderboard", "players/Mitya")
-"""What is the same whoever asks."""
+ASKS_NOBODY = (
+    "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
+    "GET players/Mitya",
+)  # fmt: skip
+"""What every token may ask, and nobody."""
 IN_ROUTES = {
     "{waiting}": "{series_id}",
     "{running}": "{series_id}",
@@ -99,6 +108,8 @@ IN_ROUTES = {
     "{game}": "{game_id}",
     "{penalty}": "{penalty_id}",
     "/Mitya": "/{username}",
+    "/Olga": "/{username}",
+    "/kitchen": "/{preset}",
     "/Ivan": "/{username}",
     "/3": "/{seat}",
     "/2026-12-24": "/{day}",
@@ -114,7 +125,10 @@ def invited(db: None) -> Person:
 @pytest.fixture
 def names(owner: Person, member: Person, invited: Person) -> Stage:
     """The ids that stand for the braces: a series that waits (owner, member, open, invited), one that plays, one whose
-    game is over, what the member owes from it, and a line of the member. The owner has blocked who is invited."""
+    game is over, what the member owes from it, and a line of the member. The owner has blocked who is invited, and
+    has a public preset."""
+
+    house_preset_create(owner=owner.user, name="kitchen", rules="classic-36", public=True)
 
     def made(visibility: str) -> dict[str, str]:
         waiting = create(owner, "me", member, None, invited, visibility=visibility)
@@ -199,7 +213,7 @@ def test_a_token_does_only_what_its_scopes_say(owner: Person, member: Person, na
         user = member.user if path.endswith("/disputed") else owner.user
         allowed, scope = min(statuses[:2]), "read" if path in READS else SCOPES[method]
         lacking = ["play" if scope == "read" else "read", "account"]
-        refused = allowed if path in ASKS_NOBODY else 403
+        refused = allowed if f"{method} {path}" in ASKS_NOBODY else 403
         assert tried(known(user, lacking).client, row, ids) == refused, row
         assert tried(known(user, [scope]).client, row, ids) == allowed, row
 

@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from games.models import Game, Place, Seat
 from games.models.reliability import reliability_of
 from games.services.clock import deadline_pass
+from games.services.house_presets import house_preset_create
 from tests.factories import Person, anybody, known, person
 from tests.games.api.calls import API, good, refused
 from tests.games.api.test_queries import AUTHENTICATION, queries
@@ -18,7 +19,7 @@ from tests.games.table import later
 
 pytestmark = pytest.mark.django_db
 
-PARTS = ("", "/series", "/games", "/ratings")
+PARTS = ("", "/series", "/games", "/ratings", "/presets")
 
 
 def get(who: Person | APIClient, path: str) -> dict[str, Any]:
@@ -41,6 +42,7 @@ def test_a_new_player_has_an_empty_profile() -> None:
         "epaulettes": 0,
         "reliability": None,
         "ratings": [],
+        "presets": [],
     }
     for part in PARTS[1:]:
         assert get(anybody(), f"players/Anna{part}") == {"results": [], "next": None}
@@ -157,16 +159,18 @@ def test_a_token_that_may_not_read_is_told_so_where_the_answer_is_its_own() -> N
 @ANY_LENGTH
 def test_no_answer_takes_more_queries_for_many_games_than_for_one() -> None:
     anna, boris = person("Anna"), person("Boris")
-    paths = ["players/Anna", *(f"players/Anna/{part}" for part in ("series", "games", "ratings")), "leaderboard"]
+    paths = [*(f"players/Anna{part}" for part in PARTS), "leaderboard"]
 
     def counted() -> list[int]:
         return [queries(lambda path=path: anna.client.get(f"{API}/{path}")) - AUTHENTICATION for path in paths]
 
     lost_by(anna, boris, visibility="public")
-    assert counted() == [4, 3, 2, 2, 1]
-    for _ in range(8):
+    house_preset_create(owner=anna.user, name="kitchen", rules="classic-36", public=True)
+    assert counted() == [6, 3, 2, 2, 3, 1]
+    for number in range(8):
         lost_by(anna, person(), visibility="public")
-    assert counted() == [4, 3, 2, 2, 1]
+        house_preset_create(owner=anna.user, name=f"kitchen {number}", rules="classic-36", public=True)
+    assert counted() == [6, 3, 2, 2, 3, 1]
 
 
 def test_reliability_counts_moves_in_time_of_finished_games_alone() -> None:

@@ -14,6 +14,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from durak_site.wsgi import application
 from games.models import Penalty
+from games.services.house_presets import house_preset_create
 from tests.factories import Person, person
 from tests.games.api.calls import API, create, join, move
 from tests.games.ratings.games import ANY_LENGTH
@@ -50,7 +51,10 @@ def stage() -> dict[str, Any]:
         move(owner, over["game"], "resign")
     hidden = join(member, create(owner, "me", member, visibility="private", penalty="Tea."))
     move(owner, hidden["game"], "resign")
+    for who in (owner, member):
+        house_preset_create(owner=who.user, name="kitchen", rules="classic-36", public=who is owner)
     return {
+        "preset": ["kitchen", "kitchen"],
         "ways_in": [{"Authorization": f"Bearer {who.token}"} for who in (owner, member, outsider)] + [{}],
         "series_id": [waiting["id"], running["id"]],
         "game_id": [running["game"], over["game"]],

@@ -1,0 +1,83 @@
+from typing import ClassVar
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.pagination import NewestFirst
+from games.api.answers import answer
+from games.api.asking import known, viewer
+from games.api.refusals import OF_RULES
+from games.api.requests import rules as requests
+from games.api.responses import rules as responses
+from games.models import HousePreset
+from games.selectors.house_presets import (
+    house_preset_known,
+    house_preset_line,
+    house_preset_seen,
+    house_presets_listed,
+)
+from games.selectors.players import player_named
+from games.services.house_presets import house_preset_change, house_preset_delete
+
+PRESET = OpenApiParameter("preset", str, OpenApiParameter.PATH, description="Its name, in any case of its letters.")
+EXAMPLE = OpenApiExample(
+    "other rules from now on",
+    {"rules": {"preset": "classic-36", "throw_in_by": "neighbours", "attack_limit": 6}},
+    request_only=True,
+)
+TOO_MANY_VERSIONS = {"limit_reached": "It has as many versions as one may have."}
+
+
+class PlayerPresetsView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetLine(many=True))
+    def get(self, request: Request, username: str) -> Response:
+        """The presets that the player has named, newest first: public ones, and your own with the scope `read`."""
+        user = viewer(request)
+        pages = NewestFirst()
+        page = pages.paginate_queryset(house_presets_listed(known(player_named(username)), user), request)
+        return pages.get_paginated_response([house_preset_line(preset) for preset in page])
+
+
+class PlayerPresetView(ApiView):
+    """One preset of a house; one that is not public is there for its owner alone."""
+
+    scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
+    refusals = {"PATCH": OF_RULES | TOO_MANY_VERSIONS}
+    tag = "players"
+
+    @extend_schema(operation_id="show_preset_of_player", parameters=[PRESET], responses=responses.HousePreset)
+    def get(self, request: Request, username: str, preset: str) -> HttpResponse:
+        """One preset that the player has named, with every version of it, newest first."""
+        return answer(house_preset_seen(known(house_preset_known(username, preset, viewer(request)))))
+
+    @extend_schema(
+        operation_id="change_preset",
+        parameters=[PRESET],
+        request=requests.PresetChange,
+        responses=responses.HousePreset,
+        examples=[EXAMPLE],
+    )
+    def patch(self, request: Request, username: str, preset: str) -> HttpResponse:
+        """
+        Change a preset of your own; what is not named stays. Other rules are a new version: series that were made
+        before keep theirs.
+        """
+        wanted = self.body(requests.PresetChange)
+        house_preset_change(preset=self._preset(username, preset), user=self.user, **wanted)
+        return answer(house_preset_seen(self._preset(username, preset)))
+
+    @extend_schema(operation_id="delete_preset", parameters=[PRESET], responses={204: None})
+    def delete(self, request: Request, username: str, preset: str) -> Response:
+        """Take a preset of your own away, with all its versions. Series keep their rules, and name it no longer."""
+        house_preset_delete(preset=self._preset(username, preset), user=self.user)
+        return Response(status=204)
+
+    def _preset(self, username: str, name: str) -> HousePreset:
+        return known(house_preset_known(username, name, self.user))

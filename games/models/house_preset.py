@@ -1,0 +1,69 @@
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from games.engine import PRESETS, Rules
+from games.models import preset_names
+from games.models.series import Series
+
+LONGEST_DESCRIPTION = 500
+
+
+class HousePreset(models.Model):
+    """The name that an account has given to a rule set of its own: `anna/kitchen`. One that is not public is known to
+    its owner alone."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="house_presets", db_index=False)
+    name = models.CharField(max_length=preset_names.LONGEST)
+    key = models.CharField(
+        max_length=3 * preset_names.LONGEST, editable=False, help_text="The name, whatever the case of its letters."
+    )
+    description = models.CharField(max_length=LONGEST_DESCRIPTION, blank=True)
+    is_public = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["owner", "key"], name="house_preset_of_a_name")]
+
+    def __str__(self) -> str:
+        return f"{self.owner}/{self.name}"
+
+
+class HousePresetVersion(models.Model):
+    """What a house's preset says since somebody said so. It never changes; other rules are another version."""
+
+    preset = models.ForeignKey(HousePreset, models.CASCADE, related_name="versions", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    base = models.CharField(max_length=40, blank=True, help_text="The preset whose range of players holds.")
+    rules = models.JSONField(help_text="Every option, written out.")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["preset_id", "-number"]
+        constraints = [models.UniqueConstraint(fields=["preset", "number"], name="house_preset_version_once")]
+
+    def __str__(self) -> str:
+        return f"{self.preset} {self.number}"
+
+    def to_data(self) -> dict[str, Any]:
+        """Every option, and the `preset` that it was made from. An option that did not exist then has its default,
+        whatever that preset says of it now."""
+        base = {"preset": self.base} if self.base else {}
+        return {**base, **Rules.from_data(self.rules).to_data()}
+
+    @property
+    def players_allowed(self) -> tuple[int, int]:
+        """The fewest and the most."""
+        return Rules.from_data(self.rules).players_allowed(PRESETS.get(self.base))
+
+
+class HousePresetUse(models.Model):
+    """Which version a series was agreed by. The series has the rules themselves, so this can go at any time."""
+
+    series = models.OneToOneField(Series, models.CASCADE, primary_key=True, related_name="house_preset_use")
+    version = models.ForeignKey(HousePresetVersion, models.CASCADE, related_name="uses")
+
+    def __str__(self) -> str:
+        return f"{self.series_id} by {self.version_id}"

@@ -1,0 +1,250 @@
+"""Rule sets to which a house gives a name: kept, changed, played by, counted and taken away."""
+
+import json
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+
+from games.engine import OPTIONS
+from games.models import HousePresetUse
+from tests.factories import Person, anybody, known, person
+from tests.games.api.calls import API, create, good, join, move, refused, running
+
+pytestmark = pytest.mark.django_db
+
+UNFIT = ["a/b", "a\nb", "\u202enehctik", "kit\u200bchen", "\u3164", "a\u3164", "-x", "x?y", ".."]
+KITCHEN = {"preset": "classic-36", "throw_in_by": "neighbours"}
+
+
+def post(who: Person, **body: Any) -> Any:
+    return who.client.post(f"{API}/rules/presets", body)
+
+
+def keep(who: Person, name: str = "kitchen", rules: Any = KITCHEN, **more: Any) -> dict[str, Any]:
+    return good(post(who, name=name, rules=rules, **more), 201)
+
+
+def at(owner: Person, name: str = "kitchen") -> str:
+    return f"{API}/players/{owner.name}/presets/{name}"
+
+
+def change(who: Person, owner: Person, **body: Any) -> Any:
+    return who.client.patch(at(owner), body)
+
+
+def told(who: Person | None, owner: Person, name: str = "kitchen") -> dict[str, Any]:
+    return good((who.client if who else anybody()).get(at(owner, name)), 200)
+
+
+def names(who: Person | None, owner: Person) -> list[str]:
+    page = good((who.client if who else anybody()).get(f"{API}/players/{owner.name}/presets"), 200)
+    return [one["preset"] for one in page["results"]]
+
+
+def on_profile(owner: Person) -> list[dict[str, Any]]:
+    presets: list[dict[str, Any]] = good(anybody().get(f"{API}/players/{owner.name}"), 200)["presets"]
+    return presets
+
+
+def test_a_rule_set_is_kept_written_out_and_shown_on_the_profile(owner: Person) -> None:
+    kept = keep(owner, description="As grandmother played it.", public=True)
+    assert (kept["preset"], kept["version"], kept["series"]) == ("Olga/kitchen", 1, 0)
+    assert (kept["description"], kept["public"]) == ("As grandmother played it.", True)
+    assert set(kept["rules"]) == {"preset", *OPTIONS}
+    assert (kept["rules"]["throw_in_by"], kept["rules"]["first_attacker"]) == ("neighbours", "highest_trump")
+    assert (kept["min_players"], kept["max_players"]) == (2, 6)
+    assert told(None, owner) == kept
+    page = good(anybody().get(f"{API}/players/oLGA/presets"), 200)
+    assert page == {"results": [{name: kept[name] for name in kept if name != "versions"}], "next": None}
+    assert on_profile(owner) == [
+        {"preset": "Olga/kitchen", "description": "As grandmother played it.", "version": 1, "series": 0}
+    ]
+
+
+def test_a_series_is_played_by_it_and_counts(owner: Person, member: Person) -> None:
+    kept = keep(owner, public=True)
+    series = running(member, owner, rules="olga/KITCHEN")
+    assert series["rules"] == kept["rules"]
+    assert series["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
+    assert told(None, owner)["series"] == on_profile(owner)[0]["series"] == 1
+    move(member, series["game"], "resign")
+    good(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    assert told(None, owner)["series"] == 2
+
+
+def test_a_series_by_a_printed_preset_names_no_house(owner: Person) -> None:
+    assert create(owner, "me", None)["house_preset"] is None
+
+
+def test_further_options_stand_beside_it(owner: Person, member: Person) -> None:
+    keep(owner, public=True)
+    series = create(member, "me", None, rules={"preset": "Olga/kitchen", "attack_limit": 6, "throw_in_by": "all"})
+    assert (series["rules"]["attack_limit"], series["rules"]["throw_in_by"]) == (6, "all")
+    assert (series["rules"]["preset"], series["rules"]["epaulettes"]) == ("classic-36", "last_attack")
+    assert series["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
+    body = {"rules": {"preset": "Olga/kitchen", "reflect": True}, "seats": [{"player": "me"}, {"open": True}]}
+    assert refused(member.client.post(f"{API}/series", body), 422, "bad_rules")["option"] == "reflect"
+
+
+def test_the_range_of_players_is_that_of_what_it_was_made_from(owner: Person) -> None:
+    kept = keep(owner, rules="cabinet-podkidnoy")
+    assert (kept["min_players"], kept["max_players"]) == (3, 6)
+    two = {"rules": "Olga/kitchen", "seats": [{"player": "me"}, {"open": True}]}
+    refused(owner.client.post(f"{API}/series", two), 422, "bad_players")
+    small = keep(owner, "small", {"hand_size": 12})
+    assert (small["min_players"], small["max_players"]) == (2, 3)
+    assert "preset" not in small["rules"]
+
+
+def test_one_is_made_from_another(owner: Person, member: Person) -> None:
+    keep(owner, public=True)
+    made = keep(member, "ours", {"preset": "Olga/kitchen", "attack_limit": 6})
+    assert (made["rules"]["preset"], made["rules"]["throw_in_by"]) == ("classic-36", "neighbours")
+    good(owner.client.patch(at(owner), {"rules": "alemi-36"}), 200)
+    assert told(member, member, "ours") == made
+
+
+def test_a_change_is_a_new_version_and_a_series_keeps_the_one_it_began_with(owner: Person, member: Person) -> None:
+    first = keep(owner, public=True)
+    series = running(owner, member, rules="Olga/kitchen")
+    second = good(change(owner, owner, rules={"preset": "alemi-36", "attack_limit": 6}), 200)
+    assert (second["version"], second["rules"]["attack_limit"]) == (2, 6)
+    assert [(one["version"], one["series"]) for one in second["versions"]] == [(2, 0), (1, 1)]
+    assert second["versions"][1]["rules"] == first["rules"]
+    shown = good(member.client.get(f"{API}/series/{series['id']}"), 200)
+    assert (shown["rules"], shown["house_preset"]["version"]) == (first["rules"], 1)
+    move(owner, series["game"], "resign")
+    again = good(member.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    assert (again["rules"], again["house_preset"]["version"]) == (first["rules"], 1)
+    assert create(owner, "me", None, rules="Olga/kitchen")["house_preset"]["version"] == 2
+
+
+def test_the_same_rules_and_other_words_are_no_new_version(owner: Person) -> None:
+    keep(owner)
+    assert good(change(owner, owner, rules=KITCHEN), 200)["version"] == 1
+    changed = good(change(owner, owner, description="On Sundays.", public=True), 200)
+    assert (changed["version"], changed["description"], changed["public"]) == (1, "On Sundays.", True)
+    assert good(change(owner, owner), 200) == changed
+
+
+def test_a_name_is_unique_in_an_account_in_any_case_of_its_letters(owner: Person, member: Person) -> None:
+    keep(owner, "Кухня")
+    refused(post(owner, name="КУХНЯ", rules="alemi-36"), 409, "conflict")
+    assert keep(member, "Кухня")["preset"] == "Mitya/Кухня"
+    assert told(owner, owner, "кухня")["rules"]["preset"] == "classic-36"
+
+
+@pytest.mark.parametrize("name", [*UNFIT, "", " ", "k" * 41, 7, None])
+def test_a_name_is_of_letters_that_are_seen(owner: Person, name: object) -> None:
+    assert list(refused(post(owner, name=name, rules="alemi-36"), 400, "invalid")["errors"]) == ["name"]
+
+
+@pytest.mark.parametrize("name", ["kitchen", "K2", "Бабушкина кухня", "cafe\u0301", "a_b-c"])
+def test_a_name_is_in_any_alphabet(owner: Person, name: str) -> None:
+    kept = keep(owner, name, public=True)
+    assert told(None, owner, name)["preset"] == kept["preset"]
+    assert create(owner, "me", None, rules=f"Olga/{name}")["house_preset"]["preset"] == kept["preset"]
+
+
+@pytest.mark.parametrize("text", ["a\nb", "\u202eback", "a\u2028b", "\u200b", "x" * 501, 7, None])
+def test_a_description_is_one_line_of_plain_text(owner: Person, text: object) -> None:
+    answer = post(owner, name="kitchen", rules="alemi-36", description=text)
+    assert list(refused(answer, 400, "invalid")["errors"]) == ["description"]
+
+
+def test_only_what_can_be_played_is_kept(owner: Person) -> None:
+    assert refused(post(owner, name="bad", rules={"reflect": True}), 422, "bad_rules")["option"] == "reflect"
+    assert refused(post(owner, name="bad", rules="whist"), 422, "bad_rules")["option"] == "preset"
+    assert "rules" in refused(post(owner, name="bad"), 400, "invalid")["errors"]
+    assert "version" in refused(post(owner, name="bad", rules="alemi-36", version=2), 400, "invalid")["errors"]
+    keep(owner)
+    refused(change(owner, owner, rules={"reflect": True}), 422, "bad_rules")
+    assert "name" in refused(change(owner, owner, name="other"), 400, "invalid")["errors"]
+    assert told(owner, owner)["version"] == 1
+
+
+def test_an_account_keeps_so_many(owner: Person, settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"presets": 2}
+    keep(owner, "one")
+    keep(owner, "two")
+    problem = refused(post(owner, name="three", rules="alemi-36"), 409, "limit_reached")
+    assert problem["detail"] == "You have 2 presets of your own, as many as an account may."
+    assert owner.client.delete(at(owner, "one")).status_code == 204
+    keep(owner, "three")
+
+
+def test_one_has_so_many_versions(owner: Person, settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"preset_versions": 2}
+    keep(owner)
+    good(change(owner, owner, rules="alemi-36"), 200)
+    refused(change(owner, owner, rules="spivak-52"), 409, "limit_reached")
+    good(change(owner, owner, description="The last."), 200)
+
+
+def test_who_deletes_one_takes_it_from_no_table(owner: Person, member: Person) -> None:
+    kept = keep(owner, public=True)
+    series = running(member, owner, rules="Olga/kitchen")
+    assert owner.client.delete(at(owner)).status_code == 204
+    refused(owner.client.get(at(owner)), 404, "not_found")
+    refused(owner.client.delete(at(owner)), 404, "not_found")
+    shown = good(member.client.get(f"{API}/series/{series['id']}"), 200)
+    assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
+    move(member, series["game"], "resign")
+    good(member.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    assert keep(owner)["series"] == 0
+
+
+def test_only_its_owner_changes_it(owner: Person, member: Person) -> None:
+    keep(owner, public=True)
+    refused(change(member, owner, public=False), 403, "forbidden")
+    refused(member.client.delete(at(owner)), 403, "forbidden")
+    refused(known(owner.user, ["read"]).client.delete(at(owner)), 403, "forbidden")
+    assert names(None, owner) == ["Olga/kitchen"]
+
+
+def test_a_cancelled_series_is_not_counted(owner: Person) -> None:
+    keep(owner, public=True)
+    series = create(owner, "me", None, rules="Olga/kitchen")
+    assert told(owner, owner)["series"] == 1
+    good(owner.client.post(f"{API}/series/{series['id']}/cancel"), 200)
+    assert told(owner, owner)["series"] == told(owner, owner)["versions"][0]["series"] == 0
+
+
+def test_it_is_checked_and_analysed_like_any_other(owner: Person) -> None:
+    kept = keep(owner, public=True)
+    checked = good(anybody().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 4}), 200)
+    assert {"preset": "classic-36", **checked["rules"]} == kept["rules"]
+    refused(anybody().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 7}), 422, "bad_players")
+    position = {"hands": [["7S"], ["9S"]], "trump": "H"}
+    analysed = anybody().post(f"{API}/analysis", {"rules": {"preset": "Olga/kitchen"}, "position": position})
+    assert good(analysed, 200)["legal"] == {"0": ["attack 7S"], "1": []}
+
+
+def test_who_leaves_takes_them_along_and_no_rules_from_others(owner: Person, member: Person) -> None:
+    kept = keep(owner, public=True)
+    series = join(member, create(owner, "me", member, rules="Olga/kitchen"))
+    owner.user.set_password("a long sentence")
+    owner.user.save()
+    assert owner.client.delete(f"{API}/me", {"password": "a long sentence"}).status_code == 204
+    refused(anybody().get(at(owner)), 404, "not_found")
+    shown = good(member.client.get(f"{API}/series/{series['id']}"), 200)
+    assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
+    assert not HousePresetUse.objects.exists()
+    assert keep(person("Olga"))["version"] == 1
+
+
+def test_what_one_has_named_is_exported(owner: Person, member: Person) -> None:
+    kept = keep(owner)
+    keep(member)
+    exported = owner.client.get(f"{API}/me/export")
+    assert json.loads(exported.getvalue())["presets"] == [kept]
+
+
+def test_a_preset_sent_twice_with_a_key_is_kept_once(owner: Person) -> None:
+    for _ in range(2):
+        answer = owner.client.post(
+            f"{API}/rules/presets", {"name": "kitchen", "rules": KITCHEN}, HTTP_IDEMPOTENCY_KEY="one"
+        )
+        assert answer.status_code == 201
+    assert names(owner, owner) == ["Olga/kitchen"]

@@ -1,0 +1,102 @@
+"""A preset that is not public is its owner's alone: no answer, error, count or list tells others that it is there."""
+
+from typing import Any
+
+import pytest
+
+from tests.factories import Person, anybody, known
+from tests.games.api.calls import API, create, good, join, refused
+from tests.games.api.test_house_presets import KITCHEN, at, change, keep, names, on_profile, told
+
+pytestmark = pytest.mark.django_db
+
+POSITION = {"hands": [["7S"], ["9S"]], "trump": "H"}
+
+
+def without_names(text: bytes, name: str) -> str:
+    return text.decode().replace(name, "?")
+
+
+def everything_asked(who: Person | None, name: str) -> list[tuple[int, str]]:
+    """All that somebody could try who guesses at this name: each answer, with the name itself left out."""
+    client = who.client if who else anybody()
+    rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]
+    answers = [
+        client.get(f"{API}/players/Olga/presets/{name}"),
+        client.patch(f"{API}/players/Olga/presets/{name}", {"description": "Mine."}),
+        client.delete(f"{API}/players/Olga/presets/{name}"),
+        client.get(f"{API}/players/Olga/presets"),
+        client.get(f"{API}/players/Olga"),
+        client.post(f"{API}/rules/check", {"rules": rules}),
+        client.post(f"{API}/rules/check", {"rules": {"preset": rules, "reflect": True}, "players": 99}),
+        client.post(f"{API}/analysis", {"rules": rules, "position": POSITION}),
+        client.post(f"{API}/series", {"rules": rules, "seats": seats}),
+        client.post(f"{API}/rules/presets", {"name": "mine", "rules": rules}),
+    ]
+    return [(answer.status_code, without_names(answer.content, name)) for answer in answers]
+
+
+def test_to_others_a_hidden_preset_is_as_one_that_there_is_not(owner: Person, outsider: Person) -> None:
+    keep(owner, "kitchen", description="Secret.")
+    play_only = known(owner.user, ["play"])
+    for who in (outsider, None):
+        assert everything_asked(who, "kitchen") == everything_asked(who, "pantry")
+    assert [status for status, _ in everything_asked(outsider, "kitchen")] == [
+        404, 404, 404, 200, 200, 422, 422, 422, 422, 422,
+    ]  # fmt: skip
+    for name in ("kitchen", "pantry"):
+        refused(play_only.client.post(f"{API}/rules/check", {"rules": f"Olga/{name}"}), 422, "bad_rules")
+        refused(play_only.client.get(f"{API}/players/Olga/presets/{name}"), 403, "forbidden")
+
+
+def test_an_owner_who_is_not_there_is_told_of_like_a_preset_that_is_not(outsider: Person, owner: Person) -> None:
+    keep(owner)
+
+    def detail(rules: Any) -> str:
+        problem = refused(outsider.client.post(f"{API}/rules/check", {"rules": rules}), 422, "bad_rules")
+        assert problem["option"] == "preset"
+        return str(problem["detail"]).replace(rules, "?")
+
+    guesses = ["Olga/kitchen", "Olga/x", "Nobody-yet/x", "no one/x", "/", "a/b/c"]
+    assert len({detail(guess) for guess in guesses}) == 1
+
+
+def test_its_owner_plays_by_it_and_who_sits_there_reads_the_rules_and_not_the_name(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    kept = keep(owner, description="Secret.")
+    series = join(member, create(owner, "me", member, rules="Olga/kitchen", visibility="public"))
+    assert (series["rules"], series["house_preset"]) == (kept["rules"], None)
+    for who in (outsider.client, member.client, anybody()):
+        assert b"kitchen" not in who.get(f"{API}/series/{series['id']}").content
+        assert b"kitchen" not in who.get(f"{API}/series?player=Olga").content
+    mine = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    assert mine["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
+    assert b"kitchen" not in member.client.get(f"{API}/me/export").getvalue()
+
+
+def test_lists_and_profile_hold_the_public_ones_and_the_owner_reads_all(owner: Person, outsider: Person) -> None:
+    keep(owner, "hidden")
+    keep(owner, "shown", public=True)
+    assert names(owner, owner) == ["Olga/shown", "Olga/hidden"]
+    assert names(outsider, owner) == names(None, owner) == ["Olga/shown"]
+    assert [one["preset"] for one in on_profile(owner)] == ["Olga/shown"]
+
+
+def test_who_hides_one_again_hides_its_name_everywhere(owner: Person, outsider: Person) -> None:
+    kept = keep(owner, public=True)
+    series = create(outsider, "me", None, rules="Olga/kitchen", visibility="public")
+    good(change(owner, owner, public=False), 200)
+    refused(outsider.client.get(at(owner)), 404, "not_found")
+    shown = good(outsider.client.get(f"{API}/series/{series['id']}"), 200)
+    assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
+    refused(outsider.client.post(f"{API}/rules/check", {"rules": "Olga/kitchen"}), 422, "bad_rules")
+
+
+def test_private_series_are_not_counted(owner: Person, outsider: Person) -> None:
+    before = keep(owner, rules=KITCHEN, public=True)
+    create(outsider, "me", None, rules="Olga/kitchen", visibility="private")
+    assert told(owner, owner) == told(None, owner) == before
+    assert on_profile(owner)[0]["series"] == 0
+    create(outsider, "me", None, rules="Olga/kitchen")
+    assert told(owner, owner)["series"] == 1

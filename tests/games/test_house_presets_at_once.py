@@ -1,0 +1,82 @@
+"""Presets that are made, changed, played by and deleted at the same moment."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+
+from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series
+from tests.factories import Person, person
+from tests.games.api.calls import API, good
+from tests.games.api.test_house_presets import KITCHEN, at, keep, told
+from tests.games.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def post(who: Person, path: str, **body: Any) -> int:
+    status: int = who.client.post(f"{API}/{path}", body).status_code
+    return status
+
+
+def test_of_one_name_given_many_times_at_once_one_stands() -> None:
+    anna = person()
+    answers = at_once(8, lambda _: post(anna, "rules/presets", name="kitchen", rules=KITCHEN))
+    assert Counter(answers) == {201: 1, 409: 7}
+
+
+def test_no_more_are_kept_at_once_than_an_account_may_have(settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"presets": 3}
+    anna = person()
+    answers = at_once(8, lambda number: post(anna, "rules/presets", name=f"k{number}", rules=KITCHEN))
+    assert Counter(answers) == {201: 3, 409: 5}
+
+
+def test_changes_at_once_are_versions_one_after_another() -> None:
+    anna = person()
+    keep(anna)
+    limits = range(1, 9)
+    at_once(8, lambda n: good(anna.client.patch(at(anna), {"rules": {**KITCHEN, "attack_limit": limits[n]}}), 200))
+    versions = told(anna, anna)["versions"]
+    assert [one["version"] for one in versions] == [*range(9, 0, -1)]
+    assert {one["rules"]["attack_limit"] for one in versions[:-1]} == set(limits)
+
+
+@pytest.mark.parametrize("_", range(3))
+def test_a_preset_deleted_while_tables_are_made_by_it_breaks_none(_: int) -> None:
+    anna, guests = person(), [person() for _ in range(7)]
+    keep(anna, public=True)
+    rules = f"{anna.name}/kitchen"
+
+    def act(number: int) -> int:
+        if number < 7:
+            seats = [{"player": "me"}, {"player": anna.name}]
+            return post(guests[number], "series", rules=rules, seats=seats)
+        status: int = anna.client.delete(at(anna)).status_code
+        return status
+
+    *made, deleted = at_once(8, act)
+    assert deleted == 204
+    assert set(made) <= {201, 422}
+    assert Series.objects.count() == made.count(201)
+    assert not [kind for kind in (HousePreset, HousePresetVersion, HousePresetUse) if kind.objects.exists()]
+
+
+def test_an_account_deleted_while_tables_are_made_by_its_preset_breaks_none() -> None:
+    anna, guests = person(), [person() for _ in range(7)]
+    anna.user.set_password("a long sentence")
+    anna.user.save()
+    keep(anna, public=True)
+    rules = f"{anna.name}/kitchen"
+
+    def act(number: int) -> int:
+        if number < 7:
+            return post(guests[number], "series", rules=rules, seats=[{"player": "me"}, {"open": True}])
+        status: int = anna.client.delete(f"{API}/me", {"password": "a long sentence"}).status_code
+        return status
+
+    *made, deleted = at_once(8, act)
+    assert deleted == 204
+    assert set(made) <= {201, 422}
+    assert not HousePresetUse.objects.exists()

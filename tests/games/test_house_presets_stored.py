@@ -1,0 +1,40 @@
+"""Presets that were named before an option existed, and what staff see of presets."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import HousePresetVersion
+from tests.engine.test_stored import NEW
+from tests.factories import person
+from tests.games.api.calls import create
+from tests.games.api.test_house_presets import keep, told
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_option_that_did_not_exist_then_has_its_default_whatever_the_printed_preset_says_now() -> None:
+    owner = person("Olga")
+    kept = keep(owner, rules="jokers-54", public=True)
+    assert kept["rules"]["jokers"] == "top_trumps"
+    row = HousePresetVersion.objects.get()
+    row.rules = {name: value for name, value in row.rules.items() if name not in NEW}
+    row.save()
+    rules = told(None, owner)["rules"]
+    assert rules == {**kept["rules"], "jokers": "off"}
+    assert create(owner, "me", None, rules="Olga/kitchen")["rules"] == rules
+
+
+def test_staff_read_names_and_rules_and_write_nothing() -> None:
+    owner = person("Olga")
+    keep(owner, description="As grandmother played it.")
+    admin = Client()
+    admin.force_login(User.objects.create_superuser("the-admin"))
+    path = f"/admin/games/housepreset/{HousePresetVersion.objects.get().preset_id}/"
+    shown = admin.get(f"{path}change/").content.decode()
+    assert all(text in shown for text in ("kitchen", "As grandmother played it.", "neighbours", "Olga"))
+    assert admin.post(f"{path}change/", {"name": "pantry"}).status_code == 403
+    assert admin.post(f"{path}delete/", {"post": "yes"}).status_code == 403
+    assert admin.get("/admin/games/housepreset/", {"versions__rules__contains": "{}"}).status_code == 400
+    assert b"kitchen" in admin.get("/admin/games/housepreset/", {"q": "olga"}).content
+    assert told(owner, owner)["description"] == "As grandmother played it."
