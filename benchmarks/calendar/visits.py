@@ -15,7 +15,7 @@ from games.services.computers import computer_move
 from games.services.games import game_deal
 from games.services.moves import game_move
 from games.services.orders import orders_put
-from games.services.seats import seat_return
+from games.services.takeover import seat_return
 
 BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 BETWEEN_VISITS = 1.0

@@ -9,8 +9,8 @@ from django.db import transaction
 from games import engine
 from games.errors import NotFound
 from games.models import Game
-from games.services.abandoning import abandon_if_agreed
 from games.services.live_game import LiveGame, take_up
+from games.services.takeover import was_late
 from games.services.waiting import WINDOWS
 
 logger = logging.getLogger(__name__)
@@ -77,18 +77,4 @@ def _end_window(live: LiveGame) -> None:
 
 def _play_overdue(live: LiveGame, seat: int) -> None:
     live.commit(seat, engine.overdue_move(live.state, seat), "clock")
-    live.game.overdue[seat] += 1
-    live.game.overdue_in_row[seat] += 1
-    if live.game.overdue_in_row[seat] >= live.game.series.takeover_after:
-        _let_computer_sit_in(live, seat)
-
-
-def _let_computer_sit_in(live: LiveGame, index: int) -> None:
-    live.game.overdue_in_row[index] = 0
-    seat = live.seats[index]
-    most = live.game.series.takeovers_max
-    seat.sitting_in = True
-    seat.takeovers += 1
-    seat.stays = most is not None and seat.takeovers >= most
-    seat.save(update_fields=["sitting_in", "takeovers", "stays"])
-    abandon_if_agreed(live)
+    was_late(live, seat)

@@ -16,6 +16,7 @@ from games.models.knowing import may_know
 from games.services import following, timing
 from games.services.endings import game_abandoned, game_ended
 from games.services.locking import lock_game
+from games.services.quick_pass import who_is_passed_for
 from games.services.waiting import WINDOWS, WaitingGame
 
 ROW = (
@@ -142,11 +143,8 @@ class LiveGame(WaitingGame):
             timing.earn(self.game, seat)
 
     def _quick_passes(self) -> None:
-        while self.game.series.quick_pass and self.state.phase in ("pitching", "taking"):
-            silent = [seat for seat in engine.must(self.state) if engine.has_nothing_to_say(self.state, seat)]
-            if not silent:
-                return
-            self.commit(silent[0], Pass(), "clock")
+        while (seat := who_is_passed_for(self.game.series, self.state)) is not None:
+            self.commit(seat, Pass(), "clock")
 
     def _follow_orders(self) -> bool:
         """Whether an order made a move; with many of them the rest is left to a worker."""

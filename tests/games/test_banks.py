@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from games.services.clock import deadline_pass
-from games.services.seats import seat_return
+from games.services.takeover import seat_return
 from tests.games.table import Table
 from tests.games.test_moves import three_at_a_table
 

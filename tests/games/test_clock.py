@@ -8,7 +8,7 @@ from games.models import Game
 from games.services.clock import deadline_pass, deadlines_pass
 from games.services.computers import computer_move
 from games.services.games import game_deal
-from games.services.seats import seat_return
+from games.services.takeover import seat_return
 from games.tasks import sweep
 from tests.factories import person
 from tests.games.table import Table, later, stacked, table

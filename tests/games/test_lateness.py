@@ -9,8 +9,8 @@ from games.models import Penalty
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
 from games.services.games import game_deal
-from games.services.seats import seat_return
 from games.services.series import series_next_game
+from games.services.takeover import seat_return
 from tests.games.table import Table, later, table
 from tests.games.test_moves import three_at_a_table
 

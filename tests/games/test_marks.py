@@ -6,8 +6,8 @@ import pytest
 
 from games import engine
 from games.selectors.marks import marks_of
+from games.services.abandoning import game_abandon
 from games.services.orders import orders_put
-from games.services.seats import game_abandon
 from tests.factories import person
 from tests.games.table import table
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.services import account_delete
 from games import engine, nudges
 from games.models import Game
-from games.services.seats import game_abandon
+from games.services.abandoning import game_abandon
 from tests.games.table import Table, table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,10 +9,10 @@ from django.db import IntegrityError, connection, transaction
 from accounts.models import User
 from games.errors import GameError
 from games.models import Game, Mark, Penalty, PenaltyMark, Place
+from games.services.abandoning import game_abandon
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
 from games.services.penalties import penalty_mark
-from games.services.seats import game_abandon
 from games.services.series import series_create, series_join, series_leave
 from tests.factories import anybody, person
 from tests.games.table import Table, later, play_out, table

@@ -11,11 +11,12 @@ from accounts.models import Notification, User
 from accounts.services import mails_send
 from durak_site.http import moments
 from games.models import Game
+from games.services.abandoning import game_abandon
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
 from games.services.orders import orders_put
-from games.services.seats import game_abandon, seat_return
 from games.services.series import series_join, series_next_game, series_start
+from games.services.takeover import seat_return
 from games.services.telling import reminders_tell, turns_tell
 from games.tasks import tell
 from tests.accounts import inbox

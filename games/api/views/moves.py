@@ -14,9 +14,10 @@ from games.api.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.requests import games as requests
 from games.api.responses import games as responses
 from games.selectors.games import game_in_hand_seen
+from games.services.abandoning import game_abandon
 from games.services.live_game import take_up
 from games.services.moves import game_move
-from games.services.seats import game_abandon, seat_return
+from games.services.takeover import seat_return
 
 IF_MATCH = OpenApiParameter(
     "If-Match",

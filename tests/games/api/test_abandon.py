@@ -10,7 +10,7 @@ from games.models import Event, Game, Penalty
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
 from games.services.leaving import player_leaves
-from games.services.seats import seat_return
+from games.services.takeover import seat_return
 from games.services.verify import faults_of
 from tests.factories import Person, anybody
 from tests.games.api.calls import API, good, move, refused, running

@@ -15,7 +15,7 @@ from games.models import Game
 from games.selectors.clocks import limits_of
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
-from games.services.seats import seat_return
+from games.services.takeover import seat_return
 from tests.games.clocks.test_calendar import calendars, minutes, moments
 from tests.games.table import Table, table
 

@@ -14,7 +14,7 @@ from games.services import following
 from games.services.clock import deadline_pass
 from games.services.computers import computer_move
 from games.services.orders import orders_put
-from games.services.seats import seat_return
+from games.services.takeover import seat_return
 from tests.factories import person
 from tests.games.table import Table, later, stacked, table
 from tests.games.test_clock import asked_to_exchange
