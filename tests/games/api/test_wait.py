@@ -107,7 +107,7 @@ def test_a_secret_move_answers_nobody_but_who_made_it(live_stack: Stack, playing
     playing.play(1, "take")
     readers = {seat: Reader(live_stack, playing, seat) for seat in (0, 1, 2, None)}
     tags = {seat: reader.look().headers["ETag"] for seat, reader in readers.items()}
-    waiting = {seat: meanwhile(reader.look, 5, tags[seat]) for seat, reader in readers.items()}
+    waiting = {seat: meanwhile(reader.look, 12, tags[seat]) for seat, reader in readers.items()}
     wait_for(web_listens, "all wait")
     time.sleep(1)
     playing.play(2, "pass")
