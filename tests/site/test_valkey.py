@@ -50,7 +50,7 @@ def test_a_pickle_in_the_queue_is_never_unpickled(live_stack: Stack, tmp_path: P
     current_app.send_task(heartbeat_task.name, (Trap(tmp_path / "sprung"),), serializer="pickle")
     live_stack.worker()
     with redis.Redis.from_url(live_stack.redis_url) as valkey:
-        valkey.delete(heartbeat.KEY)
-        heartbeat_task.delay()
-        wait_for(lambda: valkey.exists(heartbeat.KEY), "the task behind it is done")
+        valkey.delete(heartbeat.key("clock"))
+        heartbeat_task.delay("clock")
+        wait_for(lambda: valkey.exists(heartbeat.key("clock")), "the task behind it is done")
     assert not (tmp_path / "sprung").exists()

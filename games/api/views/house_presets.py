@@ -50,6 +50,7 @@ class PlayerPresetView(ApiView):
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
     refusals = {"PATCH": OF_RULES | TOO_MANY_VERSIONS}
+    limits = {"PATCH": ["preset_versions"]}
     tag = "players"
 
     @extend_schema(operation_id="show_preset_of_player", parameters=[PRESET], responses=responses.HousePreset)

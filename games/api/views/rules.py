@@ -32,6 +32,7 @@ OF_A_NAME = conflict("You have a preset of this name.") | {"limit_reached": "You
 class PresetsView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     refusals = {"POST": OF_RULES | OF_A_NAME}
+    limits = {"POST": ["presets", "preset_versions"]}
     tag = "rules"
 
     @extend_schema(operation_id="list_presets", responses=responses.PresetList)
