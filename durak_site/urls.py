@@ -13,6 +13,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("favicon.ico", RedirectView.as_view(url="/static/favicon.svg")),
     path("", include("accounts.urls")),
+    path("", include("games.web.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/schema", pages.schema, name="schema"),
     path("api/v1/docs", pages.docs, name="docs"),
