@@ -1,1 +1,1 @@
-"""The pages of games: views and what they show, over the same selectors and services as the API. No rule stands here."""
+"""The pages of games: views and what they show, over the same selectors and services as the API; no rule is here."""
