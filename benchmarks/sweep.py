@@ -123,7 +123,7 @@ def swept(database: str) -> float:
     from django.utils import timezone
 
     from games.models import Game
-    from games.services.clock import deadlines_pass
+    from games.services.deadlines import deadlines_pass
 
     use(database)
     now = timezone.now()

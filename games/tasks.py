@@ -2,8 +2,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from games import nudges
-from games.services.clock import deadlines_pass
 from games.services.computers_line import Line, computers_wake
+from games.services.deadlines import deadlines_pass
 from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
 

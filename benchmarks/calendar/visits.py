@@ -10,8 +10,8 @@ from benchmarks.calendar.foresight import foreseen, is_as_good, judged
 from games import ai, engine, event_log
 from games.engine.moves.attacking import Pass
 from games.models import Event, Game, Place, Seat, Series
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.games import game_deal
 from games.services.moves import game_move
 from games.services.orders import orders_put

@@ -4,14 +4,14 @@ log of events --fold--> state --questions--> who must act, who may, what is lega
 (state, seat, move) --play--> new events --append--> log
 """
 
-from games.engine import table
+from games.engine import speaking, table
 from games.engine.abandoning import ABANDONED, abandon
 from games.engine.dealing import blank, deal, deck_of
 from games.engine.errors import Refused, RulesError
-from games.engine.events.base import SPECTATOR, Event, event_move, event_mover, event_view
+from games.engine.events.event import SPECTATOR, Event, event_move, event_mover, event_view
 from games.engine.events.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move
-from games.engine.moves.base import Move
+from games.engine.moves.move import Move
 from games.engine.overdue import overdue_move
 from games.engine.play import play, play_text
 from games.engine.position import set_up
@@ -32,12 +32,12 @@ from games.engine.view import view
 
 def must(state: State) -> list[int]:
     """The seats that the game waits for, in order."""
-    return list(table.seats_in(table.awaited(state)))
+    return list(table.seats_in(speaking.awaited(state)))
 
 
 def may(state: State) -> list[int]:
     """The seats that may act although the game does not wait for them, in order."""
-    return list(table.seats_in(table.free_to_act(state)))
+    return list(table.seats_in(speaking.free_to_act(state)))
 
 
 def fool_seat(state: State) -> int | None:

@@ -4,14 +4,14 @@ from collections import Counter
 
 from games.engine.cards import NAMES, copies_of, face_of, is_joker, suit_of
 from games.engine.errors import Refused
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Dealt
+from games.engine.first_starter import first_starter
 from games.engine.pack import cards_of_pack, pack_of
 from games.engine.results import Previous
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffle
-from games.engine.starting import first_starter
 from games.engine.state import CUTTING, NO_SEED, State
 from games.engine.table import defender_against
 from games.engine.variants import variant_of

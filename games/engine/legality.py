@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from games.engine.cards import NAMES
 from games.engine.errors import Refused
-from games.engine.moves.base import Move
+from games.engine.moves.move import Move
 from games.engine.rules import Rules
+from games.engine.speaking import awaited
 from games.engine.state import PITCHING, TAKING, State
-from games.engine.table import awaited
 from games.engine.variants import KINDS
 
 

@@ -2,8 +2,8 @@
 
 from games.engine.cards import cards_in, face_of, is_joker
 from games.engine.moves.attacking import Attack, Pass
-from games.engine.moves.base import Move
 from games.engine.moves.defending import Take
+from games.engine.moves.move import Move
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, State
 from games.engine.variants.cut import Cut
 from games.engine.variants.exchange import Keep

@@ -1,13 +1,13 @@
 """Playing a move: what it does, and all that follows from it without anybody's choice."""
 
+from games.engine.bout_end import end_at_once, end_defended, end_taken
 from games.engine.dealing import deal_out, open_first_bout
-from games.engine.ending import end_at_once, end_defended, end_taken
 from games.engine.errors import Refused
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.legality import check, parse_move
-from games.engine.moves.base import Move
+from games.engine.moves.move import Move
+from games.engine.speaking import awaited
 from games.engine.state import CUTTING, EXCHANGING, PITCHING, TAKING, State
-from games.engine.table import awaited
 from games.engine.versions import is_from_another_table, version_for
 
 

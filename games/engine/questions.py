@@ -6,11 +6,12 @@ answers are one object, of a class composed of the variants that are on. They ho
 
 from typing import ClassVar
 
-from games.engine.events.base import Event
-from games.engine.moves.base import ALL_PHASES, DEFENDER, OTHERS, Move
+from games.engine.events.event import Event
+from games.engine.moves.move import ALL_PHASES, DEFENDER, OTHERS, Move
 from games.engine.rules import Rules
+from games.engine.speaking import speakers
 from games.engine.state import OVER, PITCHING, TAKING, Pair, Phase, State
-from games.engine.table import defender_against, speakers
+from games.engine.table import defender_against
 
 
 class Questions:

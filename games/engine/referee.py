@@ -8,7 +8,7 @@ from typing import Any, TextIO, cast
 from games.engine.cards import read_face
 from games.engine.dealing import deal, deck_of
 from games.engine.errors import Refused
-from games.engine.events.base import Event, event_view
+from games.engine.events.event import Event, event_view
 from games.engine.legality import legal_moves, texts
 from games.engine.play import play_text
 from games.engine.position import set_up

@@ -7,7 +7,7 @@ from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 
 if TYPE_CHECKING:  # a state holds its variant and moves, and knows nothing of them
-    from games.engine.moves.base import Move
+    from games.engine.moves.move import Move
     from games.engine.questions import Questions
 
 Phase = Literal["cutting", "exchanging", "opening", "defending", "pitching", "taking", "over"]

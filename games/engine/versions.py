@@ -1,7 +1,7 @@
 """Versions as each viewer counts them: the events that this viewer has been shown, so that no gap or jump tells of a
 secret one."""
 
-from games.engine.events.base import SPECTATOR
+from games.engine.events.event import SPECTATOR
 from games.engine.state import State
 
 

@@ -3,8 +3,10 @@
 from typing import Any
 
 from games.engine.cards import NAMES, SUITS, names
+from games.engine.speaking import awaited, free_to_act
 from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
-from games.engine.table import awaited, capacity, free_to_act, seats_in
+from games.engine.table import seats_in
+from games.engine.throwing_in import capacity
 from games.engine.versions import version_for
 
 _NAMED_TO_THEMSELVES_ALONE = (EXCHANGING, PITCHING, TAKING)

@@ -3,6 +3,7 @@
 A game's row keeps the state that its log folds to, so a reader needs one row, and a writer adds its own events only.
 """
 
+from games.event_log.appending import append
 from games.event_log.rows import (
     Entry,
     blank,
@@ -14,7 +15,6 @@ from games.event_log.rows import (
     rules_of,
 )
 from games.event_log.shown import Viewer, entries_for, events_for, game_text, has_answered, legal_for, record, view_for
-from games.event_log.writing import append
 
 __all__ = [
     "Entry",

@@ -5,8 +5,8 @@ A decision is made from what the player's own seat sees, its legal moves and the
 
 from games.orders.deciding import decide
 from games.orders.language import Orders
+from games.orders.parsing import OrdersInvalid, read
 from games.orders.previewing import preview
-from games.orders.reading import OrdersInvalid, read
 from games.orders.schema import SCHEMA
 
 __all__ = ["SCHEMA", "Orders", "OrdersInvalid", "decide", "preview", "read"]

@@ -1,4 +1,4 @@
-"""The language as JSON Schema, for the OpenAPI document; `reading` is what judges."""
+"""The language as JSON Schema, for the OpenAPI document; `parsing` is what judges."""
 
 from typing import Any
 

@@ -6,7 +6,7 @@ from typing import Any
 from durak_site.http.durations import to_text
 from games.clocks import Limits, Stops, latest_end, latest_end_in_silence
 from games.engine import Rules
-from games.engine.ending import LAST_BOUT
+from games.engine.bout_end import LAST_BOUT
 from games.models import Place, Series
 
 WHOLE = timedelta(seconds=1)

@@ -15,7 +15,7 @@ from games.models import Seat
 from games.models.knowing import may_know
 from games.services import following, timing
 from games.services.endings import game_abandoned, game_ended
-from games.services.locking import lock_game
+from games.services.locked_game import lock_game
 from games.services.quick_pass import who_is_passed_for
 from games.services.waiting import WINDOWS, WaitingGame
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from games import engine, event_log
 from games.errors import NotFound
 from games.models import Event, Game, Seat
-from games.services.locking import lock_game
+from games.services.locked_game import lock_game
 
 
 def faults_of(*, game_id: str) -> list[str]:

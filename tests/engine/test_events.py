@@ -5,7 +5,7 @@ import json
 import pytest
 
 from games import engine
-from games.engine.events.base import EVENT_KINDS, Event
+from games.engine.events.event import EVENT_KINDS, Event
 from tests.engine.record import Game, at, dealt
 
 DECK = "2C 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.takeover import seat_return
 from tests.games.table import Table
 from tests.games.test_moves import three_at_a_table

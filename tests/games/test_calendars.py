@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 
 from games.errors import GameError
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.holidays import holiday_give_back, holiday_take
 from tests.factories import Person, person
 from tests.games.table import Table

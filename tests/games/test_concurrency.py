@@ -12,8 +12,8 @@ from django.db import connection
 
 from games import engine, event_log
 from games.errors import GameError
-from games.services.clock import deadline_pass
 from games.services.computers_line import Line
+from games.services.deadlines import deadline_pass
 from tests.games.table import Table, later, table
 from tests.games.test_log import assert_numbered_for_everybody, verified
 from tests.games.test_moves import three_at_a_table

@@ -10,7 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Notification
-from games.services.clock import deadlines_pass
+from games.services.deadlines import deadlines_pass
 from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
 from tests.games.table import later

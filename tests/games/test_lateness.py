@@ -6,8 +6,8 @@ import pytest
 
 from games.errors import GameError
 from games.models import Penalty
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.games import game_deal
 from games.services.series import series_next_game
 from games.services.takeover import seat_return

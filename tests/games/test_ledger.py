@@ -8,8 +8,8 @@ import pytest
 
 from games import engine
 from games.models import Penalty
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.series import series_next_game
 from tests.factories import anybody
 from tests.games.api.calls import API, good

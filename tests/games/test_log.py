@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.forms.models import model_to_dict
 
 from games import engine, event_log
-from games.event_log.writing import EVENT_COLUMNS
+from games.event_log.appending import EVENT_COLUMNS
 from games.models import Event, Game, Seat
 from games.services.live_game import take_up
 from tests.games.table import Table, play_out, table

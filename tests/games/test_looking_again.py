@@ -10,8 +10,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from games.models import Game, Series
-from games.services import clock, telling
-from games.services.clock import deadlines_pass
+from games.services import deadlines, telling
+from games.services.deadlines import deadlines_pass
 from games.services.live_game import take_up
 from games.services.series import series_end
 from games.services.series.sweeping import act, lapse
@@ -45,7 +45,7 @@ def beside() -> Iterator[Callable[..., Future]]:
 def test_games_with_equal_deadlines_are_all_found_however_they_fall_into_batches(
     monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:
-    monkeypatch.setattr(clock, "BATCH", batch)
+    monkeypatch.setattr(deadlines, "BATCH", batch)
     monkeypatch.setattr(telling, "BATCH", batch)
     tables = [three_at_a_table() for _ in range(5)]
     now = timezone.now()

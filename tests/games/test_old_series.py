@@ -8,7 +8,7 @@ from games import event_log
 from games.engine.notation import read, replay
 from games.models import Series
 from games.selectors.events import record_as_text
-from games.services.series.dealing import series_next_game
+from games.services.series.next_game import series_next_game
 from tests.engine.test_stored import NEW
 from tests.games.table import Table, play_out, table
 from tests.games.test_log import verified

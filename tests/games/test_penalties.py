@@ -10,8 +10,8 @@ from accounts.models import User
 from games.errors import GameError
 from games.models import Game, Mark, Penalty, PenaltyMark, Place
 from games.services.abandoning import game_abandon
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.penalties import penalty_mark
 from games.services.series import series_create, series_join, series_leave
 from tests.factories import anybody, person

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Place, Series
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.series import series_end, series_next_game, series_sweep
 from tests.factories import Person, person
 from tests.games.api.calls import API, create, good, join

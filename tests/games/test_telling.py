@@ -12,8 +12,8 @@ from accounts.services import mails_send
 from durak_site.http import moments
 from games.models import Game
 from games.services.abandoning import game_abandon
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.orders import orders_put
 from games.services.series import series_join, series_next_game, series_start
 from games.services.takeover import seat_return

@@ -13,7 +13,7 @@ from accounts.models import Notification, User
 from accounts.services import mails_send
 from games.engine.cards import NAMES
 from games.models import Game, Place, Series
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.games import game_deal
 from games.services.moves import game_move
 from games.services.telling import reminders_tell, turns_tell

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from accounts.models import Notification, User
 from accounts.services import mails_send
 from games import engine
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.telling import reminders_tell, turns_tell
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API

@@ -13,7 +13,7 @@ from games import engine
 from games.selectors.events import events_seen
 from games.selectors.games import game_seen
 from games.selectors.turns import games_waiting_for, turn
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from tests.factories import Person, person
 from tests.games.api.worlds import Plan, other_world, plan_of
 from tests.games.table import Table, table

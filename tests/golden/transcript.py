@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.engine import SPECTATOR, State, deal, event_view, play_text, version_for, view
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.notation import GameText
 
 

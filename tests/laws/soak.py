@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games import ai, engine
+from games.engine.bout_end import LAST_BOUT
 from games.engine.cards import cards_in
-from games.engine.ending import LAST_BOUT
 from games.engine.pack import cards_of_pack
 from tests.laws.rule_sets import Table
 

@@ -5,6 +5,6 @@ the database or the broker, only a sleeping coroutine. Every look is an ordinary
 anything.
 """
 
-from games.api.held.answers import HeldAnswers
+from games.api.held.holding import HeldAnswers
 
 __all__ = ["HeldAnswers"]

@@ -1,6 +1,6 @@
 """The fold: adding events to a state, and what several kinds of events do to the table alike."""
 
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.state import Pair, State
 
 

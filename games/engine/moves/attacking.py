@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import Self
 
 from games.engine.cards import NAMES, cards_in, faces_in, rank_of
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Attacked, Passed
-from games.engine.moves.base import ALL_PHASES, OTHERS, Move
 from games.engine.moves.faces import copies, held_faces, holds, pick, read_cards
+from games.engine.moves.move import ALL_PHASES, OTHERS, Move
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
-from games.engine.table import capacity, may_throw_in, seats_in
+from games.engine.table import seats_in
+from games.engine.throwing_in import capacity, may_throw_in
 
 
 class CardsMove(Move):

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Self
 
 from games.engine.cards import FACES, NAMES, cards_in, faces_in
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Beaten, Taken
-from games.engine.moves.base import DEFENDER, Move
 from games.engine.moves.faces import holds, pick, read_cards, unbeaten_pair
+from games.engine.moves.move import DEFENDER, Move
 from games.engine.state import DEFENDING, State
 
 

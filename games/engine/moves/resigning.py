@@ -1,9 +1,9 @@
 """Resigning, which ends a game of two at once (rulebook, section 8)."""
 
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Ended
-from games.engine.moves.base import ALL_PHASES, Move
+from games.engine.moves.move import ALL_PHASES, Move
 from games.engine.results import WithFool
 from games.engine.state import State
 from games.engine.table import seats_in

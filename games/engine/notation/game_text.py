@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.engine.abandoning import ABANDONED
 from games.engine.dealing import deal
 from games.engine.errors import Refused
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.plain import BoutOpened, Dealt
 from games.engine.play import play_text
 from games.engine.results import Previous, Result

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.play import settle
 from games.engine.position.possible import impossibilities
-from games.engine.position.reading import Reader, bad
+from games.engine.position.setting_up import Reader, bad
 from games.engine.rules import Rules
 from games.engine.state import State
 

@@ -1,7 +1,8 @@
 """What no game can come to: asked of positions that somebody sets up."""
 
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
-from games.engine.table import capacity, defender_against, limit, room, seats_in, throwers
+from games.engine.table import defender_against, seats_in
+from games.engine.throwing_in import capacity, limit, room, throwers
 
 
 def impossibilities(state: State) -> list[tuple[bool, str]]:

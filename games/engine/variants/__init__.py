@@ -6,7 +6,7 @@ Their order is that of the questions: an earlier one is asked first and may ask 
 
 from functools import lru_cache
 
-from games.engine.moves.base import Move
+from games.engine.moves.move import Move
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.variants.at_once import AtOnce
@@ -16,7 +16,7 @@ from games.engine.variants.exchange import TrumpExchange
 from games.engine.variants.lead_top_card import LeadTopCard
 from games.engine.variants.ordered import Ordered
 from games.engine.variants.passing_over import PassingOver
-from games.engine.variants.plain import Plain
+from games.engine.variants.plain_game import Plain
 from games.engine.variants.prolonged import Prolonged
 from games.engine.variants.reflect import Reflections
 from games.engine.variants.role_cards import RoleCards

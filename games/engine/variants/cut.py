@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from re import fullmatch
 from typing import Self
 
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
-from games.engine.moves.base import Move
+from games.engine.moves.move import Move
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import CUTTING, State

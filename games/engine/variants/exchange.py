@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from games.engine.cards import cards_in
-from games.engine.events.base import Event
 from games.engine.events.codes import Card
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
-from games.engine.moves.base import ALL_PHASES, Move
+from games.engine.moves.move import ALL_PHASES, Move
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.events.base import Event
 from games.engine.events.codes import Cards
+from games.engine.events.event import Event
 from games.engine.events.fold import emit, lay_attack
-from games.engine.moves.base import Move
+from games.engine.moves.move import Move
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, OPENING, State

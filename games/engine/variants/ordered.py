@@ -2,8 +2,9 @@
 
 from games.engine.questions import Questions
 from games.engine.rules import Rules
+from games.engine.speaking import speakers
 from games.engine.state import DEFENDING, State
-from games.engine.table import next_seat, round_from, speakers
+from games.engine.table import next_seat, round_from
 
 
 class Ordered(Questions):

@@ -1,9 +1,9 @@
 """Cards with a role: `pass` passes any attack on, `draw_two` makes whom it is played against draw two cards, and
 `discard` goes to the discard pile at once, with the card that it beats."""
 
+from games.engine.bout_end import draw
 from games.engine.cards import face_of, set_of
-from games.engine.ending import draw
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Discarded
 from games.engine.questions import Questions

@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 
 from games.engine.cards import cards_in, faces_in
-from games.engine.events.base import Event, with_cards
 from games.engine.events.codes import Cards
+from games.engine.events.event import Event, with_cards
 from games.engine.events.fold import emit, lay_attack, pass_on
 from games.engine.moves.attacking import CardsMove, in_order, sets_of_a_rank
-from games.engine.moves.base import DEFENDER
 from games.engine.moves.defending import closed_to_all_but_the_defender
 from games.engine.moves.faces import holds, pick
+from games.engine.moves.move import DEFENDER
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, State
-from games.engine.table import room
+from games.engine.throwing_in import room
 
 
 @dataclass(slots=True)

@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.engine.bout_end import end_challenged
 from games.engine.cards import NAMES, cards_in, face_of
-from games.engine.ending import end_challenged
-from games.engine.events.base import Event, with_cards
 from games.engine.events.codes import Card, Seats
+from games.engine.events.event import Event, with_cards
 from games.engine.events.fold import emit
 from games.engine.moves.attacking import CardsMove, passed_in_phase
-from games.engine.moves.base import OTHERS, Move
 from games.engine.moves.defending import Beat
 from games.engine.moves.faces import held_faces, read_cards
+from games.engine.moves.move import OTHERS, Move
 from games.engine.questions import Questions
 from games.engine.rules import Rules
+from games.engine.speaking import speakers
 from games.engine.state import DEFENDING, PITCHING, Pair, State
-from games.engine.table import speakers
 
 
 @dataclass(slots=True)

@@ -4,10 +4,10 @@ Every function here is one transaction that holds the series' row, so that whate
 happens one after the other.
 """
 
+from games.services.series.agreed_end import series_end
 from games.services.series.creating import series_create
-from games.services.series.dealing import series_next_game
-from games.services.series.ending import series_end
 from games.services.series.joining import series_decline, series_free_seat, series_join, series_leave
+from games.services.series.next_game import series_next_game
 from games.services.series.offering import series_offer_seat
 from games.services.series.rematch import series_rematch
 from games.services.series.starting import series_cancel, series_start

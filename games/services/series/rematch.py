@@ -7,9 +7,9 @@ from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
 from games.services.series.agreeing import refuse_unreliable
 from games.services.series.creating import gather, seated
-from games.services.series.dealing import refuse_bystanders
 from games.services.series.limits import hold_account, refuse_another_series
 from games.services.series.locking import lock_series
+from games.services.series.next_game import refuse_bystanders
 
 ITS_OWN = {
     "id", "creator", "code", "state", "created_at", "started_at", "finished_at", "rematch_of", "lapses_at",

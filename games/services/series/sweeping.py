@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Place, Series
-from games.services.series.dealing import deal_after
 from games.services.series.locking import empty
+from games.services.series.next_game import deal_after
 from games.services.series.starting import call_off
 
 logger = logging.getLogger(__name__)

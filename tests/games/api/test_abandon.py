@@ -7,8 +7,8 @@ from django.db import transaction
 from games import engine, event_log
 from games.engine import notation
 from games.models import Event, Game, Penalty
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.leaving import player_leaves
 from games.services.takeover import seat_return
 from games.services.verify import faults_of

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Series
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from tests.factories import Person
 from tests.games.api.calls import API, create, good, join, move, refused, running
 from tests.games.table import later, table

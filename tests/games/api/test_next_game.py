@@ -5,7 +5,7 @@ from django.db import connection
 
 from games import engine, event_log
 from games.models import Game, Series
-from games.services.series.dealing import next_dealer, previous_of
+from games.services.series.next_game import next_dealer, previous_of
 from tests.factories import Person, person
 from tests.games.api.calls import API, create, good, join, move, refused, running
 from tests.games.table import table

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from games.models import Game
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from tests.factories import Person, person
 from tests.games.api.calls import API
 from tests.games.api.test_two_worlds import plans

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from games.models import Game, Place, Seat
 from games.models.reliability import reliability_of
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.house_presets import house_preset_create
 from tests.factories import Person, anybody, known, person
 from tests.games.api.calls import API, good, refused

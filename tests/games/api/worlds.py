@@ -17,7 +17,7 @@ from games import engine
 from games.api.answers import tag_of
 from games.engine.cards import NAMES, read_face
 from games.models import Game, Place, Series
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.games import game_deal
 from tests.factories import Person, anybody
 from tests.games.api.calls import API

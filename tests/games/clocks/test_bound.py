@@ -13,8 +13,8 @@ from games.clocks.stretch import MOST_HOLIDAYS
 from games.errors import GameError
 from games.models import Game
 from games.selectors.clocks import limits_of
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.takeover import seat_return
 from tests.games.clocks.test_calendar import calendars, minutes, moments
 from tests.games.table import Table, table

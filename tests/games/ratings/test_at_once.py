@@ -5,7 +5,7 @@ from django.db import transaction
 
 from games.models import Finish, Pool, Rating, RatingChange
 from games.services.ratings import differences, rebuild
-from games.services.ratings.ending import locked
+from games.services.ratings.changing import locked
 from games.services.ratings.outcome import PlayedOut, Rated
 from tests.factories import person
 from tests.games.ratings.games import ANY_LENGTH, rating, sit_down

@@ -78,7 +78,7 @@ def test_who_turns_into_a_bot_in_the_middle_of_a_game_loses_it_as_a_person() -> 
 @ANY_LENGTH
 def test_a_computer_that_sits_in_plays_for_its_player() -> None:
     at = table("alemi-36", 2, takeover_after=1)
-    from games.services.clock import deadline_pass
+    from games.services.deadlines import deadline_pass
 
     late = at.must()[0]
     deadline_pass(game_id=at.game.pk, now=later(at))

@@ -11,8 +11,8 @@ from games import event_log
 from games.errors import GameError
 from games.models import Event, StandingOrders
 from games.services import following
-from games.services.clock import deadline_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
 from games.services.orders import orders_put
 from games.services.takeover import seat_return
 from tests.factories import person

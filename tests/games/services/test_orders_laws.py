@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import engine, event_log
 from games.models import Event
-from games.services.clock import deadline_pass
+from games.services.deadlines import deadline_pass
 from games.services.orders import orders_put
 from games.services.verify import faults_of
 from tests.games.orders.test_laws import words_for

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Literal, Self
 
 from games.engine.cards import NAMES
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase, State
 
 By = Literal["defender", "others", "anybody"]

@@ -1,6 +1,6 @@
 """The plain game: what every rule set begins with."""
 
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.plain import Discarded
 from games.engine.moves.attacking import Attack, Pass
 from games.engine.moves.defending import Beat, Take

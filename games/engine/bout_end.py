@@ -1,6 +1,6 @@
 """The end of a bout, drawing from the talon, and the end of a game (rulebook, section 5)."""
 
-from games.engine.events.base import Event
+from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Drew, Ended, PickedUp, WentOut
 from games.engine.results import Result

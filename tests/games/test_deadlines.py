@@ -5,8 +5,8 @@ from django.utils import timezone
 
 from games.errors import GameError
 from games.models import Game
-from games.services.clock import deadline_pass, deadlines_pass
 from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass, deadlines_pass
 from games.services.games import game_deal
 from games.services.takeover import seat_return
 from games.tasks import sweep

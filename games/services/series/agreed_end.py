@@ -5,8 +5,8 @@ from accounts.models import User
 from games.errors import Conflict
 from games.models import Series
 from games.services.between_games import all_agree_to_end, finish
-from games.services.series.dealing import refuse_bystanders
 from games.services.series.locking import lock_series, place_of
+from games.services.series.next_game import refuse_bystanders
 
 
 @transaction.atomic
