@@ -1,0 +1,13 @@
+// A menu that stands open closes when something else is touched, and with Escape.
+const open = () => document.querySelectorAll("details.who[open]");
+
+document.addEventListener("click", (event) => {
+  for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of open()) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
