@@ -10,9 +10,10 @@ INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-c
 LOG := $(VENV)/install.log
 # What the settings ask for, where somebody reads them and nobody answers: mypy learns the models through them.
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres:// REDIS_URL=redis://
+WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install run admin backup restore test lint bench calendar soak siege chromium
+.PHONY: install words run admin backup restore test lint bench calendar soak siege chromium
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -31,7 +32,14 @@ $(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
 	@$(INSTALL) -r requirements-dev.txt >$(LOG) 2>&1 || $(NOT_INSTALLED)
 	@touch $@
 
-install: $(VENV)/.installed
+locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po $(VENV)/.installed
+	@$(BIN)/pybabel -q compile --domain django --input-file $< --output-file $@
+
+install: $(VENV)/.installed $(WORDS)
+
+# Brings the catalogues up to date with the texts of the code and the templates, and names those that want a translation.
+words: $(VENV)/.installed
+	@$(BIN)/python -m durak_site.catalogue
 
 run: install
 	@$(BIN)/python manage.py up
@@ -53,7 +61,7 @@ lint: $(VENV)/.installed-dev
 	@$(WITHOUT_SERVERS) $(BIN)/mypy
 	@$(BIN)/lint-imports
 
-test: lint chromium
+test: lint chromium $(WORDS)
 	@$(BIN)/pytest -n $(JOBS)
 
 chromium:

@@ -4,6 +4,7 @@ from functools import cache
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import translation
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
@@ -31,8 +32,9 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 @cache
 def schema_document() -> bytes:
-    """Made once for each process: it follows from the code and the settings."""
-    return OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True))
+    """Made once for each process: it follows from the code and the settings. It is for programmers, and in English."""
+    with translation.override("en"):
+        return OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True))
 
 
 @only_read

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "durak_site.http.language.Speak",
     "durak_site.http.middleware.ContentPolicy",
     "durak_site.http.cors.AnyOrigin",
     "durak_site.http.middleware.TellLimits",
@@ -59,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "durak_site.http.middleware.Csrf",
     "durak_site.http.middleware.Authentication",
+    "accounts.web.language.LanguageOfAccount",
     "durak_site.http.middleware.Messages",
     "durak_site.http.middleware.Frames",
     "durak_site.http.middleware.SayWhenToWait",
@@ -118,9 +120,14 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ru", "Русский")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = int(timedelta(days=365).total_seconds())
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "UTC"
 USE_TZ = True
-USE_I18N = False
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -133,7 +140,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 if env.bool("HTTPS", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
-    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],

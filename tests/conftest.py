@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 import redis
+from babel.messages.frontend import CommandLineInterface
 from hypothesis import settings
 
 from durak_site import embedded
-from tests.stack import Stack
+from tests.stack import ROOT, Stack
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 os.environ.setdefault("SECRET_KEY", "known to every test")
@@ -30,10 +31,16 @@ def pytest_configure(config: pytest.Config) -> None:
     import django
 
     if not WORKER:
+        compile_catalogues()
         start_servers(config)
         os.environ["REDIS_URL"] = redis_url(1)
     django.setup()
     leave_to_the_owner()
+
+
+def compile_catalogues() -> None:
+    """What was translated since the last `make install` is said, too."""
+    CommandLineInterface().run(["pybabel", "-q", "compile", "--domain", "django", "--directory", str(ROOT / "locale")])
 
 
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:

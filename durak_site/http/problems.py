@@ -10,6 +10,7 @@ from django.core import exceptions as django_errors
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.http.request import UnreadablePostError
+from django.utils.translation import get_language
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
@@ -84,7 +85,9 @@ def brief(told: Any) -> Any:
 
 def plain_response(problem: Problem) -> JsonResponse:
     """For where there is no DRF view: middleware and Django's own handlers."""
-    return JsonResponse(document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response = JsonResponse(document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response["Content-Language"] = get_language()
+    return response
 
 
 def handle(exc: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -93,6 +96,7 @@ def handle(exc: Exception, context: Mapping[str, Any]) -> Response | None:
     if problem is None:
         return None
     response = Response(document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response["Content-Language"] = get_language()
     for name, value in _headers(exc).items():
         response[name] = value
     return response

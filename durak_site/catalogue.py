@@ -1,0 +1,97 @@
+"""The catalogues: what the site says in other languages than English, one file for each in `locale`.
+
+`python -m durak_site.catalogue` (`make words`) brings them up to date with the code and the templates: new texts come
+in untranslated, those that nobody says any more go. Files are sorted, and a text stands in one line.
+"""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir, extract_python
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = ROOT / "locale"
+SOURCES = ("accounts", "durak_site", "games", "templates")
+METHODS = [
+    ("**/migrations/**", "ignore"),
+    ("**.py", "python"),
+    ("**.html", "durak_site.catalogue:extract_template"),
+    ("**.txt", "durak_site.catalogue:extract_template"),
+]
+ONE, PLURAL, IN_CONTEXT = None, (1, 2), ((1, "c"), 2)
+KEYWORDS: dict[str, Any] = {
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), ONE),
+    **dict.fromkeys(("ngettext", "ngettext_lazy"), PLURAL),
+    **dict.fromkeys(("pgettext", "pgettext_lazy"), IN_CONTEXT),
+    **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
+}
+"""Who is given a text, and as which of its arguments."""
+HEADER = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural}\\n"
+
+"""
+
+
+def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
+    """Babel's way to ask for the texts of a file; a template is made into Python, as Django does it for xgettext."""
+    python = templatize(file.read().decode())
+    lines = "\n".join(line.strip() for line in python.splitlines())
+    return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
+
+
+def said() -> Catalog:
+    """Every text of the code and of the templates."""
+    catalog = Catalog()
+    for folder in SOURCES:
+        for name, _, text, comments, context in extract_from_dir(
+            ROOT / folder, METHODS, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
+        ):
+            catalog.add(text, locations=[(f"{folder}/{name}", 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+def languages() -> list[str]:
+    return sorted(place.name for place in LOCALE.iterdir())
+
+
+def file_of(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / "django.po"
+
+
+def translated(language: str) -> Catalog:
+    with file_of(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def bring_up_to_date(texts: Catalog, language: str) -> Iterable[str]:
+    """Writes the language's file; tells what has no translation in it."""
+    catalog = translated(language)
+    catalog.update(texts, no_fuzzy_matching=True)
+    written = BytesIO()
+    write_po(written, catalog, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
+    header = HEADER.format(language=language, plural=catalog.plural_forms)
+    file_of(language).write_bytes(header.encode() + written.getvalue().rstrip() + b"\n")
+    return [str(one.id) for one in catalog if one.id and not all(strings(one.string))]
+
+
+def strings(translation: Any) -> tuple[str, ...]:
+    """What stands in a catalogue for one text: a string, or one for each plural form."""
+    return tuple(translation) if isinstance(translation, list | tuple) else (translation or "",)
+
+
+if __name__ == "__main__":
+    texts = said()
+    for language in languages():
+        for text in bring_up_to_date(texts, language):
+            print(f"{language}: {text}")  # noqa: T201

@@ -1,0 +1,51 @@
+"""In which language an answer speaks: that of the reader's cookie, or the first of `Accept-Language` that there is.
+
+Of the API the words follow `Accept-Language` alone: what a program is told does not hang on what its player likes to
+read. Pages for somebody who is known follow the account (`accounts/web/language.py`).
+"""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from durak_site.http.problems import is_api
+
+NAME = "Content-Language"
+
+
+class Speak:
+    """Chooses the language, and says of an answer with words which one it is in and what that depends on."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        of_api = is_api(request)
+        accepted = request.headers.get("Accept-Language", "")
+        translation.activate(accepted_language(accepted) if of_api else translation.get_language_from_request(request))
+        response = self.get_response(request)
+        if response.get("Content-Type", "").startswith("text/html"):
+            response.headers.setdefault(NAME, translation.get_language())
+        if NAME in response:
+            patch_vary_headers(response, ["Accept-Language"] if of_api else ["Accept-Language", "Cookie"])
+        return response
+
+
+def accepted_language(header: str) -> str:
+    """The best of an `Accept-Language` that there is here."""
+    for tag, quality in parse_accept_lang_header(header.lower()):
+        if quality and (language := supported(tag)):
+            return language
+    return settings.LANGUAGE_CODE
+
+
+def supported(tag: str) -> str | None:
+    """`ru-RU` is Russian; None for a language that nothing is said in here."""
+    try:
+        return translation.get_supported_language_variant(tag)
+    except LookupError:
+        return None

@@ -1,0 +1,78 @@
+"""Which language a reader is answered in."""
+
+import pytest
+
+from accounts.models import User
+from tests.factories import anybody, person
+
+pytestmark = pytest.mark.django_db
+
+RUSSIAN = {"accept-language": "ru-RU, ru;q=0.9, en;q=0.8"}
+PASSWORD = "a long sentence"
+
+
+def language_of(page) -> str:
+    assert f'<html lang="{page["Content-Language"]}">' in page.content.decode()
+    return page["Content-Language"]
+
+
+def test_a_page_speaks_the_first_language_of_the_browser_that_there_is(client):
+    assert language_of(client.get("/")) == "en"
+    assert language_of(client.get("/", headers={"accept-language": "de, ru;q=0.5"})) == "ru"
+    assert language_of(client.get("/", headers={"accept-language": "de"})) == "en"
+    page = client.get("/", headers=RUSSIAN)
+    assert {"Accept-Language", "Cookie"} <= {name.strip() for name in page["Vary"].split(",")}
+
+
+def test_the_choice_at_the_foot_of_a_page_stays_with_the_browser(client):
+    assert '<button name="language" value="en"' in client.get("/limits", headers=RUSSIAN).content.decode()
+    back = client.post("/language", {"language": "en", "next": "/limits"}, headers=RUSSIAN)
+    assert (back.status_code, back["Location"]) == (302, "/limits")
+    assert language_of(client.get("/limits", headers=RUSSIAN)) == "en"
+
+
+def test_an_account_reads_its_own_language_in_every_browser(client):
+    anna = User.objects.create_user("anna", password=PASSWORD, language="ru")
+    client.force_login(anna)
+    assert language_of(client.get("/")) == "ru"
+    client.post("/language", {"language": "en"})
+    anna.refresh_from_db()
+    assert (anna.language, language_of(client.get("/", headers=RUSSIAN))) == ("en", "en")
+
+
+def test_an_account_whose_language_nobody_speaks_here_reads_that_of_the_browser(client):
+    client.force_login(User.objects.create_user("joao", password=PASSWORD, language="pt-BR"))
+    assert language_of(client.get("/", headers=RUSSIAN)) == "ru"
+
+
+@pytest.mark.parametrize(
+    "sent", [{"language": "xx"}, {"language": "ru\x00"}, {}, {"language": "ru", "next": "//evil.example"}]
+)
+def test_no_choice_changes_anything_else_or_leads_away(client, sent):
+    client.force_login(User.objects.create_user("anna", password=PASSWORD))
+    assert client.post("/language", sent)["Location"] == "/"
+    assert User.objects.get().language == ("ru" if sent.get("language") == "ru" else "en")
+
+
+def test_a_refusal_of_the_api_says_in_which_language_it_is_and_follows_the_header_alone():
+    anna = person()
+    User.objects.update(language="ru")
+    english, russian = anna.client.get("/api/v1/games/none"), anna.client.get("/api/v1/games/none", headers=RUSSIAN)
+    assert (english["Content-Language"], russian["Content-Language"]) == ("en", "ru")
+    assert "Accept-Language" in english["Vary"]
+    assert "Accept-Language" in russian["Vary"]
+    assert english.json()["code"] == russian.json()["code"] == "not_found"
+
+
+def test_a_refusal_that_is_kept_stays_as_it_was_said():
+    anna, key = person(), {"idempotency-key": "one"}
+    first = anna.client.post("/api/v1/tokens", {"nothing": 1}, headers=key)
+    again = anna.client.post("/api/v1/tokens", {"nothing": 1}, headers=key | RUSSIAN)
+    assert first.status_code == 400
+    assert (again.content, again["Content-Language"]) == (first.content, first["Content-Language"])
+
+
+def test_what_has_no_words_depends_on_no_language():
+    answer = anybody().get("/api/v1/series", headers=RUSSIAN)
+    assert (answer.status_code, "Content-Language" in answer) == (200, False)
+    assert "Accept-Language" not in answer.get("Vary", "")

@@ -1,0 +1,79 @@
+"""Everything that the site says it says in every language. `make words` brings the catalogues up to date."""
+
+import re
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from django.conf import settings
+from django.utils import translation
+
+from durak_site import catalogue
+
+SAME = "the same"
+"""A comment of a text that stands in the other language as it does in English."""
+PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
+TEXTS = catalogue.said()
+
+
+@pytest.fixture(scope="module", params=catalogue.languages())
+def catalog(request: pytest.FixtureRequest) -> Catalog:
+    return catalogue.translated(request.param)
+
+
+def texts_of(catalog: Catalog) -> dict[Any, Message]:
+    return {(one.context, one.id): one for one in catalog if one.id}
+
+
+def holes(text: str) -> set[str]:
+    """The places of a text that are filled in."""
+    named = {name for _, name, _, _ in Formatter().parse(text) if name is not None} if "{" in text else set()
+    return named | set(PERCENT.findall(text))
+
+
+def test_there_is_a_catalogue_for_each_language_but_english():
+    assert {*catalogue.languages(), "en"} == set(dict(settings.LANGUAGES))
+
+
+def test_every_text_is_translated_and_nothing_else(catalog: Catalog):
+    done, wanted = texts_of(catalog), texts_of(TEXTS)
+    assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
+    assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
+    assert [one.id for one in done.values() if not all(catalogue.strings(one.string))] == []
+    assert [one.id for one in done.values() if one.fuzzy] == []
+
+
+def test_what_is_the_same_in_both_languages_says_so(catalog: Catalog):
+    def is_same(one: Message) -> bool:
+        return set(catalogue.strings(one.string)) <= set(catalogue.strings(one.id))
+
+    assert [one.id for one in catalog if one.id and is_same(one) != (SAME in one.user_comments)] == []
+
+
+def test_a_translation_leaves_the_same_places_to_be_filled_in(catalog: Catalog):
+    for one in texts_of(catalog).values():
+        wanted = set().union(*map(holes, catalogue.strings(one.id)))
+        for text in catalogue.strings(one.string):
+            missing = wanted - holes(text)
+            assert holes(text) <= wanted, one.id
+            assert not missing or one.pluralizable, one.id
+
+
+def test_every_number_has_its_form(catalog: Catalog):
+    counted = [one for one in texts_of(catalog).values() if one.pluralizable]
+    assert [one.id for one in counted if len(one.string) != 3] == []
+    with translation.override(str(catalog.locale)):
+        for one in counted:
+            assert tuple(translation.ngettext(*one.id, number) for number in (1, 2, 5)) == one.string
+
+
+def test_a_text_of_a_template_is_found_however_it_is_marked(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text(
+        "{% load i18n %}<p>don't {% translate 'a' %}</p>\n  {% blocktranslate trimmed count n=cards %}\n one {{ n }}\n"
+        "{% plural %}many {{ n }}{% endblocktranslate %}\n{{ _('c') }}"
+    )
+    found = extract_from_file("durak_site.catalogue:extract_template", page, catalogue.KEYWORDS)
+    assert [text for _, text, _, _ in found] == ["a", ("one %(n)s", "many %(n)s"), "c"]
