@@ -1,0 +1,29 @@
+"""The four aces: one large suit, that of spades with a fool's cap in it."""
+
+from games.drawing.pips import in_both_alphabets
+from games.drawing.svg import CREAM, group, line, path, use
+
+SIZE = {"S": 3.6, "H": 2.5, "D": 2.5, "C": 2.5}
+WREATH = (
+    "M0 11.5C-6 10-9.5 5-9 0M0 11.5C6 10 9.5 5 9 0"
+    "M-4 10q-4.5.5-5.5-3q4.5-.5 5.5 3M-7.5 6q-4-.5-4-4q4.5.5 4 4"
+    "M4 10q4.5.5 5.5-3q-4.5-.5-5.5 3M7.5 6q4-.5 4-4q-4.5.5-4 4"
+)
+
+
+def aces() -> dict[str, str]:
+    parts: dict[str, str] = {}
+    for suit in SIZE:
+        parts |= in_both_alphabets(f"A{suit}", whole=_large(suit))
+    return parts
+
+
+def _large(suit: str) -> str:
+    within = _spades_own() if suit == "S" else ""
+    return group(use(f"p{suit}"), within, transform=f"translate(125 175)scale({SIZE[suit]})")
+
+
+def _spades_own() -> str:
+    """A wreath, and in it the cap of the fool, whom the ace of spades has beaten more often than anybody."""
+    cap = group(use("cap"), transform="translate(0 2)scale(.11)", fill=CREAM)
+    return line(WREATH, 0.9, CREAM) + cap + path("M0-14l1.5 3-1.5 3-1.5-3z", CREAM)

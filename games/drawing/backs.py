@@ -1,0 +1,57 @@
+"""The two backs: the fool's cap, and a sheet of postage stamps."""
+
+from games.drawing.svg import BLUE, CREAM, HEIGHT, RED, WIDTH, both_ways, group, line, path, use
+
+EDGE = 15
+FIELD = "M23 15H227a8 8 0 0 1 8 8V327a8 8 0 0 1-8 8H23a8 8 0 0 1-8-8V23a8 8 0 0 1 8-8Z"
+FRAME = "M26 23H224V327H26Z"
+OVAL = "M125 83C172 83 197 122 197 175S172 267 125 267S53 228 53 175S78 83 125 83Z"
+RING = "M125 90C166 90 190 126 190 175S166 260 125 260S60 224 60 175S84 90 125 90Z"
+MESH = 20
+ROWS, COLUMNS = 5, 4
+WIDE, HIGH = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
+
+
+def backs() -> dict[str, str]:
+    return {**_with_caps(), **_with_stamps()}
+
+
+def _with_caps() -> dict[str, str]:
+    """A lattice, and on it a cap that looks the same both ways."""
+    cap = group(use("cap"), id="back-cap", transform="translate(125 143)scale(.58)", fill="currentColor")
+    lattice = line(_lattice(EDGE + 8), 1.7, CREAM) + line(FRAME, 3, CREAM)
+    medal = path(OVAL, CREAM) + line(RING, 3, "currentColor")
+    parts = (use("paper"), path(FIELD, "currentColor"), lattice, medal, both_ways("back-cap"))
+    return {"back-cap": cap, "back": group(*parts, id="back", color=f"var(--back,{BLUE})")}
+
+
+def _lattice(inset: int) -> str:
+    """Lines in both diagonals, as far as an upright frame."""
+    left, right, top, bottom = inset, WIDTH - inset, inset, HEIGHT - inset
+    lines = []
+    for at in range(left - (bottom - top) + MESH // 2, right, MESH):
+        start, length = max(at, left), min(at + bottom - top, right) - max(at, left)
+        y = top + start - at
+        lines.append(f"M{start} {y}l{length} {length}M{WIDTH - start} {y}l-{length} {length}")
+    return "".join(lines)
+
+
+def _with_stamps() -> dict[str, str]:
+    """A sheet as it comes from the printer, every second stamp upside down."""
+    stamp = group(
+        path("M-20-25H20V25H-20Z", CREAM),
+        use("cap", transform="translate(0 4)scale(.22)", fill="currentColor"),
+        id="stamp",
+    )
+    rows, columns = range(ROWS), range(COLUMNS)
+    stamps = "".join(_stamp(row, column) for row in rows for column in columns)
+    edges = [f"M{EDGE + WIDE * column:g} {EDGE}V{HEIGHT - EDGE}" for column in range(COLUMNS + 1)]
+    edges += [f"M{EDGE} {EDGE + HIGH * row:g}H{WIDTH - EDGE}" for row in range(ROWS + 1)]
+    perforation = line("".join(edges), 5, CREAM, stroke_linecap="round", stroke_dasharray="0 8")
+    parts = (use("paper"), path(FIELD, "currentColor"), stamps, perforation)
+    return {"stamp": stamp, "back-2": group(*parts, id="back-2", color=f"var(--back-2,{RED})")}
+
+
+def _stamp(row: int, column: int) -> str:
+    x, y = EDGE + WIDE * (column + 0.5), EDGE + HIGH * (row + 0.5)
+    return use("stamp", transform=f"translate({x:g} {y:g})" + ("rotate(180)" if (row + column) % 2 else ""))

@@ -1,0 +1,26 @@
+"""Jacks, queens and kings: each half is a figure of its own, drawn twice about the middle of the card."""
+
+from games.drawing.courts.people import PEOPLE, Person
+from games.drawing.pips import in_both_alphabets
+from games.drawing.svg import BLACK, CREAM, both_ways, group, line, path, use
+
+PANEL = "M77 19H231V199H173V331H19V151H77Z"
+"""The field of a figure, with a notch for each corner."""
+BAND = "M19 199L231 137V151L19 213Z"
+PEN = {"stroke": BLACK, "stroke_width": 2.6, "stroke_linejoin": "round", "stroke_linecap": "round"}
+
+
+def courts() -> dict[str, str]:
+    """The figures, and for each a card with the Latin letter and one with the Russian."""
+    parts: dict[str, str] = {}
+    for face, person in PEOPLE.items():
+        parts |= _figure(face, person)
+        parts |= in_both_alphabets(face, under=use(f"figure-{face}"))
+    return parts
+
+
+def _figure(face: str, person: Person) -> dict[str, str]:
+    beads = line("M29 203L221 147", 5, person.beads, stroke_dasharray="0 16.6")
+    drawn = (line(PANEL, 2.2), both_ways(f"half-{face}"), path(BAND, person.sash), beads)
+    whole = group(*drawn, id=f"figure-{face}", fill=CREAM, **PEN)
+    return {f"half-{face}": group(*person.drawn, id=f"half-{face}"), f"figure-{face}": whole}

@@ -1,0 +1,135 @@
+"""The twelve, put together from their parts."""
+
+from dataclasses import dataclass
+
+from games.drawing.courts import dress, hats, heads, things
+from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, group
+
+
+@dataclass(frozen=True)
+class Person:
+    drawn: tuple[str, ...]
+    """From back to front."""
+    sash: str
+    beads: str
+
+
+def head(*parts: str) -> str:
+    return group(*parts, transform="translate(150 83)scale(1.2)")
+
+
+def person(*, behind: str = "", clothes: str, face: str, holds: str, sleeve: str, sash: str, beads: str) -> Person:
+    return Person((head(behind), dress.neck(), clothes, head(face), holds, sleeve, things.hand()), sash, beads)
+
+
+PLAIN = heads.HEAD + heads.NOSE
+PEOPLE = {
+    "JS": person(
+        behind=heads.bob(BLACK),
+        clothes=dress.cloak(BLUE, CREAM) + dress.folds() + dress.knots() + dress.pointed_collar(OCHRE),
+        face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.moustache(BLACK) + hats.beret(BLACK, CREAM),
+        holds=things.halberd(),
+        sleeve=dress.sleeve(BLUE, OCHRE),
+        sash=BLACK,
+        beads=OCHRE,
+    ),
+    "QS": person(
+        behind=hats.veil(BLACK),
+        clothes=dress.cloak(BLACK, BLUE) + dress.lozenges(OCHRE) + dress.ruff(),
+        face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.coronet(),
+        holds=things.fan(),
+        sleeve=dress.sleeve(BLACK),
+        sash=BLUE,
+        beads=OCHRE,
+    ),
+    "KS": person(
+        behind=heads.bob(CREAM),
+        clothes=dress.cloak(BLUE, RED) + dress.folds() + dress.ermine() + dress.buttons(),
+        face=PLAIN + heads.forked_beard(CREAM) + heads.eyes(0, "M4-9L15-13") + hats.tall_crown(),
+        holds=things.sword(),
+        sleeve=dress.sleeve(BLUE, OCHRE),
+        sash=BLACK,
+        beads=OCHRE,
+    ),
+    "JH": person(
+        behind=heads.locks(OCHRE),
+        clothes=dress.cloak(RED, OCHRE) + dress.stripes(CREAM, 6) + dress.buttons(BLACK) + dress.pointed_collar(CREAM),
+        face=PLAIN + heads.fringe(OCHRE) + heads.eyes(2) + heads.SMILE + hats.page_cap(BLUE),
+        holds=things.post_horn(),
+        sleeve=dress.sleeve(RED),
+        sash=BLUE,
+        beads=CREAM,
+    ),
+    "QH": person(
+        behind=heads.bob(OCHRE),
+        clothes=dress.cloak(RED, CREAM) + dress.folds(OCHRE) + dress.necklace(BLUE),
+        face=PLAIN + heads.parting(OCHRE) + heads.eyes(-2) + heads.LIPS + heads.braid(OCHRE, BLUE) + hats.heart_crown(),
+        holds=things.rose(),
+        sleeve=dress.sleeve(RED, OCHRE),
+        sash=OCHRE,
+        beads=RED,
+    ),
+    "KH": person(
+        behind=heads.bob(OCHRE),
+        clothes=dress.cloak(RED, BLUE) + dress.folds() + dress.ermine() + dress.buttons(RED),
+        face=PLAIN + heads.full_beard(OCHRE) + heads.eyes() + hats.arched_crown(),
+        holds=things.sceptre(),
+        sleeve=dress.sleeve(RED),
+        sash=OCHRE,
+        beads=BLUE,
+    ),
+    "JD": person(
+        behind=heads.bob(OCHRE),
+        clothes=dress.cloak(RED, RED) + dress.folds() + dress.knots(OCHRE) + dress.high_collar(BLUE),
+        face=PLAIN + heads.eyes(2) + heads.moustache(OCHRE) + hats.guard_cap(RED),
+        holds=things.bardiche(),
+        sleeve=dress.sleeve(RED, BLUE),
+        sash=BLUE,
+        beads=OCHRE,
+    ),
+    "QD": person(
+        behind="",
+        clothes=dress.cloak(OCHRE, CREAM) + dress.lozenges(RED) + dress.necklace(RED),
+        face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + heads.braid(BLACK, RED) + hats.kokoshnik(),
+        holds=things.letter(),
+        sleeve=dress.sleeve(CREAM, RED),
+        sash=RED,
+        beads=OCHRE,
+    ),
+    "KD": person(
+        behind="",
+        clothes=dress.cloak(OCHRE, BLUE) + dress.lozenges(RED) + dress.high_collar(RED) + dress.buttons(),
+        face=PLAIN + heads.square_beard(BLACK) + heads.eyes(-2) + hats.fur_cap(),
+        holds=things.orb(),
+        sleeve=dress.sleeve(OCHRE, RED),
+        sash=BLUE,
+        beads=OCHRE,
+    ),
+    "JC": person(
+        behind=heads.locks(BLACK),
+        clothes=dress.cloak(BLUE, OCHRE) + dress.stripes(BLACK, 4) + dress.knots() + dress.pointed_collar(CREAM),
+        face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.pointed_beard(BLACK) + hats.brimmed_hat(BLUE, RED),
+        holds=things.lance(),
+        sleeve=dress.sleeve(BLUE),
+        sash=OCHRE,
+        beads=BLACK,
+    ),
+    "QC": person(
+        behind=heads.locks(BLACK),
+        clothes=dress.cloak(BLUE, CREAM) + dress.stripes(OCHRE, 4) + dress.necklace(RED),
+        face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.wreath(),
+        holds=things.tulip(),
+        sleeve=dress.sleeve(CREAM, BLUE),
+        sash=BLACK,
+        beads=OCHRE,
+    ),
+    "KC": person(
+        behind=heads.locks(BLACK),
+        clothes=dress.cloak(BLACK, BLUE) + dress.folds(OCHRE) + dress.ermine() + dress.buttons(BLUE),
+        face=PLAIN + heads.full_beard(BLACK) + heads.eyes(0, "M4-11L15-10") + hats.lily_crown(),
+        holds=things.mace(),
+        sleeve=dress.sleeve(BLACK),
+        sash=OCHRE,
+        beads=BLACK,
+    ),
+}

@@ -1,0 +1,38 @@
+import re
+
+import pytest
+from django.template import Context, Template, TemplateSyntaxError
+
+from games.drawing.sprite import sprite
+from games.engine.cards import FACES, NAMES
+from games.templatetags.cards import card_name
+
+
+def page(source: str) -> str:
+    return Template("{% load cards %}" + source).render(Context())
+
+
+def test_a_card_is_drawn_from_the_deck_and_named_in_words() -> None:
+    drawn = page('{% card "9H" %}')
+    assert 'aria-label="nine of hearts"' in drawn
+    assert '<use href="/static/deck.svg#9H"/>' in drawn
+
+
+def test_every_face_has_a_name_of_its_own_and_is_in_the_deck() -> None:
+    faces = [NAMES[face] for face in FACES]
+    assert len({card_name(face) for face in faces}) == len(faces)
+    for face in faces:
+        drawing = re.search(r'deck.svg#([^"]+)"', page(f'{{% card "{face}" %}}'))
+        assert drawing is not None
+        assert f' id="{drawing[1]}"' in sprite()
+
+
+def test_a_card_beside_its_own_words_is_not_read_out_twice() -> None:
+    assert 'aria-hidden="true"' in page('{% card "XB" hidden=True %}')
+    assert "aria-label" not in page('{% card "XB" hidden=True %}')
+
+
+def test_there_are_two_backs_and_no_third() -> None:
+    assert "deck.svg#back-2" in page('{% card_back "back-2" %}')
+    with pytest.raises(TemplateSyntaxError):
+        page('{% card_back "9H" %}')

@@ -1,0 +1,48 @@
+import re
+import xml.etree.ElementTree as ElementTree
+
+from games.drawing.sprite import sprite, with_needed
+from games.engine import PRESETS, Rules
+from games.engine.cards import NAMES
+from games.engine.pack import cards_of_pack
+from games.management.commands.deck import DECK
+
+BYTES = 60_000
+TREE = ElementTree.fromstring(sprite())
+PARTS = {part.get("id") for part in TREE}
+
+
+def test_the_deck_is_the_one_that_the_program_draws() -> None:
+    assert DECK.read_text() == sprite(), "run manage.py deck"
+
+
+def test_the_deck_is_light() -> None:
+    assert DECK.stat().st_size < BYTES
+
+
+def test_every_preset_finds_its_cards_in_the_deck() -> None:
+    dealt = {NAMES[card] for name in PRESETS for card in cards_of_pack(Rules.from_data({"preset": name}))}
+    assert len(dealt) >= 54
+    assert dealt | set(NAMES) | {"back", "back-2", *"SHDC"} <= PARTS
+
+
+def test_the_letters_of_the_courts_and_aces_are_there_in_russian_too() -> None:
+    assert {f"{rank}{suit}-ru" for rank in "JQKA" for suit in "SHDC"} <= PARTS
+
+
+def test_every_part_has_a_name_of_its_own_and_needs_only_what_is_there() -> None:
+    names = re.findall(r' id="([^"]+)"', sprite())
+    assert len(names) == len(set(names))
+    assert set(re.findall(r'href="([^"]+)"', sprite())) <= {f"#{name}" for name in names}
+
+
+def test_no_two_cards_look_alike() -> None:
+    drawn = [with_needed([name]).replace(name, "") for name in set(NAMES)]
+    assert len(set(drawn)) == len(drawn) == 54
+
+
+def test_a_drawing_of_some_cards_carries_them_and_no_others() -> None:
+    few = with_needed(["9H", "QS"])
+    assert set(re.findall(r'href="#([^"]+)"', few)) <= set(re.findall(r'id="([^"]+)"', few))
+    assert 'id="KH"' not in few
+    assert len(few) < BYTES / 8
