@@ -1,5 +1,7 @@
 """Who is calling: a token, a browser's session, or (to make a token) a name and a password."""
 
+from typing import Any
+
 from django.contrib.auth import authenticate
 from django.utils import timezone
 from rest_framework.authentication import (
@@ -14,6 +16,7 @@ from rest_framework.request import Request
 from accounts.models import Token, User
 from accounts.selectors import token_of_secret
 from accounts.services import token_note_use
+from durak_site.http.cors import is_from_elsewhere
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -35,7 +38,10 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class BrowserSession(SessionAuthentication):
-    """The session cookie of the web pages; what changes something needs the CSRF token too."""
+    """The session cookie, for the pages of this site alone; what changes something needs the CSRF token too."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        return None if is_from_elsewhere(request._request) else super().authenticate(request)
 
 
 class PasswordAuthentication(BasicAuthentication):

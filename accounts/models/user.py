@@ -4,8 +4,10 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, Permis
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from accounts import addresses
 from accounts.names import USERNAME, is_username
@@ -54,6 +56,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     night_ends = models.TimeField(null=True, blank=True)
     language = models.CharField(max_length=10, default="en")
     is_bot = models.BooleanField(default=False, help_text="A program plays for this account.")
+    guest_until = models.DateTimeField(null=True, blank=True, help_text="When a guest is looked at again; empty: none.")
+    signed_out = models.PositiveIntegerField(default=0, help_text="How often all browsers were signed out at once.")
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -66,10 +70,23 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
-        indexes = [models.Index(addresses.key_in("email"), name="accounts_of_an_address")]
+        indexes = [
+            models.Index(addresses.key_in("email"), name="accounts_of_an_address"),
+            models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
+        ]
 
     def __str__(self) -> str:
         return self.username
+
+    @property
+    def is_guest(self) -> bool:
+        """Who plays without a password, for as long as there is something to play."""
+        return self.guest_until is not None
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Every browser's session holds it, and ends once it is another."""
+        what = f"{self.password} {self.signed_out}"
+        return salted_hmac("accounts.session", what, secret=secret, algorithm="sha256").hexdigest()
 
     def clean(self) -> None:
         """For forms of the admin."""

@@ -6,6 +6,7 @@ from accounts.services.accounts import (
     administrator_appoint,
     administrator_create,
     password_change,
+    sign_out_everywhere,
 )
 from accounts.services.email import email_ask, email_given_up, email_verified
 from accounts.services.leaving import account_delete
@@ -33,6 +34,7 @@ __all__ = [
     "password_change",
     "reset_ask",
     "reset_confirm",
+    "sign_out_everywhere",
     "token_create",
     "token_note_use",
     "token_revoke",

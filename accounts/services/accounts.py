@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
 from accounts.models import User
 from accounts.services.email import email_given_up
@@ -44,6 +45,11 @@ def password_change(*, user: User, password: str) -> None:
     """Other browser sessions end with the old password; tokens, which bots live by, stay until revoked."""
     user.set_password(password)
     user.save(update_fields=["password"])
+
+
+def sign_out_everywhere(*, user: User) -> None:
+    """Every browser's session ends, the one that asks for it too; tokens stay."""
+    User.objects.filter(pk=user.pk).update(signed_out=F("signed_out") + 1)
 
 
 def administrator_create(*, username: str, password: str) -> User:

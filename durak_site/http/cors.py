@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from durak_site.http.empty import without_content
@@ -42,3 +43,12 @@ def is_preflight(request: HttpRequest) -> bool:
 
 def preflight() -> HttpResponse:
     return without_content(HttpResponse(status=204, headers=OF_A_PREFLIGHT))
+
+
+def is_from_elsewhere(request: HttpRequest) -> bool:
+    """A browser says that a page of another site asks."""
+    if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
+        return True
+    origin = request.headers.get("Origin")
+    own = {f"{request.scheme}://{request.get_host()}", *settings.CSRF_TRUSTED_ORIGINS}
+    return origin is not None and origin not in own

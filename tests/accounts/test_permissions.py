@@ -1,9 +1,11 @@
 """Who may call what: every call of accounts, by each kind of caller."""
 
+import json
+
 import pytest
 
 from accounts.models import Token
-from tests.accounts.doors import PASSWORD, in_browser, registered, with_password
+from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
 from tests.factories import anybody, bearer, known
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +68,17 @@ def test_a_caller_gets_what_the_table_says(method, call, caller, status):
         assert answer["Content-Type"] == "application/problem+json"
 
 
-def _as_json(body):
-    import json
+@pytest.mark.parametrize(("method", "call"), CALLS)
+def test_a_browser_without_the_csrf_token_may_only_look(method, call):
+    anna = registered("anna")
+    forged = in_browser(anna)
+    forged.credentials()
+    answer = forged.generic(method, f"/api/v1/{call}", **_as_json(BODIES.get((method, call)) or BODIES.get(call, {})))
+    expected = dict(zip(CALLERS, CALLS[method, call], strict=True))["browser"] if method == "GET" else 403
+    assert answer.status_code == expected, answer.content
+    if method != "GET":
+        assert_problem(answer, 403, "forbidden")
 
+
+def _as_json(body):
     return {"data": json.dumps(body), "content_type": "application/json"}

@@ -1,9 +1,8 @@
 """Pages of other sites may call the API with a token or with none, and never with the cookie of a reader."""
 
 import pytest
-from rest_framework.test import APIClient
 
-from tests.accounts.doors import assert_problem
+from tests.accounts.doors import assert_problem, in_browser
 from tests.factories import anybody, person
 
 pytestmark = pytest.mark.django_db
@@ -48,9 +47,17 @@ def test_pages_for_people_are_for_their_own_origin():
         assert "Access-Control-Allow-Origin" not in anybody().get(path, headers=ELSEWHERE)
 
 
-def test_a_cookie_from_another_site_changes_nothing(settings):
-    browser = APIClient(enforce_csrf_checks=True)
-    browser.force_login(person().user)
+@pytest.mark.parametrize("said", [ELSEWHERE, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}])
+def test_a_cookie_from_another_site_is_as_if_it_had_not_come(settings, said):
+    browser = in_browser(person().user)
     assert settings.SESSION_COOKIE_SAMESITE == "Lax"
-    answer = browser.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, headers=ELSEWHERE)
-    assert_problem(answer, 403, "forbidden")
+    assert_problem(browser.get("/api/v1/me", headers=said), 401, "not_authenticated")
+    answer = browser.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, headers=said)
+    assert_problem(answer, 401, "not_authenticated")
+
+
+def test_a_cookie_from_the_site_itself_counts():
+    browser = in_browser(person().user)
+    here = {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"}
+    answer = browser.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, headers=here)
+    assert answer.status_code == 201

@@ -16,6 +16,7 @@ from games.api import urls
 from games.models import Penalty, Series
 from games.services.house_presets import house_preset_create
 from games.services.talk import block_add, chat_say
+from tests.accounts.doors import in_browser
 from tests.factories import Person, anybody, bearer, known, person
 from tests.games.api.calls import API, create, join, move
 
@@ -216,6 +217,17 @@ def test_a_token_does_only_what_its_scopes_say(owner: Person, member: Person, na
         refused = allowed if f"{method} {path}" in ASKS_NOBODY else 403
         assert tried(known(user, lacking).client, row, ids) == refused, row
         assert tried(known(user, [scope]).client, row, ids) == allowed, row
+
+
+def test_a_browser_does_all_that_its_account_may_and_without_its_csrf_token_it_only_looks(
+    owner: Person, names: Stage
+) -> None:
+    ids = names("public")
+    browser, forged = in_browser(owner.user), in_browser(owner.user)
+    forged.credentials()
+    for row in PUBLIC:
+        assert tried(browser, row, ids) == row[3][0], row
+        assert tried(forged, row, ids) == (row[3][0] if row[0] == "GET" else 403), row
 
 
 def test_a_wrong_token_is_told_so_everywhere(names: Stage) -> None:

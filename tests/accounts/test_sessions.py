@@ -1,0 +1,22 @@
+"""What ends the session of a browser."""
+
+import pytest
+
+from accounts import services
+from tests.accounts.doors import assert_problem, in_browser
+from tests.factories import known, person
+
+pytestmark = pytest.mark.django_db
+ME = "/api/v1/me"
+
+
+def test_signed_out_everywhere_no_browser_is_let_in_and_tokens_are():
+    anna, boris = person("anna"), in_browser(person("boris").user)
+    here, elsewhere = in_browser(anna.user), in_browser(anna.user)
+    services.sign_out_everywhere(user=anna.user)
+    for browser in (here, elsewhere):
+        assert_problem(browser.get(ME), 401, "not_authenticated")
+    assert boris.get(ME).status_code == 200
+    assert known(anna.user).client.get(ME).status_code == 200
+    anna.user.refresh_from_db()
+    assert in_browser(anna.user).get(ME).status_code == 200
