@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from durak_site import embedded
+from durak_site.listening import free_port
 
 PASSWORD = "a long enough password"
 SITE, BARE = "durak_site.settings", "benchmarks.bare.settings"
@@ -68,7 +69,7 @@ class Machine:
     @contextmanager
     def web(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         """gunicorn with so many processes of four threads; its port and its parent process."""
-        port = embedded.free_port()
+        port = free_port()
         command = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", f"--workers={workers}", "--threads=4"]
         web = subprocess.Popen(
             [sys.executable, "-m", *command], env=self.environment(settings), stderr=subprocess.DEVNULL

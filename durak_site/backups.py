@@ -16,7 +16,7 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from durak_site.embedded import POSTGRES
+from durak_site.embedded.postgres import POSTGRES
 from durak_site.supervisor import CannotRun
 
 ONLY_SINCE_17 = b"SET transaction_timeout = 0;\n"

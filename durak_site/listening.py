@@ -85,3 +85,9 @@ def is_of_this_machine(host: str) -> bool:
     except OSError:
         return False
     return all(ipaddress.ip_address(address).is_loopback for address in found)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

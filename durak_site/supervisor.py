@@ -17,6 +17,7 @@ from pathlib import Path
 from types import FrameType
 
 from durak_site import data_directory, embedded, listening, processes
+from durak_site.embedded.starting import ServerFailed, last_lines
 from durak_site.patience import Patience
 from durak_site.rotation import rotate
 from durak_site.serving import UVICORN
@@ -150,7 +151,7 @@ class Site:
         self.say("Starting the database ...")
         try:
             self.servers = embedded.start(self.directory)
-        except embedded.ServerFailed as failure:
+        except ServerFailed as failure:
             raise CannotRun(str(failure)) from None
         except OSError as error:
             raise CannotRun(f"The servers cannot work in {self.directory}: {error}") from None
@@ -204,7 +205,7 @@ class Site:
         for name, process in started.items():
             if process.poll() is not None:
                 log = self.directory / f"{name}.log"
-                raise CannotRun(f"The {name} ended by itself ({process.returncode}). {embedded.last_lines(log)}")
+                raise CannotRun(f"The {name} ended by itself ({process.returncode}). {last_lines(log)}")
 
     def stop(self) -> None:
         """The web server first, so that nobody is promised anything more; the database last."""

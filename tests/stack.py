@@ -13,7 +13,8 @@ from typing import Self
 import httpx
 import redis
 
-from durak_site import embedded, processes
+from durak_site import processes
+from durak_site.listening import free_port
 from durak_site.serving import UVICORN
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,7 +47,7 @@ class Stack:
 
     def web(self, port: int | None = None) -> Process:
         """A web server that answers (on a free port, unless one is named)."""
-        port = port or embedded.free_port()
+        port = port or free_port()
         process = self.start("web", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log")
         self.address = f"http://127.0.0.1:{port}"
         self.wait_until(process, lambda: answers(self.address), "the web server")

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import psycopg
 
-from durak_site import embedded
+from durak_site.listening import free_port
 from tests.attack.client import Door
 from tests.stack import ROOT, Process, Stack
 
@@ -78,7 +78,7 @@ class Site:
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
             self.stack.start("celery", program, *rest, *quiet)
             return
-        port = self.ports[program] = embedded.free_port()
+        port = self.ports[program] = free_port()
         moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
         self.webs[program] = self.stack.start(program, program, *moved)
 

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from durak_site import embedded, privileges, processes
+from durak_site import privileges, processes
+from durak_site.embedded.postgres import LOSE_ALL_IN_A_CRASH, POSTGRES
+from durak_site.listening import free_port
 from tests.stack import PATIENCE, ROOT, wait_for
 
 PASSWORDS = {"OWNER_PASSWORD": "of the owner", "APP_PASSWORD": "of the application"}
@@ -31,7 +33,7 @@ class OwnServer:
 
     def psql(self, *arguments: str) -> None:
         address = self.url("postgres", "of the superuser", "postgres")
-        command = [str(embedded.POSTGRES / "psql"), "--quiet", address, *arguments]
+        command = [str(POSTGRES / "psql"), "--quiet", address, *arguments]
         environment = {**os.environ, **PASSWORDS}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
@@ -40,17 +42,17 @@ class OwnServer:
 @contextmanager
 def own_server(directory: Path) -> Iterator[OwnServer]:
     """The server with the two roles and an empty database, until the end."""
-    data, log, port = directory / "own", directory / "own.log", embedded.free_port()
+    data, log, port = directory / "own", directory / "own.log", free_port()
     data.mkdir(mode=0o700)
     password = data.with_suffix(".password")
     password.write_text("of the superuser")
     for place in (data, password):
         os.chown(place, *privileges.owner())
-    initdb = [str(embedded.POSTGRES / "initdb"), "-D", str(data), "-U", "postgres", f"--pwfile={password}"]
+    initdb = [str(POSTGRES / "initdb"), "-D", str(data), "-U", "postgres", f"--pwfile={password}"]
     assert processes.spawn([*initdb, "--auth=scram-sha-256", "--no-sync"], log=log, unprivileged=True).wait(100) == 0
     listening = ["-h", "127.0.0.1", "-p", str(port), "-k", ""]
     server = processes.spawn(
-        [str(embedded.POSTGRES / "postgres"), "-D", str(data), *listening, *embedded.LOSE_ALL_IN_A_CRASH],
+        [str(POSTGRES / "postgres"), "-D", str(data), *listening, *LOSE_ALL_IN_A_CRASH],
         log=log, unprivileged=True,
     )  # fmt: skip
     try:

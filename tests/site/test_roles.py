@@ -15,6 +15,7 @@ from psycopg.conninfo import make_conninfo
 from psycopg.errors import InsufficientPrivilege
 
 from durak_site import embedded, privileges, processes
+from durak_site.embedded.postgres import POSTGRES, address
 from tests.site.own_server import own_server
 from tests.stack import PATIENCE, ROOT, wait_for
 
@@ -57,7 +58,7 @@ def test_nobody_comes_in_but_by_the_socket_in_a_directory_for_one_user(tmp_path:
         assert rules == [("",)]
         assert servers.sockets.stat().st_mode & 0o777 == 0o700
         assert servers.sockets.stat().st_uid == privileges.owner()[0]
-        with psycopg.connect(embedded.database_url(servers.sockets, "durak")) as superuser:
+        with psycopg.connect(address(servers.sockets, "durak")) as superuser:
             doors = superuser.execute("SELECT type, auth_method FROM pg_hba_file_rules").fetchall()
         assert doors == [("local", "trust")]
     finally:
@@ -71,16 +72,16 @@ def first_version(directory: Path) -> Iterator[str]:
     for place in (data, sockets):
         place.mkdir(mode=0o700)
         os.chown(place, *privileges.owner())
-    initdb = [str(embedded.POSTGRES / "initdb"), "-D", str(data), "-U", "durak", "--auth=trust", "--encoding=UTF8"]
+    initdb = [str(POSTGRES / "initdb"), "-D", str(data), "-U", "durak", "--auth=trust", "--encoding=UTF8"]
     locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
     assert processes.spawn([*initdb, *locale], log=log, unprivileged=True).wait(100) == 0
-    postgres = [str(embedded.POSTGRES / "postgres"), "-D", str(data), "-k", str(sockets), "-h", ""]
+    postgres = [str(POSTGRES / "postgres"), "-D", str(data), "-k", str(sockets), "-h", ""]
     server = processes.spawn(postgres, log=log, unprivileged=True)
     try:
         wait_for(lambda: "ready to accept connections" in log.read_text(), "the database")
-        with psycopg.connect(embedded.database_url(sockets, "durak", "postgres"), autocommit=True) as connection:
+        with psycopg.connect(address(sockets, "durak", "postgres"), autocommit=True) as connection:
             connection.execute("CREATE DATABASE durak")
-        yield embedded.database_url(sockets, "durak")
+        yield address(sockets, "durak")
     finally:
         processes.stop(server)
 

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from durak_site import embedded
+from durak_site.listening import free_port
 from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = pytest.mark.slow
@@ -24,7 +25,7 @@ class Up:
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
-        self.port = embedded.free_port()
+        self.port = free_port()
         outside = {name: value for name, value in os.environ.items() if name not in SERVERS}
         self.environment = {**outside, "DURAK_VAR": str(directory), "PORT": str(self.port)}
         self.process: subprocess.Popen[bytes] | None = None
@@ -105,7 +106,7 @@ def test_when_one_part_dies_it_says_which_and_stops_the_rest(up: Up):
 
 
 def test_a_taken_port_is_named_and_nothing_is_started(up: Up):
-    with embedded.socket.socket() as taken:
+    with socket.socket() as taken:
         taken.bind(("127.0.0.1", up.port))
         taken.listen()
         answer = up.manage("up")
