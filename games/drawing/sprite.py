@@ -14,7 +14,7 @@ from games.drawing.svg import CREAM, needed_by
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 PAPER = (
-    f'<rect id="paper" x="1.5" y="1.5" width="247" height="347" rx="18" fill="var(--card-paper,{CREAM})" '
+    f'<rect id="paper" x="1.5" y="1.5" width="247" height="347" rx="18" fill="var(--card,{CREAM})" '
     'stroke="var(--card-edge,#b9ab8c)" stroke-width="3"/>'
 )
 _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')

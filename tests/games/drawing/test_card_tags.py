@@ -2,6 +2,7 @@ import re
 
 import pytest
 from django.template import Context, Template, TemplateSyntaxError
+from django.utils import translation
 
 from games.drawing.sprite import sprite
 from games.engine.cards import FACES, NAMES
@@ -30,6 +31,14 @@ def test_every_face_has_a_name_of_its_own_and_is_in_the_deck() -> None:
 def test_a_card_beside_its_own_words_is_not_read_out_twice() -> None:
     assert 'aria-hidden="true"' in page('{% card "XB" hidden=True %}')
     assert "aria-label" not in page('{% card "XB" hidden=True %}')
+
+
+def test_readers_of_russian_are_shown_their_letters_and_words() -> None:
+    with translation.override("ru"):
+        drawn = page('{% card "QS" %}{% card "9H" %}{% suit "H" %}')
+    assert "deck.svg#QS-ru" in drawn
+    assert 'deck.svg#9H"' in drawn
+    assert re.findall('aria-label="([^"]+)"', drawn) == ["дама пик", "девятка червей", "черви"]
 
 
 def test_there_are_two_backs_and_no_third() -> None:
