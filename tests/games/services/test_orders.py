@@ -17,7 +17,7 @@ from games.services.orders import orders_put
 from games.services.takeover import seat_return
 from tests.factories import person
 from tests.games.table import Table, later, stacked, table
-from tests.games.test_clock import asked_to_exchange
+from tests.games.test_deadlines import asked_to_exchange
 from tests.games.test_moves import HANDS, three_at_a_table
 
 pytestmark = pytest.mark.django_db
