@@ -33,7 +33,10 @@ def answer(data: Any, status: int = 200) -> HttpResponse:
 def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
     """The answer with its ETag; 304 without a body if the asker named that tag. `data` has a version."""
     body = written(data)
-    tag = tag_of(data["version"], body)
+    return with_its_tag(body, tag_of(data["version"], body), request)
+
+
+def with_its_tag(body: bytes, tag: str, request: Request) -> HttpResponse:
     headers = {**OWN, "ETag": tag}
     if names(request.headers.get("If-None-Match", ""), tag):
         return without_content(HttpResponse(status=304, headers=headers))
@@ -52,7 +55,11 @@ def with_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
 
 
 def tag_of(version: int, body: bytes) -> str:
-    return f'"{version}-{hashlib.sha256(body).hexdigest()[:32]}"'
+    return f'"{version}-{digest_of(body)}"'
+
+
+def digest_of(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:32]
 
 
 def names(header: str, tag: str) -> bool:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import User
-from games import engine, nudges
+from games import engine
 from games.errors import Conflict, GameError
 from games.models import Game, Seat
 from games.services.live_game import LiveGame, take_up
@@ -28,7 +28,7 @@ def game_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime 
             if abandon_if_agreed(live):
                 live.follow_up()
                 live.conclude()
-            transaction.on_commit(lambda: nudges.game_changed(game_id))
+            transaction.on_commit(live.tell_readers)
     return live.game
 
 

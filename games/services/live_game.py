@@ -124,9 +124,13 @@ class LiveGame(WaitingGame):
     def save(self) -> None:
         """Append to the log and write the row. After the commit readers are told, and computers if they have to act."""
         event_log.append(self.game, self.state, self.entries, ROW_OF_AN_END if self.game.is_over else ROW)
-        transaction.on_commit(lambda: nudges.game_changed(self.game.pk))
+        transaction.on_commit(self.tell_readers)
         if self.game.computer_at is not None and not self.in_line:
             transaction.on_commit(nudges.computers_to_play)
+
+    def tell_readers(self) -> None:
+        """Whoever waits for this game, or for what concerns its players, looks again. After the commit."""
+        nudges.game_changed(self.game.pk, [seat.player_id for seat in self.seats])
 
     def _keeps(self, seat: int, move: engine.Move) -> bool:
         return move.kind == "keep" and seat in self.who_must_act() and move in engine.legal_moves(self.state, seat)

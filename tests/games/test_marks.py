@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from games import engine
-from games.selectors.marks import marks_of
+from games.selectors.marks import marks_of_games, marks_of_players
 from games.services.abandoning import game_abandon
 from games.services.orders import orders_put
 from tests.factories import person
@@ -21,9 +21,9 @@ def test_whatever_a_player_does_changes_the_mark_of_that_game_alone() -> None:
     move = str(engine.legal_moves(at.state(), seat)[0])
 
     def changes(act: Callable[[], object]) -> set[str]:
-        before = marks_of(ids)
+        before = marks_of_games(ids)
         act()
-        after = marks_of(ids)
+        after = marks_of_games(ids)
         return {game for game in ids if before[game] != after[game]}
 
     assert changes(lambda: None) == set()
@@ -34,5 +34,19 @@ def test_whatever_a_player_does_changes_the_mark_of_that_game_alone() -> None:
 
 
 def test_there_is_no_mark_of_what_there_is_not() -> None:
-    assert marks_of(["nothing"]) == {}
-    assert marks_of([]) == {}
+    assert marks_of_games(["nothing"]) == {}
+    assert marks_of_games([]) == {}
+
+
+def test_the_mark_of_a_player_changes_with_every_game_of_theirs() -> None:
+    at, other = table(players=3, quick_pass=False), table(players=2)
+    people = [at.people[0].user.pk, other.people[0].user.pk]
+    before = marks_of_players(people)
+    assert set(before) == set(people)
+    seat = at.must()[0]
+    at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
+    after = marks_of_players(people)
+    assert [before[one] != after[one] for one in people] == [True, False]
+    for seat in (0, 1, 2):
+        game_abandon(game_id=at.game.pk, user=at.people[seat].user)
+    assert set(marks_of_players(people)) == {people[1]}, "a game that is over marks nobody any more"

@@ -8,6 +8,7 @@ import redis
 from django.conf import LazySettings
 from redis.exceptions import RedisError
 
+from durak_site import waking
 from durak_site.ids import new_id
 from games import nudges
 
@@ -16,15 +17,15 @@ GAME = new_id()
 
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(nudges, "_silent_until", 0.0)
-    nudges._valkey.cache_clear()
+    monkeypatch.setattr(waking, "_silent_until", 0.0)
+    waking.valkey.cache_clear()
     yield
-    nudges._valkey.cache_clear()
+    waking.valkey.cache_clear()
 
 
-async def first_change(publish: Callable[[], object]) -> str:
-    """The first change that a subscriber hears of."""
-    changes = nudges.changes()
+async def first_change(publish: Callable[[], object]) -> list[str]:
+    """The topics of the first change that a subscriber hears of."""
+    changes = waking.changes()
     hearing = asyncio.ensure_future(anext(changes))
     while not subscribers():
         await asyncio.sleep(0.01)
@@ -43,14 +44,14 @@ def subscribers() -> int:
 
 
 def test_whoever_listens_hears_which_game_has_changed() -> None:
-    assert asyncio.run(first_change(lambda: nudges.game_changed(GAME))) == GAME
+    assert asyncio.run(first_change(lambda: nudges.game_changed(GAME, [7, None]))) == [f"game:{GAME}", "player:7"]
 
 
 def test_without_a_broker_nudges_fail_quickly_and_silently(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     begun = time.monotonic()
     for _ in range(20):
-        nudges.game_changed(GAME)
+        nudges.game_changed(GAME, [7])
         nudges.computers_to_play()
     assert time.monotonic() - begun < 3
 
@@ -58,4 +59,4 @@ def test_without_a_broker_nudges_fail_quickly_and_silently(settings: LazySetting
 def test_without_a_broker_who_listens_is_told_so(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     with pytest.raises(RedisError):
-        asyncio.run(asyncio.wait_for(anext(nudges.changes()), 10))
+        asyncio.run(asyncio.wait_for(anext(waking.changes()), 10))

@@ -9,7 +9,8 @@ import redis
 from django.db import transaction
 
 from accounts.services import account_delete
-from games import engine, nudges
+from durak_site import waking
+from games import engine
 from games.models import Game
 from games.services.abandoning import game_abandon
 from tests.games.table import Table, table
@@ -28,7 +29,8 @@ class Listener:
         """How often it was told of this game since it was asked last; other tests have games of their own."""
         heard = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
-            heard += message["data"] == at.game.pk.encode()
+            told = message["data"].decode() if message["type"] == "message" else ""
+            heard += waking.topic_of_game(at.game.pk) in told.split()
         return heard
 
     def tasks(self) -> int:
@@ -38,9 +40,9 @@ class Listener:
 
 @pytest.fixture
 def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
-    monkeypatch.setattr(nudges, "_silent_until", 0.0)
+    monkeypatch.setattr(waking, "_silent_until", 0.0)
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker, broker.pubsub() as pubsub:
-        pubsub.subscribe(nudges.CHANGES)
+        pubsub.subscribe(waking.CHANGES)
         yield Listener(pubsub, broker)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +10,7 @@ from durak_site.http.addresses import address_in
 from durak_site.http.standings import Standing, fields
 from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
+from durak_site.waking import topic_of_player
 from games.api.held.hub import Hub, Watch
 from games.api.held.places import RETRY_AFTER, Full, Places
 from games.api.held.wait import Wait, wait_in
@@ -23,10 +25,12 @@ InThread = Callable[..., Awaitable[Any]]
 
 @dataclass
 class Look:
-    """One ordinary answer, kept until it is known whether it is the one to send. `account` is who looked."""
+    """One ordinary answer, kept until it is known whether it is the one to send. `account` is who looked; `is_empty`
+    says that there is nothing in it yet."""
 
     messages: list[Message] = field(default_factory=list)
     account: int | None = None
+    is_empty: bool = False
 
     async def keep(self, message: Message) -> None:
         self.messages.append(message)
@@ -55,7 +59,7 @@ class HeldAnswers:
 
     def __init__(self, application: App, in_thread: InThread) -> None:
         self.application = application
-        self.hub = Hub(lambda games: in_thread(marks_of, games))
+        self.hub = Hub(lambda topics: in_thread(marks_of, topics))
         self.places = Places()
         self.looks = asyncio.Semaphore(LOOKS_AT_ONCE)
 
@@ -78,38 +82,41 @@ class HeldAnswers:
     async def hold(self, scope: Scope, wait: Wait) -> Look:
         """The look that is the answer; raises Full."""
         end = asyncio.get_running_loop().time() + wait.seconds
-        with (
-            self.places.taken("held") as among_all,
-            self.places.taken("held_address", address_in(environ_of(scope))) as here,
-            self.hub.watching(wait.game) as watch,
-        ):
-            first = await self.look(scope, wait.game, watch)
+        with ExitStack() as held:
+            among_all = held.enter_context(self.places.taken("held"))
+            here = held.enter_context(self.places.taken("held_address", address_in(environ_of(scope))))
+            watch = held.enter_context(self.hub.watching(wait.topic)) if wait.topic else None
+            first = await self.look(scope, watch)
             if not is_nothing_new(scope, first, first):
                 return first.telling(among_all, here)
-            if first.account is None:
-                return (await self.look_on(scope, wait.game, watch, first, end)).telling(among_all, here)
-            with self.places.taken("held_account", str(first.account)) as own:
-                return (await self.look_on(scope, wait.game, watch, first, end)).telling(among_all, here, own)
+            standings = [among_all, here]
+            if first.account is not None:
+                standings.append(held.enter_context(self.places.taken("held_account", str(first.account))))
+            watch = watch or held.enter_context(self.hub.watching(topic_of_player(first.account or 0)))
+            return (await self.look_on(scope, watch, first, end)).telling(*standings)
 
-    async def look_on(self, scope: Scope, game: str, watch: Watch, first: Look, end: float) -> Look:
-        """Until there is something new, or the time is up."""
-        look = first
+    async def look_on(self, scope: Scope, watch: Watch, first: Look, end: float) -> Look:
+        """Until there is something new, or the time is up; who watches only since the first look looks again."""
+        look = first if watch.has_looked else await self.look(scope, watch)
         while is_nothing_new(scope, first, look) and await watch.is_woken(end):
-            look = await self.look(scope, game, watch)
+            look = await self.look(scope, watch)
         return look
 
-    async def look(self, scope: Scope, game: str, watch: Watch) -> Look:
+    async def look(self, scope: Scope, watch: Watch | None) -> Look:
         """The mark is read before the look: what is written between the two wakes once too often, and is not lost."""
         look, state = Look(), dict[str, Any]()
         async with self.looks:
-            watch.mark = await self.hub.mark_of(game)
+            if watch is not None:
+                await self.hub.mark(watch)
             await self.application({**scope, "state": state}, without_body(), look.keep)
-        look.account = state.get("account")
+        look.account, look.is_empty = state.get("account"), state.get("is_empty", False)
         return look
 
 
 def is_nothing_new(scope: Scope, first: Look, look: Look) -> bool:
-    """Compares the viewer's own tags: with the one sent, or else with that of the first look."""
+    """Whether there is nothing in it, or it has the tag that was sent, or else that of the first look."""
+    if look.is_empty:
+        return True
     if header(scope, b"if-none-match"):
         return look.status == 304
     return look.status == 200 and look.tag == first.tag

@@ -1,4 +1,5 @@
-"""Where all held answers of a process hear of changes: over one subscription, and one query every two seconds."""
+"""Where all held answers and streams of a process hear of changes: over one subscription, and one query every two
+seconds."""
 
 import asyncio
 import logging
@@ -9,7 +10,7 @@ from contextlib import contextmanager
 from django.db import Error
 from redis.exceptions import RedisError
 
-from games import nudges
+from durak_site import waking
 
 logger = logging.getLogger(__name__)
 
@@ -22,17 +23,22 @@ Marks = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """One who watches a game. `mark` is what the rows of the game said of themselves before the last look at it."""
+    """One who watches topics. `mark` is what the rows said of the first of them before the last look."""
 
-    def __init__(self) -> None:
+    def __init__(self, *topics: str) -> None:
+        self.topics = topics
         self.mark: str | None = None
+        self.has_looked = False
+        self.heard: set[str] = set()
+        """The topics of which one was woken since one waited last."""
         self._woken = asyncio.Event()
 
-    def wake(self) -> None:
+    def wake(self, topic: str) -> None:
+        self.heard.add(topic)
         self._woken.set()
 
     async def is_woken(self, until: float) -> bool:
-        """Whether something may have changed before `until`, on the loop's clock. Look at the game after it."""
+        """Whether something may have changed before `until`, on the loop's clock. Look after it."""
         try:
             async with asyncio.timeout_at(until):
                 await self._woken.wait()
@@ -43,7 +49,7 @@ class Watch:
 
 
 class Hub:
-    """Wakes who watches a game that has changed. `marks` reads the marks of games."""
+    """Wakes who watches what has changed. `marks` reads the marks of topics."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
@@ -51,31 +57,34 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
 
     @contextmanager
-    def watching(self, game_id: str) -> Iterator[Watch]:
-        """Look at the game inside the block: a change after the look is not lost."""
+    def watching(self, *topics: str) -> Iterator[Watch]:
+        """Look inside the block: a change after the look is not lost."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._check())]
-        watch = Watch()
-        self._watches[game_id].add(watch)
+        watch = Watch(*topics)
+        for topic in topics:
+            self._watches[topic].add(watch)
         try:
             yield watch
         finally:
-            self._watches[game_id].discard(watch)
-            if not self._watches[game_id]:
-                del self._watches[game_id]
+            for topic in topics:
+                self._watches[topic].discard(watch)
+                if not self._watches[topic]:
+                    del self._watches[topic]
 
     async def _listen(self) -> None:
         while True:
             try:
-                async for game_id in nudges.changes():
-                    self._wake(game_id)
+                async for topics in waking.changes():
+                    self._wake(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker tells of no changes (%s)", type(error).__name__)
             await asyncio.sleep(CALL_AGAIN)
 
-    def _wake(self, game_id: str) -> None:
-        for watch in self._watches.get(game_id, ()):
-            watch.wake()
+    def _wake(self, topics: Iterable[str]) -> None:
+        for topic in topics:
+            for watch in self._watches.get(topic, ()):
+                watch.wake(topic)
 
     async def _check(self) -> None:
         while True:
@@ -84,18 +93,20 @@ class Hub:
                 self._compare(await self._marks_of(list(self._watches)))
 
     def _compare(self, marks: dict[str, str]) -> None:
-        for game_id, mark in marks.items():
-            for watch in self._watches.get(game_id, ()):
-                if watch.mark != mark:
-                    watch.wake()
+        for topic, mark in marks.items():
+            for watch in self._watches.get(topic, ()):
+                if watch.topics[0] == topic and watch.mark != mark:
+                    watch.wake(topic)
 
-    async def mark_of(self, game_id: str) -> str | None:
-        """None where there is no such game, or the database does not answer."""
-        return (await self._marks_of([game_id])).get(game_id)
+    async def mark(self, watch: Watch) -> None:
+        """Before a look: the slow check will compare with what the rows say now."""
+        topic = watch.topics[0]
+        watch.mark = (await self._marks_of([topic])).get(topic)
+        watch.has_looked = True
 
-    async def _marks_of(self, game_ids: list[str]) -> dict[str, str]:
+    async def _marks_of(self, topics: list[str]) -> dict[str, str]:
         try:
-            return await self._marks(game_ids)
+            return await self._marks(topics)
         except Error as error:
             logger.warning("The database tells of no changes (%s)", type(error).__name__)
             return {}

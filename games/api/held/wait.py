@@ -1,44 +1,37 @@
-"""What a request says of waiting. View and holder ask here, so that both take it for the same."""
+"""Which requests ask to be held. What cannot be read is for Django to refuse."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import QueryDict
 
-from durak_site.http.problems import Problem, invalid
+from durak_site.http.problems import Problem
+from durak_site.http.waits import asked_to_wait
 from durak_site.serving.asgi import Scope
+from durak_site.waking import topic_of_game
 
-LONGEST_WAIT = 30
 ONE_GAME = re.compile(r"/api/v1/games/([0-9a-z]+)")
+ONES_OWN = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 
 @dataclass(frozen=True)
 class Wait:
-    """For which game, and how many seconds at most."""
+    """For a change of which topic (None: of the account that asks), and how many seconds at most."""
 
-    game: str
+    topic: str | None
     seconds: int
 
 
-def asked_to_wait(query: Mapping[str, str]) -> int:
-    """The seconds in `wait`, 0 without it; raises `invalid`."""
-    text = query.get("wait", "0")
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= LONGEST_WAIT):
-        raise invalid({"wait": [f"A whole number from 0 to {LONGEST_WAIT}."]})
-    return int(text)
-
-
 def wait_in(scope: Scope) -> Wait | None:
-    """None where nothing is to be held: what cannot be read is for Django to refuse."""
+    """None where nothing is to be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
     game = ONE_GAME.fullmatch(scope["path"])
-    if game is None:
+    if game is None and scope["path"] not in ONES_OWN:
         return None
     try:
         seconds = asked_to_wait(QueryDict(scope["query_string"]))
     except (Problem, SuspiciousOperation):
         return None
-    return Wait(game[1], seconds) if seconds else None
+    return Wait(topic_of_game(game[1]) if game else None, seconds) if seconds else None

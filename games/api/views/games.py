@@ -3,49 +3,46 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder, wait_parameter
 from games.api.answers import answer, tagged
 from games.api.asking import known, viewer
-from games.api.held.wait import LONGEST_WAIT, asked_to_wait
 from games.api.responses import games as responses
 from games.selectors.games import game_seen, legal_seen
 
-TAG = OpenApiParameter(
-    "ETag",
-    str,
-    OpenApiParameter.HEADER,
-    response=[200, 304],
-    description='`"VERSION-DIGEST"`: equal tags mean equal answers.',
-)
+
+def tag_parameter(form: str) -> OpenApiParameter:
+    """The ETag of an answer, for the document; `form`: of what it is made."""
+    description = f"`{form}`: equal tags mean equal answers."
+    return OpenApiParameter("ETag", str, OpenApiParameter.HEADER, response=[200, 304], description=description)
+
+
 IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match", str, OpenApiParameter.HEADER, description="The tag of the answer that you have."
 )
-WAIT = OpenApiParameter(
-    "wait",
-    {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
-    description="Seconds to hold the answer until your own tag differs from the one sent (or from the present one).",
-)
+NOTHING_NEW = OpenApiResponse(description="You have this answer already.")
+WAIT = wait_parameter("your own tag differs from the one sent (or from the present one)")
 
 
 class GameView(ApiView):
     scopes = {"GET": None}
-    limits = {"GET": ["held", "held_address", "held_account"]}
+    limits = {"GET": LIMITS_OF_WAITING}
     tag = "games"
     query = [WAIT]
 
     @extend_schema(
         operation_id="show_game",
-        parameters=[IF_NONE_MATCH, TAG],
-        responses={200: responses.Game, 304: OpenApiResponse(description="You have this answer already.")},
+        parameters=[IF_NONE_MATCH, tag_parameter('"VERSION-DIGEST"')],
+        responses={200: responses.Game, 304: NOTHING_NEW},
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """
         A game as you see it. What is not yours to see is not in it, and changes neither its version nor its tag; so
         with `wait` the answer comes as soon as there is something new for you, and never because of anything else.
-        With a token, the token needs the scope `read`. A server that cannot hold answers answers at once.
+        With a token, the token needs the scope `read`.
         """
         asked_to_wait(request.query_params)
         user = viewer(request)
-        request.META.setdefault("asgi.state", {})["account"] = user and user.pk
+        tell_holder(request, None if user is None else user.pk)
         return tagged(known(game_seen(game_id, user)), request)
 
 

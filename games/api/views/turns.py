@@ -1,10 +1,13 @@
+from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.pagination import NewestFirst
+from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder, wait_parameter
+from games.api.answers import digest_of, with_its_tag, written
 from games.api.responses.games import Turn
+from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.selectors.turns import games_waiting_for, turn
 
 
@@ -14,12 +17,23 @@ class SoonestFirst(NewestFirst):
 
 class TurnsView(ApiView):
     scopes = {"GET": "read"}
+    limits = {"GET": LIMITS_OF_WAITING}
     tag = "games"
     pagination_class = SoonestFirst
+    query = [wait_parameter("the list differs from the one whose tag was sent (or from the present one)")]
 
-    @extend_schema(operation_id="list_my_turns", responses=Turn(many=True))
-    def get(self, request: Request) -> Response:
-        """Every game that waits for you now, soonest deadline first."""
+    @extend_schema(
+        operation_id="list_my_turns",
+        parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
+        responses={200: Turn(many=True), 304: NOTHING_NEW},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as the list
+        changes."""
+        asked_to_wait(request.query_params)
+        tell_holder(request, self.user.pk)
         pages = SoonestFirst()
-        page = pages.paginate_queryset(games_waiting_for(self.user), request)
-        return pages.get_paginated_response([turn(game) for game in page])
+        page = [turn(game) for game in pages.paginate_queryset(games_waiting_for(self.user), request)]
+        following = pages.get_next_link()
+        tag = digest_of(written([page, following is not None]))  # the link itself is signed anew each time
+        return with_its_tag(written({"results": page, "next": following}), f'"{tag}"', request)

@@ -13,7 +13,7 @@ import pytest
 import redis
 from django.db import connection
 
-from games import nudges
+from durak_site import waking
 from tests.factories import anybody
 from tests.games.table import Table, stacked, table
 from tests.stack import Stack, wait_for
@@ -232,11 +232,11 @@ def test_a_change_of_which_no_nudge_came_is_told_within_about_two_seconds(
 @contextmanager
 def without_nudges() -> Iterator[None]:
     """What this process commits is told to nobody, as after the broker has failed once."""
-    nudges._silent_until = time.monotonic() + 60
+    waking._silent_until = time.monotonic() + 60
     try:
         yield
     finally:
-        nudges._silent_until = 0.0
+        waking._silent_until = 0.0
 
 
 def test_without_a_broker_a_reader_is_told_a_little_later(

@@ -7,8 +7,8 @@ import pytest
 from django.conf import LazySettings
 from django.db import OperationalError
 
+from durak_site import waking
 from durak_site.ids import new_id
-from games import nudges
 from games.api.held.hub import Hub
 from tests.games.test_nudges import subscribers
 
@@ -19,8 +19,8 @@ LONG = 20.0
 
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nudges, "_silent_until", 0.0)
-    nudges._valkey.cache_clear()
+    monkeypatch.setattr(waking, "_silent_until", 0.0)
+    waking.valkey.cache_clear()
 
 
 async def no_marks(games: Iterable[str]) -> dict[str, str]:
@@ -45,7 +45,7 @@ def test_a_nudge_wakes_all_who_watch_the_game_and_nobody_else() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME) as one, hub.watching(GAME) as two, hub.watching(OTHER) as other:
             await until_it_listens()
-            await asyncio.to_thread(nudges.game_changed, GAME)
+            await asyncio.to_thread(waking.wake, GAME, "another")
             assert await one.is_woken(await after(LONG))
             assert await two.is_woken(await after(LONG))
             assert not await other.is_woken(await after(0.3))
@@ -59,7 +59,7 @@ def test_a_nudge_between_looking_and_waiting_is_not_lost() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME) as one, hub.watching(GAME) as other:
             await until_it_listens()
-            await asyncio.to_thread(nudges.game_changed, GAME)
+            await asyncio.to_thread(waking.wake, GAME, "another")
             assert await other.is_woken(await after(LONG))
             assert await one.is_woken(await after(0)), "though it waits only now"
 
@@ -87,11 +87,12 @@ def test_without_a_broker_a_new_mark_wakes_once_and_an_old_one_never(settings: L
     async def watch() -> None:
         hub = Hub(read)
         with hub.watching(GAME) as one, hub.watching(OTHER) as other:
-            one.mark, other.mark = await hub.mark_of(GAME), await hub.mark_of(OTHER)
+            await hub.mark(one)
+            await hub.mark(other)
             assert not await one.is_woken(await after(3))
             marks[GAME] = "2"
             assert await one.is_woken(await after(LONG))
-            one.mark = await hub.mark_of(GAME)
+            await hub.mark(one)
             assert not await one.is_woken(await after(3))
             assert not await other.is_woken(await after(0))
 
@@ -111,7 +112,7 @@ def test_a_database_that_is_away_for_a_while_ends_nothing(settings: LazySettings
     async def watch() -> None:
         hub = Hub(read)
         with hub.watching(GAME) as one:
-            one.mark = await hub.mark_of(GAME)
+            await hub.mark(one)
             assert await one.is_woken(await after(LONG))
 
     run(watch)

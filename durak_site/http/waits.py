@@ -1,0 +1,36 @@
+"""`?wait=`: what a request says of waiting, and what the view that answers it tells whoever holds the answer.
+
+Where nobody holds answers, every one of them is given at once.
+"""
+
+from collections.abc import Mapping
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from durak_site.http.problems import invalid
+
+LONGEST_WAIT = 30
+LIMITS_OF_WAITING = ("held", "held_address", "held_account")
+
+
+def wait_parameter(until: str) -> OpenApiParameter:
+    """`until`: what ends the waiting."""
+    return OpenApiParameter(
+        "wait",
+        {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
+        description=f"Seconds to hold the answer until {until}. A server that cannot hold answers answers at once.",
+    )
+
+
+def asked_to_wait(query: Mapping[str, str]) -> int:
+    """The seconds in `wait`, 0 without it; raises `invalid`."""
+    text = query.get("wait", "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= LONGEST_WAIT):
+        raise invalid({"wait": [f"A whole number from 0 to {LONGEST_WAIT}."]})
+    return int(text)
+
+
+def tell_holder(request: Request, account: int | None, *, is_empty: bool = False) -> None:
+    """Who asks, and whether the answer has nothing in it that is worth sending before the time is up."""
+    request.META.setdefault("asgi.state", {}).update(account=account, is_empty=is_empty)

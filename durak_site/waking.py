@@ -1,0 +1,75 @@
+"""Nudges after a commit: who waits for a change hears that there may be one, and workers that there is something to do.
+
+They only make things quick. A nudge that is lost costs two seconds: the rows in the database say what is so, and what
+is due. So a broker that is down is noticed once, logged, and left alone for a while.
+"""
+
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import cache
+
+import redis
+import redis.asyncio
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 0.5
+"""Seconds that one nudge may take when the broker does not answer."""
+SILENCE = 5.0
+"""Seconds without nudges after one has failed."""
+CHANGES = "durak:changes"
+"""The channel on which topics go about of which something may have changed."""
+
+_silent_until = 0.0
+
+
+def topic_of_game(game_id: str) -> str:
+    return f"game:{game_id}"
+
+
+def topic_of_player(player_id: int) -> str:
+    """What an account is told, what waits for it, and all of its games."""
+    return f"player:{player_id}"
+
+
+def topic_of_access(player_id: int) -> str:
+    """How one comes in as an account: its tokens and its password."""
+    return f"access:{player_id}"
+
+
+def wake(*topics: str) -> None:
+    """Wake who watches any of these topics. Call it after the commit; it never raises."""
+    nudge(lambda: valkey().publish(CHANGES, " ".join(topics)))
+
+
+def nudge(send: Callable[[], object]) -> None:
+    """Does `send`, which speaks to the broker; it never raises, and does nothing while the broker is left alone."""
+    global _silent_until
+    if time.monotonic() < _silent_until:
+        return
+    try:
+        send()
+    except Exception:  # whatever the broker's client raises: the change is committed, and the request must not fail
+        _silent_until = time.monotonic() + SILENCE
+        logger.warning("The broker cannot be reached; no nudges for %s s", SILENCE, exc_info=True)
+
+
+@cache
+def valkey() -> redis.Redis:
+    return redis.Redis.from_url(
+        settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
+    )
+
+
+async def changes() -> AsyncIterator[list[str]]:
+    """The topics of every change, for as long as the broker can be reached; raises RedisError, OSError."""
+    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=PATIENCE)
+    async with client, client.pubsub() as pubsub:
+        await pubsub.subscribe(CHANGES)
+        async for message in pubsub.listen():
+            if message["type"] == "message":
+                yield message["data"].decode().split()
