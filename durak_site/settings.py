@@ -162,6 +162,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.api.permissions.HasScope"],
     "DEFAULT_PARSER_CLASSES": ["durak_site.http.parsers.StrictJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "durak_site.http.negotiation.Negotiation",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "durak_site.http.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,
