@@ -7,6 +7,8 @@ from typing import Any
 from games.engine import Move, Rules
 
 
-def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random) -> Move:
+def choose(
+    view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
+) -> Move:
     """Any legal move, each as likely as the others."""
     return rng.choice(legal)

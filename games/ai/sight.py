@@ -16,11 +16,11 @@ class Laid:
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
     def __init__(self, pair: Mapping[str, Any]) -> None:
-        self.attack = _face(pair["attack"])
+        self.attack = face_named(pair["attack"])
         self.by: int = pair["by"]
         self.face_down: bool = pair["face_down"]
         shown = pair["beaten_by"] not in (None, "??")
-        self.beaten_by = _face(pair["beaten_by"]) if shown else None
+        self.beaten_by = face_named(pair["beaten_by"]) if shown else None
 
     @property
     def unbeaten(self) -> bool:
@@ -40,7 +40,7 @@ class Sight:
         self.rules = rules
         self.whim = whim
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
-        self.hand = [_face(card) for card in view["hands"][self.me]]
+        self.hand = [face_named(card) for card in view["hands"][self.me]]
         self.talon: int = view["talon"]
         self.defender: int | None = view["defender"]
         self.table = [Laid(pair) for pair in view["table"]]
@@ -70,12 +70,12 @@ class Sight:
     @cached_property
     def known(self) -> list[list[int]]:
         """Of each hand, the cards that everybody knows to be there."""
-        return [[_face(card) for card in cards] for cards in self.view["known"]]
+        return [[face_named(card) for card in cards] for cards in self.view["known"]]
 
     @cached_property
     def trump_card(self) -> int | None:
         card = self.view["trump_card"]
-        return None if card is None else _face(card)
+        return None if card is None else face_named(card)
 
     @cached_property
     def held(self) -> int:
@@ -112,7 +112,8 @@ class Sight:
         return bool(self.pack.beaters[other] >> card & 1)
 
 
-def _face(name: str) -> int:
+def face_named(name: str) -> int:
+    """The face of a card as views write it."""
     face = read_face(name)
     if face is None:
         raise ValueError(f"{name} is no card")

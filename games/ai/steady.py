@@ -50,7 +50,9 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 """What is weighed for each kind of move. The others (`pass`, `keep`, the cut) are worth nothing and cost nothing."""
 
 
-def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random) -> Move:
+def choose(
+    view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
+) -> Move:
     """The legal move with the most points; among equals, any."""
     sight = Sight(view, rules, rng.random())
     points = [score(sight, move) for move in legal]

@@ -27,7 +27,7 @@ from games.engine.snapshot import restored, snapshot
 from games.engine.state import State
 from games.engine.variants import variant_of
 from games.engine.versions import version_for
-from games.engine.view import view
+from games.engine.view import remembered, view
 
 
 def must(state: State) -> list[int]:
@@ -83,6 +83,7 @@ __all__ = [
     "parse_move",
     "play",
     "play_text",
+    "remembered",
     "restored",
     "set_up",
     "shuffled",

@@ -118,6 +118,13 @@ class Questions:
     def remember_turned_up(self, state: State, card: int) -> None:
         """Part of the fold: a card that lay face down was turned up."""
 
+    def remember_discarded(self, state: State) -> None:
+        """Part of the fold: the table is on its way to the discard pile."""
+
+    def unshown(self, state: State, seat: int) -> int:
+        """The discarded cards that a seat never saw."""
+        return 0
+
     def remember_defender(self, state: State, seat: int) -> None:
         """Part of the fold: a seat has to defend."""
 

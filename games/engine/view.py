@@ -41,6 +41,12 @@ def view(state: State, viewer: int | None) -> dict[str, Any]:
     }
 
 
+def remembered(state: State, seat: int) -> list[str]:
+    """The discarded cards that a seat has been shown, as they are written: what a player with a good memory knows of
+    the pile. Whoever laid a card face down that nobody called out is alone in knowing it."""
+    return names(state.discard & ~state.variant.unshown(state, seat))
+
+
 def _hand(state: State, seat: int, viewer: int | None) -> int | list[str]:
     if viewer is None or viewer == seat:
         return names(state.hands[seat])

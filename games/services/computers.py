@@ -46,7 +46,8 @@ def _play(live: LiveGame, seat: int) -> None:
 
 
 def _choice(live: LiveGame, seat: int) -> engine.Move:
-    """A chooser is given what its seat may see and nothing else."""
+    """A chooser is given what its seat may see, and was shown before, and nothing else."""
     level = live.seats[seat].computer or live.game.series.takeover_level
     legal = engine.legal_moves(live.state, seat)
-    return ai.choose(level, engine.view(live.state, seat), legal, live.state.rules, random.SystemRandom())
+    view, memory = engine.view(live.state, seat), engine.remembered(live.state, seat)
+    return ai.choose(level, view, legal, live.state.rules, random.SystemRandom(), memory)

@@ -20,7 +20,8 @@ def moves_of_steady(rules: Any, position: Mapping[str, Any], seat: int | None = 
 
 def choice(state: State, seat: int, level: str, rng: random.Random) -> str:
     legal = sorted(engine.legal_moves(state, seat), key=str)
-    return str(ai.choose(level, engine.view(state, seat), legal, state.rules, rng))
+    memory = engine.remembered(state, seat)
+    return str(ai.choose(level, engine.view(state, seat), legal, state.rules, rng, memory))
 
 
 def played_out(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:

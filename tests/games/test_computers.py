@@ -1,6 +1,5 @@
 import pytest
 
-from games import ai
 from games.models import Game
 from games.services.computers import computer_move
 from tests.games.table import Table, stacked, table
@@ -17,9 +16,9 @@ def play_all(at: Table) -> Game:
     return at.now()
 
 
-@pytest.mark.parametrize("level", ai.LEVELS)
-def test_a_game_of_four_computers_ends_by_itself(level: str) -> None:
-    at = table("spivak-52", 4, computers=dict.fromkeys(range(4), level))
+@pytest.mark.parametrize(("level", "preset", "players"), [("random", "spivak-52", 4), ("keen", "classic-36", 2)])
+def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: int) -> None:
+    at = table(preset, players, computers=dict.fromkeys(range(players), level))
     game = play_all(at)
     assert game.is_over
     assert {line.split(" by ")[1] for line in at.log()} <= {"computer", "clock"}

@@ -205,6 +205,7 @@ class Discarded(Event):
 
     def change(self, state: State) -> None:
         if self.pair is None:
+            state.variant.remember_discarded(state)
             state.discard |= cards_of(state.table, face_down=True)
             state.defences += 1
             clear_table(state)

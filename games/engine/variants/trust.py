@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine.bout_end import end_challenged
-from games.engine.cards import NAMES, cards_in, face_of
+from games.engine.cards import NAMES, cards_in, face_of, set_of
 from games.engine.events.codes import Card, Seats
 from games.engine.events.event import Event, with_cards
 from games.engine.events.fold import emit
@@ -79,12 +79,29 @@ class Challenge(CardsMove):
         end_challenged(state, events, seat if good else state.defender, defended=good)
 
 
+_UNSHOWN = "unshown"
+
+
 class Trust(Questions):
     moves = (Challenge,)
 
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.trust
+
+    def remember_discarded(self, state: State) -> None:
+        """By seat, what it laid face down and nobody called out: the others never saw it."""
+        super().remember_discarded(state)
+        hidden = set_of(pair.defence for pair in face_down(state) if pair.defence is not None)
+        if hidden:
+            before: list[int] = state.memory.get(_UNSHOWN, [0] * state.players)
+            state.memory[_UNSHOWN] = [
+                cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
+            ]
+
+    def unshown(self, state: State, seat: int) -> int:
+        laid: list[int] = state.memory.get(_UNSHOWN, [])
+        return set_of(card for owner, cards in enumerate(laid) if owner != seat for card in cards_in(cards))
 
     def speakers(self, state: State, throwers: int) -> int:
         return super().speakers(state, throwers | challengers(state))

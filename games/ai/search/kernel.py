@@ -1,0 +1,259 @@
+"""The game again, for speed: a world (every card in its place), the moves that matter in it, and playing one.
+
+It plays what the engine plays when nobody speaks unasked: in a bout the defender answers, then those who may throw in
+are asked, the primary attacker first. Who holds nothing that fits is not asked. Of several unbeaten cards the highest
+is beaten first, since all have to be. Tests hold it to the engine, step by step.
+
+A move is a number: a set of cards to attack or throw in with, one card to beat the highest unbeaten card with, a set
+of cards below zero to transfer with, and NOTHING to take or to pass.
+"""
+
+from games.ai.search.tables import Tables
+from games.engine.bout_end import LAST_BOUT
+
+NOTHING = 0
+OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
+
+
+class World:
+    """One position with nothing hidden. Cards, sets of cards and of seats are bits; `talon` lists cards bottom first.
+
+    `table` is every card that lies there, `ranks` every card of a rank that does. `mover` is who has to choose now,
+    `fools` who lost once it is over, none after a draw.
+    """
+
+    __slots__ = (
+        "attacker", "beaten", "bout", "defender", "fools", "hands", "laid", "mover", "passed", "passed_on", "phase",
+        "playing", "ranks", "starter", "table", "tables", "talon", "transfers", "unbeaten",
+    )  # fmt: skip
+
+    def __init__(self, tables: Tables, hands: list[int], talon: list[int]) -> None:
+        self.tables = tables
+        self.hands = hands
+        self.talon = talon
+        self.phase = OPENING
+        self.bout = 1
+        self.starter = self.attacker = self.defender = self.mover = 0
+        self.table = self.unbeaten = self.ranks = self.passed = self.passed_on = 0
+        self.laid = self.beaten = self.transfers = self.fools = 0
+        self.playing = (1 << tables.players) - 1
+
+    def copy(self) -> "World":
+        other = World(self.tables, self.hands[:], self.talon[:])
+        other.phase, other.bout, other.starter, other.attacker = self.phase, self.bout, self.starter, self.attacker
+        other.defender, other.mover, other.table, other.unbeaten = self.defender, self.mover, self.table, self.unbeaten
+        other.ranks, other.passed, other.passed_on, other.laid = self.ranks, self.passed, self.passed_on, self.laid
+        other.beaten, other.transfers, other.playing, other.fools = (
+            self.beaten,
+            self.transfers,
+            self.playing,
+            self.fools,
+        )
+        return other
+
+    def moves(self) -> list[int]:
+        """The moves of `mover`, the lowest cards first, NOTHING last."""
+        phase = self.phase
+        if phase == DEFENDING:
+            return self._answers()
+        hand = self.hands[self.mover]
+        if phase == OPENING:
+            return self._openings(hand)
+        return [*_each(hand & self.ranks), NOTHING]
+
+    def play(self, move: int) -> None:
+        phase = self.phase
+        if phase == DEFENDING:
+            if move > 0:
+                self._beat(move)
+            elif move < 0:
+                self._transfer(-move)
+            else:
+                self.phase = TAKING
+                self.ask()
+        elif move == NOTHING:
+            self.passed |= 1 << self.mover
+            self.ask()
+        else:
+            self._attack(move)
+
+    def _openings(self, hand: int) -> list[int]:
+        moves = list(_each(hand))
+        if self.tables.rules.opening == "set":
+            most = self.room(self.defender)
+            for card in moves[:]:
+                cards = hand & self.tables.mates[card] & -card
+                moves += [some for some in _growing(cards) if some != card and some.bit_count() <= most]
+        return moves
+
+    def _answers(self) -> list[int]:
+        tables, hand = self.tables, self.hands[self.defender]
+        able = hand & tables.beaters[1 << self.unbeaten.bit_length() - 1]
+        fitting = self.fitting() if tables.rules.transfer != "off" else 0
+        moves = list(_each(able))
+        if fitting:
+            most = self.room(tables.against[self.playing, self.defender])
+            single = tables.rules.transfer_cards == "one"
+            sets = _each(fitting) if single else _subsets(fitting)
+            moves = [-some for some in sets if some.bit_count() <= most] + moves
+        return [*moves, NOTHING]
+
+    def fitting(self) -> int:
+        """The cards that would pass the attack on, if there is room for them with the next player."""
+        tables, unbeaten = self.tables, self.unbeaten
+        rules = tables.rules
+        if (rules.transfer_max is not None and self.transfers >= rules.transfer_max) or (
+            self.bout == 1 and not rules.transfer_in_first_bout
+        ):
+            return 0
+        mates = tables.mates[unbeaten & -unbeaten]
+        if (unbeaten & (unbeaten - 1)) if rules.transfer == "last_unbeaten" else (self.beaten or unbeaten & ~mates):
+            return 0
+        following = tables.against[self.playing, self.defender]
+        if not self.hands[following] or self.room(following) < 1:
+            return 0
+        return self.hands[self.defender] & mates
+
+    def room(self, defender: int) -> int:
+        """How many attack cards may be added against a defender."""
+        tables = self.tables
+        left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
+        hand = self.hands[defender].bit_count()
+        if tables.capped or (tables.capped_until_take and self.phase != TAKING):
+            return min(left, hand - self.unbeaten.bit_count())
+        return left if hand or self.phase == TAKING else min(left, 0)
+
+    def _attack(self, cards: int) -> None:
+        self.hands[self.mover] ^= cards
+        self.table |= cards
+        self.unbeaten |= cards
+        self.laid += cards.bit_count()
+        if self.phase == TAKING:
+            self.ask()
+            return
+        if self.phase == OPENING:
+            self.ranks = self.tables.mates[cards & -cards]
+            self.passed = 0
+        self.phase, self.mover = DEFENDING, self.defender
+
+    def _beat(self, card: int) -> None:
+        self.hands[self.defender] ^= card
+        self.table |= card
+        self.unbeaten ^= 1 << self.unbeaten.bit_length() - 1
+        self.beaten += 1
+        if not self.ranks & card:
+            self.ranks |= self.tables.mates[card]
+            self.passed = 0
+        if not self.unbeaten:
+            self.phase = PITCHING
+            self.ask()
+
+    def _transfer(self, cards: int) -> None:
+        self.hands[self.defender] ^= cards
+        self.table |= cards
+        self.unbeaten |= cards
+        self.ranks |= self.tables.mates[cards & -cards]
+        self.laid += cards.bit_count()
+        self.passed_on = self.unbeaten
+        self.transfers += 1
+        self.passed = 0
+        self.attacker = self.defender
+        self.defender = self.mover = self.tables.against[self.playing, self.defender]
+
+    def ask(self) -> None:
+        """The first who may and can throw in has to choose; if there is nobody, the bout is over."""
+        if self.is_open() and self.room(self.defender) > 0:
+            for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
+                if self.hands[seat] & self.ranks and not self.passed >> seat & 1:
+                    self.mover = seat
+                    return
+        self._close()
+
+    def is_open(self) -> bool:
+        """Whether cards may be thrown in in this phase, after what was beaten."""
+        rules = self.tables.rules
+        if self.phase == PITCHING:
+            return True
+        allowed = rules.after_take == "allowed" or (rules.after_take == "unless_first_card" and self.beaten > 0)
+        return allowed and not (rules.throw_in_from == "passed_beaten" and self.passed_on & self.unbeaten)
+
+    def _close(self) -> None:
+        defended = self.phase == PITCHING
+        if not defended:
+            self.hands[self.defender] |= self.table
+        if self.tables.out_first:
+            self._send_out()
+        if self.talon:
+            self._draw()
+        self._send_out()
+        self._go_on(defended)
+
+    def _send_out(self) -> None:
+        for seat, hand in enumerate(self.hands):
+            if not hand:
+                self.playing &= ~(1 << seat)
+
+    def _draw(self) -> None:
+        tables, talon = self.tables, self.talon
+        if not self.playing:
+            return
+        first = self.starter if tables.draws_from_starter else self.attacker
+        for seat in tables.drawers[self.playing, first, self.defender]:
+            short = tables.rules.hand_size - self.hands[seat].bit_count()
+            while short > 0 and talon:
+                self.hands[seat] |= talon.pop()
+                short -= 1
+
+    def _go_on(self, defended: bool) -> None:
+        tables, playing, defender = self.tables, self.playing, self.defender
+        if not playing:
+            self.fools = tables.allies[defender] if tables.rules.draws == "last_defender" else 0
+            self.phase = OVER
+            return
+        allies = tables.allies[(playing & -playing).bit_length() - 1]
+        if not playing & ~allies or self.bout >= LAST_BOUT:
+            self.fools = 0 if playing & ~allies else allies
+            self.phase = OVER
+            return
+        is_in = playing >> defender & 1
+        opener = defender if defended and is_in else tables.after[playing, defender]
+        if defended and not is_in and tables.rules.empty_defender == "keep_defender_order":
+            opener = tables.before[playing, opener]
+        self.open(opener)
+
+    def open(self, opener: int) -> None:
+        """The next bout begins."""
+        self.bout += 1
+        self.phase = OPENING
+        self.starter = self.attacker = self.mover = opener
+        self.defender = self.tables.against[self.playing, opener]
+        self.table = self.unbeaten = self.ranks = self.passed = self.passed_on = 0
+        self.laid = self.beaten = self.transfers = 0
+
+
+def _each(cards: int) -> list[int]:
+    """The cards of a set, the lowest first."""
+    each = []
+    while cards:
+        low = cards & -cards
+        each.append(low)
+        cards ^= low
+    return each
+
+
+def _growing(cards: int) -> list[int]:
+    """The lowest card, the lowest two, the lowest three …"""
+    sets, some = [], 0
+    for card in _each(cards):
+        some |= card
+        sets.append(some)
+    return sets
+
+
+def _subsets(cards: int) -> list[int]:
+    """Every set of one or more of these cards."""
+    sets, some = [], cards
+    while some:
+        sets.append(some)
+        some = (some - 1) & cards
+    return sets[::-1]

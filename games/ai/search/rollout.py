@@ -1,0 +1,163 @@
+"""A world played to its end by rules of thumb: the cheapest card that does, with three exceptions.
+
+While there is a talon trumps are not thrown in; while there is much of it a dear trump is not spent on beating; an
+attack is passed on with a plain card wherever it can be. `thrifty` says so for one move. `rollout` does the same in one
+function without a call, because it is where a computer spends its time: so it is long. Tests hold the two together.
+"""
+
+from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
+
+FEW_LEFT = 2
+MUCH_LEFT = 6
+MOST_BOUTS = 60
+"""After so many bouts more a playout counts as a draw: taking in turn could go on for ever."""
+
+
+def thrifty(world: World) -> int:
+    """The move that the rules of thumb make."""
+    tables, hand, talon = world.tables, world.hands[world.mover], len(world.talon)
+    if world.phase == OPENING:
+        return hand & -hand
+    if world.phase == DEFENDING:
+        plain = world.fitting() & ~tables.trumps if tables.rules.transfer != "off" else 0
+        if plain:
+            return -(plain & -plain)
+        able = hand & tables.beaters[1 << world.unbeaten.bit_length() - 1]
+        card = able & -able
+        return NOTHING if talon > MUCH_LEFT and card & tables.dear else card
+    fit = hand & world.ranks
+    card = fit & -fit
+    return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
+
+
+def rollout(world: World, most_bouts: int = MOST_BOUTS) -> int:
+    """Plays the world to its end and gives the set of the fools: none after a draw, or where it takes too long."""
+    last = world.bout + most_bouts
+    while world.phase != OPENING:
+        if world.phase == OVER:
+            return world.fools
+        world.play(thrifty(world))
+    tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing
+    beaters, mates, trumps, dear, rules = tables.beaters, tables.mates, tables.trumps, tables.dear, tables.rules
+    throwers, against, drawers, allies = tables.throwers, tables.against, tables.drawers, tables.allies
+    capped, until_take, hand_size = tables.capped, tables.capped_until_take, rules.hand_size
+    transfers_on, last_unbeaten = rules.transfer != "off", rules.transfer == "last_unbeaten"
+    transfer_max = 99 if rules.transfer_max is None else rules.transfer_max
+    after_take, needs_beaten = rules.after_take != "never", rules.after_take == "unless_first_card"
+    passed_beaten = rules.throw_in_from == "passed_beaten"
+    attacker, defender, bout = world.attacker, world.defender, world.bout
+    limit = tables.first_limit if bout == 1 else tables.limit
+    transfers_now = transfers_on and (bout > 1 or rules.transfer_in_first_bout)
+    while True:
+        starter, left = attacker, len(talon)
+        hand = hands[attacker]
+        unbeaten = table = hand & -hand
+        hands[attacker] = hand ^ table
+        ranks = mates[table]
+        laid, beaten, transfers, passed, passed_on, defended = 1, 0, 0, 0, 0, True
+        while True:
+            hand = hands[defender]
+            while unbeaten:
+                if transfers_now and transfers < transfer_max:
+                    same = mates[unbeaten & -unbeaten]
+                    fit = hand & same & ~trumps
+                    if fit and not ((unbeaten & (unbeaten - 1)) if last_unbeaten else (beaten or unbeaten & ~same)):
+                        following = against[playing, defender]
+                        behind = hands[following].bit_count()
+                        room = limit - laid
+                        if until_take and behind - unbeaten.bit_count() < room:
+                            room = behind - unbeaten.bit_count()
+                        if behind and room > 0:
+                            card = fit & -fit
+                            hands[defender] = hand ^ card
+                            table |= card
+                            unbeaten |= card
+                            laid += 1
+                            ranks |= same
+                            transfers += 1
+                            passed, passed_on = 0, unbeaten
+                            attacker, defender = defender, following
+                            hand = hands[defender]
+                            continue
+                target = 1 << unbeaten.bit_length() - 1
+                card = hand & beaters[target]
+                card &= -card
+                if not card or (left > MUCH_LEFT and card & dear):
+                    defended = False
+                    break
+                hand ^= card
+                unbeaten ^= target
+                table |= card
+                beaten += 1
+                if not ranks & card:
+                    ranks |= mates[card]
+                    passed = 0
+            hands[defender] = hand
+            room = limit - laid
+            if capped or (until_take and defended):
+                held = hand.bit_count() - unbeaten.bit_count()
+                if held < room:
+                    room = held
+            elif defended and not hand:
+                room = 0
+            thrown = False
+            if room > 0 and (
+                defended
+                or (after_take and not (needs_beaten and not beaten) and not (passed_beaten and passed_on & unbeaten))
+            ):
+                for seat in throwers[playing, attacker, defender]:
+                    if passed >> seat & 1:
+                        continue
+                    card = hands[seat] & ranks
+                    while card:
+                        card &= -card
+                        if left > FEW_LEFT and card & trumps:
+                            passed |= 1 << seat
+                            break
+                        hands[seat] ^= card
+                        table |= card
+                        laid += 1
+                        if defended:
+                            unbeaten = card
+                            thrown = True
+                            break
+                        room -= 1
+                        card = hands[seat] & ranks if room > 0 else 0
+                    if thrown or room <= 0:
+                        break
+            if not thrown:
+                break
+        if not defended:
+            hands[defender] |= table
+        if left or not all(hands):
+            if tables.out_first:
+                for seat, hand in enumerate(hands):
+                    if not hand:
+                        playing &= ~(1 << seat)
+            if left and playing:
+                for seat in drawers[playing, starter if tables.draws_from_starter else attacker, defender]:
+                    short = hand_size - hands[seat].bit_count()
+                    while short > 0 and talon:
+                        hands[seat] |= talon.pop()
+                        short -= 1
+            if not talon or tables.out_first:
+                for seat, hand in enumerate(hands):
+                    if not hand:
+                        playing &= ~(1 << seat)
+                if not playing:
+                    return allies[defender] if rules.draws == "last_defender" else 0
+                fools = allies[(playing & -playing).bit_length() - 1]
+                if not playing & ~fools:
+                    return fools
+        bout += 1
+        if bout >= last:
+            return 0
+        if defended and playing >> defender & 1:
+            attacker = defender
+        else:
+            attacker = tables.after[playing, defender]
+            if defended and rules.empty_defender == "keep_defender_order":
+                attacker = tables.before[playing, attacker]
+        defender = against[playing, attacker]
+        limit = tables.limit
+        transfers_now = transfers_on

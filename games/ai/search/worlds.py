@@ -1,0 +1,88 @@
+"""The worlds that fit what a seat sees and remembers: every hidden card somewhere, each place as likely as the next."""
+
+import random
+from collections.abc import Sequence
+
+from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
+from games.ai.search.tables import Tables, tables_of
+from games.ai.sight import Laid, Sight, face_named
+
+_PHASES = {"opening": OPENING, "defending": DEFENDING, "pitching": PITCHING, "taking": TAKING}
+
+
+class Worlds:
+    """What is certain of a position, as `seen`, and the cards that may be anywhere, as `pool`.
+
+    `remembered` are the discarded cards that the seat was shown and still knows, as they are written.
+    """
+
+    def __init__(self, sight: Sight, remembered: Sequence[str]) -> None:
+        self.tables = tables_of(sight.rules, sight.pack.trump, len(sight.view["hands"]))
+        self.seen = _seen(sight, self.tables)
+        bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
+        self.seen.talon = bottom
+        gone = sum(self.tables.bit[face_named(name)] for name in remembered)
+        certain = gone | self.seen.table | sum(self.seen.hands) | sum(bottom)
+        self.pool = [bit for bit in self.tables.face if not certain & bit]
+        self.hidden = [
+            (seat, sight.cards_of(seat) - hand.bit_count())
+            for seat, hand in enumerate(self.seen.hands)
+            if sight.cards_of(seat) > hand.bit_count()
+        ]
+        self.in_talon = sight.talon - len(bottom)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether nothing is hidden any more: all the cards that may be anywhere are in one hand, or there are none."""
+        return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
+
+    def deal(self, rng: random.Random) -> World:
+        """One of the worlds. Cards that are left over lie, unremembered, in the discard pile."""
+        world, pool, start = self.seen.copy(), self.pool, 0
+        rng.shuffle(pool)
+        for seat, count in self.hidden:
+            world.hands[seat] |= sum(pool[start : start + count])
+            start += count
+        world.talon += pool[start : start + self.in_talon]
+        return world
+
+
+def _seen(sight: Sight, tables: Tables) -> World:
+    view, bit = sight.view, tables.bit
+    hands = [sum(bit[card] for card in known) for known in sight.known]
+    hands[sight.me] = sum(bit[card] for card in sight.hand)
+    world = World(tables, hands, [])
+    world.phase, world.bout, world.transfers = _PHASES[view["phase"]], view["bout"], view["transfers"]
+    world.starter, world.attacker, world.defender = view["starter"], view["attacker"], view["defender"]
+    world.mover = sight.me
+    world.playing = sum(1 << seat for seat in sight.playing)
+    world.passed = sum(1 << seat for seat in view["passed"])
+    _lay(world, sight.table)
+    return world
+
+
+def _lay(world: World, table: list[Laid]) -> None:
+    bit, mates = world.tables.bit, world.tables.mates
+    for pair in table:
+        attack = bit[pair.attack]
+        world.table |= attack
+        world.ranks |= mates[attack]
+        if pair.beaten_by is None:
+            world.unbeaten |= attack
+        else:
+            world.beaten += 1
+            world.table |= bit[pair.beaten_by]
+            world.ranks |= mates[bit[pair.beaten_by]]
+    world.laid = len(table)
+    if world.transfers:
+        world.passed_on = _passed_on(world, table)
+
+
+def _passed_on(world: World, table: list[Laid]) -> int:
+    """What the last transfer passed on: all that was laid up to the first card of who is the attacker since."""
+    passed_on = 0
+    for pair in table:
+        passed_on |= world.tables.bit[pair.attack]
+        if pair.by == world.attacker:
+            break
+    return passed_on
