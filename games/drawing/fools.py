@@ -4,11 +4,12 @@ from games.drawing.courts import BAND, PANEL, PEN
 from games.drawing.courts.dress import neck, ruff
 from games.drawing.courts.heads import HEAD, NOSE, eyes
 from games.drawing.courts.things import hand
-from games.drawing.svg import BLACK, CREAM, OCHRE, RED, both_ways, group, line, mirrored, path, use
+from games.drawing.svg import BLACK, CREAM, OCHRE, RED, TINT, both_ways, group, line, mirrored, path, use
 
 BELL = "M60 22a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"
 HORN = "M4 24C4-8 16-52 50-50C78-48 90-14 76 8C70-10 58-14 50 0C46 8 44 16 43 26Q24 20 4 24Z"
 MIDDLE_HORN = "M-15 8C-15-30-14-58 4-84C14-62 16-30 15 8L0 20Z"
+TOP_BELL = "M-4-86a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"
 RIM = "M-44 32Q0 20 44 32V46Q0 34-44 46Z"
 
 
@@ -18,7 +19,7 @@ def fools() -> dict[str, str]:
     marks = group(corner, star, fill="currentColor", stroke="none")
     drawn = group(marks, *_figure(), id="half-joker")
     jokers = {"XB": f"var(--black-joker,{BLACK})", "XR": f"var(--red-joker,{RED})"}
-    figure = (line(PANEL, 2.2), both_ways("half-joker"), path(BAND, OCHRE))
+    figure = (path(PANEL, TINT, stroke_width=2.2), both_ways("half-joker"), path(BAND, OCHRE))
     joker = group(use("paper", stroke="none"), *figure, id="joker", fill=CREAM, **PEN)
     cards = {name: group(use("joker"), id=name, color=ink) for name, ink in jokers.items()}
     return {"cap": cap(), "half-joker": drawn, "joker": joker} | cards
@@ -26,7 +27,7 @@ def fools() -> dict[str, str]:
 
 def cap() -> str:
     """In one colour, 160 wide and 130 high; the horns at the sides hang down."""
-    top_bell = path("M-4-86a11 11 0 1 0 22 0a11 11 0 1 0-22 0z")
+    top_bell = path(TOP_BELL)
     return group(mirrored(path(HORN), path(BELL)), path(MIDDLE_HORN), top_bell, path(RIM), id="cap")
 
 

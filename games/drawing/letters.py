@@ -2,7 +2,7 @@
 
 from games.drawing.svg import line
 
-PEN = 10.5
+PEN = 10
 _SIX = "M32 6C16 16 7 29 7 46C7 58 13 66 22 66S37 58 37 46.5S31 28 22.5 28C15 28 9 33 7.6 42"
 STROKES = {
     "2": "M7 21C7 11 13 6 22 6S37 11 37 21C37 35 17 45 8 66H38",
@@ -14,7 +14,7 @@ STROKES = {
     "8": "M22 6C13 6 8 12 8 19.5S14 33 22 33S36 27 36 19.5S31 6 22 6ZM22 33C12 33 6.5 40 6.5 49.5S13 66 22 66"
     "S37.5 59 37.5 49.5S32 33 22 33Z",
     "9": _SIX,
-    "T": "M0 17L8 8V67M34 6C26 6 22 13 22 24V48C22 59 26 66 34 66S46 59 46 48V24C46 13 42 6 34 6Z",
+    "T": "M-1 17L7 8V67M32 6C24.5 6 21 13 21 24V48C21 59 24.5 66 32 66S43 59 43 48V24C43 13 39.5 6 32 6Z",
     "J": "M31 6V48C31 60 26 66 18 66C11 66 6 61 5 53M19 6H41",
     "Q": "M22 6C12 6 6.5 14 6.5 26V46C6.5 58 12 66 22 66S37.5 58 37.5 46V26C37.5 14 32 6 22 6ZM22 48L39 70",
     "K": "M10 4V68M38 5L10 43M20 31L38 67",
@@ -33,5 +33,5 @@ def letters() -> dict[str, str]:
 
 
 def _letter(name: str, stroke: str) -> str:
-    place = "translate(15 18)" + ("rotate(180 22 36)" if name == "9" else "")
+    place = "translate(12 13)scale(1.16)" + ("rotate(180 22 36)" if name == "9" else "")
     return line(stroke, PEN, "currentColor", stroke_linejoin="round", id=f"i{name}", transform=place)

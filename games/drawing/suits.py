@@ -26,6 +26,6 @@ def suits() -> dict[str, str]:
     parts = {}
     for suit, shape in SHAPES.items():
         parts[f"p{suit}"] = path(shape, "currentColor", id=f"p{suit}")
-        parts[f"c{suit}"] = use(f"p{suit}", transform="translate(37 116)scale(.9)", id=f"c{suit}")
+        parts[f"c{suit}"] = use(f"p{suit}", transform="translate(37.5 122)", id=f"c{suit}")
         parts[suit] = group(use(f"p{suit}"), id=suit, color=COLOURS[suit])
     return parts

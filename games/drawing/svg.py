@@ -5,6 +5,8 @@ import re
 WIDTH, HEIGHT = 250, 350
 RED, BLACK, BLUE, OCHRE, CREAM = "#b23", "#223", "#258", "#da4", "#fef8ea"
 """The four inks, and the paper."""
+TINT = "#fbefcd"
+"""The ochre as a fine screen, behind the figures."""
 _NEEDED = re.compile(r'href="#([^"]+)"')
 
 

@@ -1,5 +1,9 @@
 """Every address of the games' pages."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from games.web import design
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("design", design.design, name="design"),
+]

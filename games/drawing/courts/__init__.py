@@ -2,7 +2,7 @@
 
 from games.drawing.courts.people import PEOPLE, Person
 from games.drawing.pips import in_both_alphabets
-from games.drawing.svg import BLACK, CREAM, both_ways, group, line, path, use
+from games.drawing.svg import BLACK, CREAM, TINT, both_ways, group, line, path, use
 
 PANEL = "M77 19H231V199H173V331H19V151H77Z"
 """The field of a figure, with a notch for each corner."""
@@ -21,6 +21,6 @@ def courts() -> dict[str, str]:
 
 def _figure(face: str, person: Person) -> dict[str, str]:
     beads = line("M29 203L221 147", 5, person.beads, stroke_dasharray="0 16.6")
-    drawn = (line(PANEL, 2.2), both_ways(f"half-{face}"), path(BAND, person.sash), beads)
+    drawn = (path(PANEL, TINT, stroke_width=2.2), both_ways(f"half-{face}"), path(BAND, person.sash), beads)
     whole = group(*drawn, id=f"figure-{face}", fill=CREAM, **PEN)
     return {f"half-{face}": group(*person.drawn, id=f"half-{face}"), f"figure-{face}": whole}

@@ -22,7 +22,7 @@ def arched_crown() -> str:
         path("M-22-26C-34-48-10-54 0-46C10-54 34-48 22-26Z", RED)
         + path("M-4-26C-8-40-4-46 0-50C4-46 8-40 4-26Z", OCHRE)
         + line("M-22-26C-34-48-10-54 0-48C10-54 34-48 22-26", 4.5, OCHRE)
-        + line("M0-60V-50M-5-56H5", 3.5, OCHRE)
+        + line("M0-57V-49M-5-53.5H5", 3.5, OCHRE)
         + path("M-23-17Q0-24 23-17L24-28Q0-34-24-28Z", OCHRE)
         + dots("M-15-23.5h.01M0-26h.01M15-23.5h.01", RED, 5)
     )
@@ -30,9 +30,9 @@ def arched_crown() -> str:
 
 def fur_cap() -> str:
     return (
-        path("M-22-24C-20-42-8-50 0-54C8-50 20-42 22-24Z", BLUE)
-        + line("M0-52V-26M-10-47C-13-40-14-32-14-26M10-47C13-40 14-32 14-26", 3.2, OCHRE)
-        + dots("M0-57h.01", RED, 9)
+        path("M-22-24C-20-40-8-47 0-51C8-47 20-40 22-24Z", BLUE)
+        + line("M0-49V-26M-10-44C-13-39-14-32-14-26M10-44C13-39 14-32 14-26", 3.2, OCHRE)
+        + dots("M0-53h.01", RED, 8)
         + path("M-25-16C-29-20-28-29-22-29Q0-35 22-29C28-29 29-20 25-16Q0-24-25-16Z", CREAM)
         + line("M-17-22v4M-6-28v4M6-25v4M17-24v4", 2.8)
     )
@@ -70,10 +70,10 @@ def brimmed_hat(cloth: str, feather: str) -> str:
 
 
 def guard_cap(cloth: str) -> str:
-    """A pointed cap that leans over, with a rim of fur."""
+    """A pointed cap with a cord across, and a rim of fur."""
     return (
-        path("M-20-24C-16-44 2-58 30-50C36-46 36-38 31-36C26-42 20-38 21-24Z", cloth)
-        + dots("M33-36h.01", OCHRE, 9)
+        path("M-21-24C-20-36-8-42 2-56C8-44 20-38 21-24Z", cloth)
+        + line("M-8-40L4-26M8-43L-6-26", 2.4, OCHRE)
         + path("M-25-15C-29-19-28-28-22-28Q0-34 22-28C28-28 29-19 25-15Q0-23-25-15Z", CREAM)
         + line("M-16-22v4M-5-27v4M6-24v4M16-24v4", 2.8)
     )
@@ -84,7 +84,7 @@ def page_cap(cloth: str) -> str:
     return (
         path("M-22-20C-26-40 26-40 22-20Z", cloth)
         + path("M-29-27C-31-14-20-14-8-18L-5-28ZM29-27C31-14 20-14 8-18L5-28Z", OCHRE)
-        + path("M-16-34C-28-40-42-56-28-64C-28-54-14-52-10-36Z", CREAM)
+        + path("M-14-32C-34-30-48-44-42-54C-38-46-20-48-10-35Z", CREAM)
     )
 
 
@@ -116,9 +116,9 @@ def heart_crown() -> str:
 def kokoshnik() -> str:
     """The high headdress of a Russian bride."""
     return (
-        path("M-25-10C-46-22-34-56 0-60C34-56 46-22 25-10Q20-26 0-26T-25-10Z", RED)
-        + line("M-26-18C-36-28-26-48 0-51C26-48 36-28 26-18", 2.6, OCHRE)
-        + dots("M0-38h.01M-13-36h.01M13-36h.01M-22-27h.01M22-27h.01", OCHRE, 6)
+        path("M-25-10C-46-22-36-50 0-54C36-50 46-22 25-10Q20-26 0-26T-25-10Z", RED)
+        + line("M-26-18C-36-28-28-44 0-47C28-44 36-28 26-18", 2.6, OCHRE)
+        + dots("M0-36h.01M-13-34h.01M13-34h.01M-22-27h.01M22-27h.01", OCHRE, 6)
         + line("M-23-11Q-19-25 0-25T23-11", 5, CREAM)
     )
 

@@ -14,12 +14,18 @@ class Person:
     beads: str
 
 
-def head(*parts: str) -> str:
-    return group(*parts, transform="translate(150 83)scale(1.2)")
+def head(part: str, facing: int) -> str:
+    """At its place on the card; who looks the other way is mirrored."""
+    return group(part, transform=f"translate(150 83)scale({1.2 * facing:g} 1.2)")
 
 
-def person(*, behind: str = "", clothes: str, face: str, holds: str, sleeve: str, sash: str, beads: str) -> Person:
-    return Person((head(behind), dress.neck(), clothes, head(face), holds, sleeve, things.hand()), sash, beads)
+def person(
+    *, behind: str = "", clothes: str, face: str, facing: int = 1, holds: str, sleeve: str, sash: str, beads: str
+) -> Person:
+    """From its parts; `facing` is -1 for who looks to the left."""
+    heads_parts = [head(part, facing) for part in (behind, face) if part]
+    drawn = (*heads_parts[:-1], dress.neck(), clothes, heads_parts[-1], holds, sleeve, things.hand())
+    return Person(drawn, sash, beads)
 
 
 PLAIN = heads.HEAD + heads.NOSE
@@ -37,6 +43,7 @@ PEOPLE = {
         behind=hats.veil(BLACK),
         clothes=dress.cloak(BLACK, BLUE) + dress.lozenges(OCHRE) + dress.ruff(),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.coronet(),
+        facing=-1,
         holds=things.fan(),
         sleeve=dress.sleeve(BLACK),
         sash=BLUE,
@@ -55,6 +62,7 @@ PEOPLE = {
         behind=heads.locks(OCHRE),
         clothes=dress.cloak(RED, OCHRE) + dress.stripes(CREAM, 6) + dress.buttons(BLACK) + dress.pointed_collar(CREAM),
         face=PLAIN + heads.fringe(OCHRE) + heads.eyes(2) + heads.SMILE + hats.page_cap(BLUE),
+        facing=-1,
         holds=things.post_horn(),
         sleeve=dress.sleeve(RED),
         sash=BLUE,
@@ -81,14 +89,13 @@ PEOPLE = {
     "JD": person(
         behind=heads.bob(OCHRE),
         clothes=dress.cloak(RED, RED) + dress.folds() + dress.knots(OCHRE) + dress.high_collar(BLUE),
-        face=PLAIN + heads.eyes(2) + heads.moustache(OCHRE) + hats.guard_cap(RED),
+        face=PLAIN + heads.eyes(2) + heads.moustache(OCHRE) + hats.guard_cap(BLUE),
         holds=things.bardiche(),
         sleeve=dress.sleeve(RED, BLUE),
         sash=BLUE,
         beads=OCHRE,
     ),
     "QD": person(
-        behind="",
         clothes=dress.cloak(OCHRE, CREAM) + dress.lozenges(RED) + dress.necklace(RED),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + heads.braid(BLACK, RED) + hats.kokoshnik(),
         holds=things.letter(),
@@ -97,9 +104,9 @@ PEOPLE = {
         beads=OCHRE,
     ),
     "KD": person(
-        behind="",
         clothes=dress.cloak(OCHRE, BLUE) + dress.lozenges(RED) + dress.high_collar(RED) + dress.buttons(),
         face=PLAIN + heads.square_beard(BLACK) + heads.eyes(-2) + hats.fur_cap(),
+        facing=-1,
         holds=things.orb(),
         sleeve=dress.sleeve(OCHRE, RED),
         sash=BLUE,
@@ -109,6 +116,7 @@ PEOPLE = {
         behind=heads.locks(BLACK),
         clothes=dress.cloak(BLUE, OCHRE) + dress.stripes(BLACK, 4) + dress.knots() + dress.pointed_collar(CREAM),
         face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.pointed_beard(BLACK) + hats.brimmed_hat(BLUE, RED),
+        facing=-1,
         holds=things.lance(),
         sleeve=dress.sleeve(BLUE),
         sash=OCHRE,

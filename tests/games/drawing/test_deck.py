@@ -1,23 +1,27 @@
 import re
+import struct
 import xml.etree.ElementTree as ElementTree
+
+import pytest
 
 from games.drawing.sprite import sprite, with_needed
 from games.engine import PRESETS, Rules
 from games.engine.cards import NAMES
 from games.engine.pack import cards_of_pack
-from games.management.commands.deck import DECK
+from games.management.commands.deck import DRAWINGS, STATIC
 
 BYTES = 60_000
 TREE = ElementTree.fromstring(sprite())
 PARTS = {part.get("id") for part in TREE}
 
 
-def test_the_deck_is_the_one_that_the_program_draws() -> None:
-    assert DECK.read_text() == sprite(), "run manage.py deck"
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_what_is_drawn_is_what_the_program_draws(name: str) -> None:
+    assert (STATIC / name).read_text() == DRAWINGS[name](), "run manage.py deck"
 
 
 def test_the_deck_is_light() -> None:
-    assert DECK.stat().st_size < BYTES
+    assert (STATIC / "deck.svg").stat().st_size < BYTES
 
 
 def test_every_preset_finds_its_cards_in_the_deck() -> None:
@@ -46,3 +50,11 @@ def test_a_drawing_of_some_cards_carries_them_and_no_others() -> None:
     assert set(re.findall(r'href="#([^"]+)"', few)) <= set(re.findall(r'id="([^"]+)"', few))
     assert 'id="KH"' not in few
     assert len(few) < BYTES / 8
+
+
+@pytest.mark.parametrize("size", [192, 512])
+def test_a_phone_finds_the_mark_in_its_size(size: int) -> None:
+    """The first bytes of a PNG name its width and height."""
+    picture = (STATIC / f"icon-{size}.png").read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", picture[16:24]) == (size, size)

@@ -1,0 +1,38 @@
+"""The page that shows every part beside every other, to whoever draws them: with DEBUG alone."""
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.engine.cards import FACES, NAMES
+
+SECTIONS = ["design/cards.html", "design/sizes.html", "design/lying.html", "design/marks.html"]
+"""Templates, each of which shows some parts in all their states; who makes parts adds one."""
+SIZES = (44, 56, 64, 72)
+HAND = ["6S", "9S", "JD", "KD", "QC", "XR", "TH", "AH"]
+
+
+@require_safe
+def design(request: HttpRequest) -> HttpResponse:
+    if not settings.DEBUG:
+        raise Http404
+    shown = {
+        "grounds": ["green", "light", "dark"],
+        "sections": SECTIONS,
+        "suits": list(_by_suit()),
+        "sizes": SIZES,
+        "hand": HAND,
+        "long_hand": (HAND * 4)[:30],
+    }
+    return render(request, "design/page.html", shown)
+
+
+def _by_suit() -> Iterator[list[str]]:
+    """All faces, a row for each suit; the jokers at last."""
+    faces = [NAMES[face] for face in FACES]
+    for suit in "SHDC":
+        yield [face for face in faces if face.endswith(suit) and face[0] != "X"]
+    yield [face for face in faces if face[0] == "X"]
