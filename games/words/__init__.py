@@ -1,0 +1,33 @@
+"""A game in words: what happened, what it waits for, what a move is called. Everything here is a pure function of what
+selectors tell a viewer, said in the language that is active; nobody is told more by a sentence than by the data.
+"""
+
+from games.words.cards import card_name, cards_named, short_name
+from games.words.events import line
+from games.words.log import Line, lines
+from games.words.moves import move_label, move_spoken
+from games.words.people import Table, seat_names
+from games.words.questions import question
+from games.words.results import result_sentence
+from games.words.roles import phase_name, role_name
+from games.words.times import duration, in_time, moment
+
+__all__ = [
+    "Line",
+    "Table",
+    "card_name",
+    "cards_named",
+    "duration",
+    "in_time",
+    "line",
+    "lines",
+    "moment",
+    "move_label",
+    "move_spoken",
+    "phase_name",
+    "question",
+    "result_sentence",
+    "role_name",
+    "seat_names",
+    "short_name",
+]

@@ -1,0 +1,47 @@
+"""A line for what happens before the first attack: the deal, the cut, and the exchange of the trump."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words.cards import short_name, suit_name
+from games.words.people import Event, Table
+
+
+def dealt(event: Event, table: Table) -> str:
+    told = table.say(event["dealer"], _("You deal."), _("{who} deals."))
+    return f"{told} {_trump(event, table)}"
+
+
+def _trump(event: Event, table: Table) -> str:
+    if event["trump"] is None:
+        return _("There are no trumps")
+    suit = suit_name(event["trump"])
+    if event["trump_card"] is not None:
+        return _("Trumps are {suit}, under the talon lies {card}").format(
+            suit=suit, card=short_name(event["trump_card"])
+        )
+    if event["shown"] is not None:
+        mine, theirs = _("Trumps are {suit}: you hold {card}"), _("Trumps are {suit}: {who} holds {card}")
+        card = short_name(event["shown"])
+        return table.say(event["shown_by"], mine, theirs, suit=suit, card=card)
+    return _("Trumps are {suit}").format(suit=suit)
+
+
+def cut(event: Event, table: Table) -> str:
+    count = event["cut"]
+    mine = ngettext("You cut off {n} card", "You cut off {n} cards", count)
+    theirs = ngettext("{who} cut off {n} card", "{who} cut off {n} cards", count)
+    return table.say(event["seat"], mine, theirs, n=count)
+
+
+def cut_refused(event: Event, table: Table) -> str:
+    return table.say(event["seat"], _("You left the cut to the next"), _("{who} left the cut to the next"))
+
+
+def exchanged(event: Event, table: Table) -> str:
+    mine, theirs = _("You exchanged {gave} for the trump {got}"), _("{who} exchanged {gave} for the trump {got}")
+    return table.say(event["seat"], mine, theirs, gave=short_name(event["gave"]), got=short_name(event["got"]))
+
+
+def kept(event: Event, table: Table) -> str:
+    return table.say(event["seat"], _("You kept the lowest trump"), _("{who} kept the lowest trump"))

@@ -1,0 +1,100 @@
+"""Cards in sentences: in words (nine of hearts) or short (9♥), as the thing that acts, is acted upon, is used, or is
+begun with. English has one form for all of these; a translation parts its forms with `|`, in the order of `Case`.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import npgettext, pgettext_lazy
+
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+INDEXES = {
+    "T": "10",
+    "J": pgettext_lazy("index of a card", "J"),
+    "Q": pgettext_lazy("index of a card", "Q"),
+    "K": pgettext_lazy("index of a card", "K"),
+    "A": pgettext_lazy("index of a card", "A"),
+}
+RANKS = {
+    "2": pgettext_lazy("card", "two"),
+    "3": pgettext_lazy("card", "three"),
+    "4": pgettext_lazy("card", "four"),
+    "5": pgettext_lazy("card", "five"),
+    "6": pgettext_lazy("card", "six"),
+    "7": pgettext_lazy("card", "seven"),
+    "8": pgettext_lazy("card", "eight"),
+    "9": pgettext_lazy("card", "nine"),
+    "T": pgettext_lazy("card", "ten"),
+    "J": pgettext_lazy("card", "jack"),
+    "Q": pgettext_lazy("card", "queen"),
+    "K": pgettext_lazy("card", "king"),
+    "A": pgettext_lazy("card", "ace"),
+}
+JOKERS = {"XB": pgettext_lazy("card", "black joker"), "XR": pgettext_lazy("card", "red joker")}
+SUITS = {
+    "C": pgettext_lazy("suit", "clubs"),
+    "D": pgettext_lazy("suit", "diamonds"),
+    "H": pgettext_lazy("suit", "hearts"),
+    "S": pgettext_lazy("suit", "spades"),
+}
+OF_SUIT = {
+    "C": pgettext_lazy("a card of", "clubs"),
+    "D": pgettext_lazy("a card of", "diamonds"),
+    "H": pgettext_lazy("a card of", "hearts"),
+    "S": pgettext_lazy("a card of", "spades"),
+}
+
+
+class Case(IntEnum):
+    """What a card is in its sentence: `9♥ beats`, `beat 9♥`, `with 9♥`, `begin with 9♥` (in Russian: from it)."""
+
+    SUBJECT = 0
+    OBJECT = 1
+    MEANS = 2
+    START = 3
+
+
+Name = Callable[[str, Case], str]
+"""How one card is named in a case: `short_name` or `card_name`."""
+
+
+def card_name(face: str, case: Case = Case.SUBJECT) -> str:
+    """A card as the API writes it (`9H`, `TS`, `XB`) in words: nine of hearts."""
+    if face in JOKERS:
+        return _in_case(str(JOKERS[face]), case)
+    rank = _in_case(str(RANKS[face[0]]), case)
+    return _("{rank} of {suit}").format(rank=rank, suit=OF_SUIT[face[1]])
+
+
+def short_name(face: str, case: Case = Case.SUBJECT) -> str:
+    """The same as on its corner: 9♥. A joker is named in words."""
+    return card_name(face, case) if face in JOKERS else f"{INDEXES.get(face[0], face[0])}{SIGNS[face[1]]}"
+
+
+def cards_named(faces: Sequence[str], name: Name = short_name, case: Case = Case.SUBJECT) -> str:
+    """Several cards in one sentence."""
+    return listed([name(face, case) for face in faces])
+
+
+def with_cards(faces: Sequence[str], name: Name = short_name) -> str:
+    """What something is done with. A sign cannot be bent to its case, so Russian says before it that it is a card."""
+    named = cards_named(faces, name, Case.MEANS)
+    if name is card_name or any(face in JOKERS for face in faces):
+        return named
+    return npgettext("means", "{cards}", "{cards}", len(faces)).format(cards=named)
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *others, last = names
+    return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
+
+
+def suit_name(suit: str) -> str:
+    return str(SUITS[suit])
+
+
+def _in_case(forms: str, case: Case) -> str:
+    every = forms.split("|")
+    return every[case] if len(every) > 1 else forms

@@ -1,0 +1,163 @@
+"""One line for each kind of event, as its viewer was shown it.
+
+What somebody did is said in the past tense in English; Russian has it in the present, as records of card games do,
+where nobody needs to know whether the player is he or she.
+"""
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words import before
+from games.words.cards import Case, cards_named, short_name, with_cards
+from games.words.people import Event, Table
+from games.words.results import result_sentence
+
+
+def line(event: Event, table: Table, *, opens: bool = False) -> str:
+    """What happened. `opens`: nothing lay on the table before, so an attack opens a bout."""
+    if event["kind"] == "attacked":
+        return _opened(event, table) if opens or event.get("top") else _threw_in(event, table)
+    return LINES[event["kind"]](event, table)
+
+
+def _opened(event: Event, table: Table) -> str:
+    cards = cards_named(event["cards"], case=Case.START)
+    if event.get("top"):
+        mine, theirs = _("You led the talon's top card: {cards}"), _("{who} led the talon's top card: {cards}")
+        return table.say(event["seat"], mine, theirs, cards=cards_named(event["cards"]))
+    return table.say(event["seat"], _("You attacked with {cards}"), _("{who} attacked with {cards}"), cards=cards)
+
+
+def _threw_in(event: Event, table: Table) -> str:
+    cards = cards_named(event["cards"], case=Case.OBJECT)
+    return table.say(event["seat"], _("You threw in {cards}"), _("{who} threw in {cards}"), cards=cards)
+
+
+def _beaten(event: Event, table: Table) -> str:
+    card = short_name(event["attack"], Case.OBJECT)
+    if not event.get("face_down"):
+        mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
+        return table.say(event["seat"], mine, theirs, card=card, means=with_cards([event["defence"]]))
+    if "defence" not in event:
+        mine, theirs = _("You laid a card face down on {card}"), _("{who} laid a card face down on {card}")
+        return table.say(event["seat"], mine, theirs, card=card)
+    mine, theirs = _("You laid {laid} face down on {card}"), _("{who} laid {laid} face down on {card}")
+    return table.say(event["seat"], mine, theirs, card=card, laid=short_name(event["defence"], Case.OBJECT))
+
+
+def _taken(event: Event, table: Table) -> str:
+    return table.say(event["seat"], _("You take"), _("{who} takes"))
+
+
+def _passed(event: Event, table: Table) -> str:
+    return table.say(event["seat"], _("You passed"), _("{who} passed"))
+
+
+def _picked_up(event: Event, table: Table) -> str:
+    count = event["count"]
+    mine = ngettext("You picked up {n} card", "You picked up {n} cards", count)
+    theirs = ngettext("{who} picked up {n} card", "{who} picked up {n} cards", count)
+    told = table.say(event["seat"], mine, theirs, n=count)
+    if "cards" in event:
+        told += " " + _("(face down lay {cards})").format(cards=cards_named(event["cards"]))
+    return told
+
+
+def _discarded(event: Event, table: Table) -> str:
+    count = event["count"]
+    if not count:
+        return _("Beaten off")
+    if "passed" not in event:
+        return ngettext("{n} card leaves the table at once", "{n} cards leave the table at once", count).format(n=count)
+    return ngettext("Beaten off: {n} card is discarded", "Beaten off: {n} cards are discarded", count).format(n=count)
+
+
+def _returned(event: Event, table: Table) -> str:
+    told = ngettext(
+        "Beaten off: {n} card goes back into the talon", "Beaten off: {n} cards go back into the talon", event["count"]
+    )
+    return told.format(n=event["count"])
+
+
+def _drawn(event: Event, table: Table) -> str:
+    count = event["count"]
+    if "cards" in event and table.is_me(event["seat"]):
+        told = _("You drew {cards}").format(cards=cards_named(event["cards"], case=Case.OBJECT))
+    else:
+        mine = ngettext("You drew {n} card", "You drew {n} cards", count)
+        theirs = ngettext("{who} drew {n} card", "{who} drew {n} cards", count)
+        told = table.say(event["seat"], mine, theirs, n=count)
+    if not event["trump_card"]:
+        return told
+    return (_("{drew}, the trump card") if count == 1 else _("{drew}, the trump card last")).format(drew=told)
+
+
+def _bout_opened(event: Event, table: Table) -> str:
+    sentences = (
+        _("Bout {n}: you attack, {whom} defends"),
+        _("Bout {n}: {who} attacks, you defend"),
+        _("Bout {n}: {who} attacks, {whom} defends"),
+    )
+    return table.say_of(event["starter"], event["defender"], sentences, n=event["bout"])
+
+
+def _transferred(event: Event, table: Table) -> str:
+    sentences = (
+        _("You passed the attack on to {whom} with {means}"),
+        _("{who} passed the attack on to you with {means}"),
+        _("{who} passed the attack on to {whom} with {means}"),
+    )
+    return table.say_of(event["seat"], event["defender"], sentences, means=with_cards(event["cards"]))
+
+
+def _reflected(event: Event, table: Table) -> str:
+    sentences = (
+        _("You showed {card} and passed the attack on to {whom}"),
+        _("{who} showed {card} and passed the attack on to you"),
+        _("{who} showed {card} and passed the attack on to {whom}"),
+    )
+    return table.say_of(event["seat"], event["defender"], sentences, card=short_name(event["card"]))
+
+
+def _challenged(event: Event, table: Table) -> str:
+    if event["good"]:
+        mine = _("You called it out, but {defence} does beat {attack}")
+        theirs = _("{who} called it out, but {defence} does beat {attack}")
+    else:
+        mine = _("You called it out, and rightly: {defence} does not beat {attack}")
+        theirs = _("{who} called it out, and rightly: {defence} does not beat {attack}")
+    attack = short_name(event["attack"], Case.OBJECT)
+    return table.say(event["seat"], mine, theirs, defence=short_name(event["defence"]), attack=attack)
+
+
+def _went_out(event: Event, table: Table) -> str:
+    sentences = (_("You are out"), _("{names} and you are out"), _("{names} is out"), _("{names} are out"))
+    return table.say_of_all(event["seats"], sentences)
+
+
+def _ended(event: Event, table: Table) -> str:
+    return result_sentence(event["result"], table)
+
+
+LINES: dict[str, Callable[[Event, Table], str]] = {
+    "beaten": _beaten,
+    "bout_opened": _bout_opened,
+    "challenged": _challenged,
+    "cut": before.cut,
+    "cut_refused": before.cut_refused,
+    "dealt": before.dealt,
+    "discarded": _discarded,
+    "drawn": _drawn,
+    "ended": _ended,
+    "exchanged": before.exchanged,
+    "kept": before.kept,
+    "passed": _passed,
+    "picked_up": _picked_up,
+    "reflected": _reflected,
+    "returned": _returned,
+    "taken": _taken,
+    "transferred": _transferred,
+    "went_out": _went_out,
+}

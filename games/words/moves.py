@@ -1,0 +1,71 @@
+"""What a legal move is called: short on a button, in full words for who hears it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words.cards import Case, Name, card_name, cards_named, short_name, with_cards
+
+
+def move_label(text: str, game: Mapping[str, Any]) -> str:
+    """`beat 9H TH` as `Beat 9♥ with 10♥`; `game` is the viewer's, as selectors tell it."""
+    return _named(text, game, short_name)
+
+
+def move_spoken(text: str, game: Mapping[str, Any]) -> str:
+    """The same with the cards in words: Beat nine of hearts with ten of hearts."""
+    return _named(text, game, card_name)
+
+
+def _named(text: str, game: Mapping[str, Any], name: Name) -> str:
+    kind, *words = text.split()
+    match kind:
+        case "attack":
+            return _attack(words, game, name)
+        case "beat":
+            return _beat(words, name)
+        case "transfer":
+            return _("Pass the attack on with {means}").format(means=with_cards(words, name))
+        case "reflect":
+            return _("Show {card} and pass the attack on").format(card=cards_named(words, name, Case.OBJECT))
+        case "challenge":
+            return _("Call out the card on {card}").format(card=cards_named(words, name, Case.MEANS))
+        case "cut":
+            return ngettext("Cut off {n} card", "Cut off {n} cards", int(words[0])).format(n=words[0])
+        case "pass":
+            return _pass(game)
+    return _plain(kind)
+
+
+def _attack(cards: Sequence[str], game: Mapping[str, Any], name: Name) -> str:
+    if game["phase"] == "opening":
+        return _("Attack with {cards}").format(cards=cards_named(cards, name, Case.START))
+    return _("Throw in {cards}").format(cards=cards_named(cards, name, Case.OBJECT))
+
+
+def _beat(words: Sequence[str], name: Name) -> str:
+    attack, defence, *face_down = words
+    card = name(attack, Case.OBJECT)
+    if face_down:
+        return _("Lay {laid} face down on {card}").format(laid=name(defence, Case.OBJECT), card=card)
+    return _("Beat {card} with {means}").format(card=card, means=with_cards([defence], name))
+
+
+def _pass(game: Mapping[str, Any]) -> str:
+    """What one says who adds nothing: after a defence, after a take, while somebody else may still speak."""
+    if game["phase"] == "pitching":
+        return _("Done")
+    return _("Let them take") if game["phase"] == "taking" else _("Pass")
+
+
+def _plain(kind: str) -> str:
+    return {
+        "attack_top": _("Lead the talon's top card"),
+        "exchange": _("Exchange the trump card"),
+        "keep": _("Keep the lowest trump"),
+        "refuse_cut": _("Leave the cut to the next"),
+        "resign": _("Resign"),
+        "take": _("Take"),
+    }[kind]

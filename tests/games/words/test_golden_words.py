@@ -1,0 +1,77 @@
+"""Everything that happens in the golden games has a line, a question and labels, in each language."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from games.engine.events.event import EVENT_KINDS
+from games.words import Table, line, lines, move_label, move_spoken, question, short_name
+from games.words.events import LINES
+from tests.games.words.told import NOW, golden
+
+CARD = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    with translation.override(request.param):
+        yield request.param
+
+
+def cards_in(data: object) -> set[str]:
+    """The cards that stand in what a viewer was told, as they are said."""
+    return {short_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
+
+
+def cards_said(text: str) -> set[str]:
+    signs = {found.lower() for found in re.findall(r"\w+[♣♦♥♠]", text)}
+    jokers = {short_name(face) for face in ("XB", "XR") if short_name(face)[:4] in text}
+    return signs | jokers
+
+
+def is_sentence(text: str) -> bool:
+    return bool(text) and not re.search(r"[{}|]|None|\?\?", text)
+
+
+def test_every_event_has_a_line_that_names_no_card_but_those_that_its_viewer_was_shown(language: str):
+    for step in golden():
+        table = Table.of(step.game)
+        for event in step.events:
+            text = line(event, table)
+            assert is_sentence(text), (step.name, event, text)
+            assert cards_said(text) <= cards_in(event), (step.name, event, text)
+
+
+def test_every_kind_of_event_has_its_words():
+    assert {*LINES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
+
+
+def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
+    for step in golden():
+        text = question(step.game, NOW, NOW.tzinfo)
+        assert is_sentence(text), (step.name, text)
+        assert cards_said(text) <= cards_in([step.game["table"], step.game["trump_card"]]), (step.name, text)
+
+
+def test_every_legal_move_has_a_label_and_is_spoken_without_signs(language: str):
+    for step in golden():
+        labels = {move_label(text, step.game) for text in step.game["legal"]}
+        assert len(labels) == len(step.game["legal"])
+        assert all(map(is_sentence, labels)), labels
+        assert not re.search("[♣♦♥♠{}|]", " ".join(move_spoken(text, step.game) for text in step.game["legal"]))
+
+
+def test_the_lines_of_a_log_name_all_events_once_and_in_order(language: str):
+    by_viewer: dict[tuple[str, int | None], list] = {}
+    for step in golden():
+        by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
+    for steps in by_viewer.values():
+        events = [event for step in steps for event in step.events]
+        told = lines(events, Table.of(steps[-1].game))
+        seqs = [seq for one in told for seq in range(one.first, one.last + 1)]
+        assert seqs == [event["seq"] for event in events]

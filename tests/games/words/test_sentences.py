@@ -1,0 +1,191 @@
+"""Sentences as they are read, in both languages."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import translation
+
+from games.words import Table, card_name, duration, in_time, line, lines, moment, question, seat_names
+from games.words.cards import Case
+from tests.games.words.told import NOW, player
+
+ANNA, BORIS, COMPUTER = range(3)
+NAMES = ("anna", "boris", None)
+
+
+def game(**more) -> dict:
+    plain = {
+        "players": [player(seat, name) for seat, name in enumerate(NAMES)],
+        "your_seat": None,
+        "phase": "defending",
+        "attacker": ANNA,
+        "defender": BORIS,
+        "table": [{"attack": "9H", "by": ANNA, "beaten_by": None, "face_down": False}],
+        "trump_card": "JS",
+        "must": [BORIS],
+        "passed": [],
+        "legal": [],
+        "deadlines": [{"seat": BORIS, "at": NOW + timedelta(hours=22)}],
+        "result": None,
+    }
+    return plain | more
+
+
+def told(kind: str, seat: int | None, seq: int = 1, by: str | None = "player", **facts) -> dict:
+    return {"seq": seq, "kind": kind, "seat": seat, "at": NOW, "by": by, **facts}
+
+
+def in_both(say) -> tuple[str, str]:
+    said = []
+    for language in ("en", "ru"):
+        with translation.override(language):
+            said.append(say())
+    return said[0], said[1]
+
+
+@pytest.mark.parametrize(
+    ("case", "nine", "joker"),
+    [
+        (Case.SUBJECT, "девятка червей", "красный джокер"),
+        (Case.OBJECT, "девятку червей", "красного джокера"),
+        (Case.MEANS, "девяткой червей", "красным джокером"),
+        (Case.START, "девятки червей", "красного джокера"),
+    ],
+)
+def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
+    assert in_both(lambda: card_name("9H", case)) == ("nine of hearts", nine)
+    assert in_both(lambda: card_name("XR", case)) == ("red joker", joker)
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "russian"),
+    [
+        (
+            told("beaten", BORIS, attack="9H", defence="TH", face_down=False),
+            "boris beat 9♥ with 10♥",
+            "boris бьёт 9♥ картой 10♥",
+        ),
+        (
+            told("beaten", ANNA, attack="AH", defence="XR", face_down=False),
+            "You beat A♥ with red joker",
+            "Вы бьёте Т♥ красным джокером",
+        ),
+        (
+            told("beaten", BORIS, attack="9H", face_down=True),
+            "boris laid a card face down on 9♥",
+            "boris кладёт на 9♥ карту рубашкой вверх",
+        ),
+        (told("drawn", BORIS, count=5, trump_card=False), "boris drew 5 cards", "boris добирает 5 карт"),
+        (
+            told("drawn", BORIS, count=1, trump_card=True),
+            "boris drew 1 card, the trump card",
+            "boris добирает 1 карту — козырь из-под колоды",
+        ),
+        (told("went_out", None, seats=[ANNA, BORIS]), "boris and you are out", "boris и вы выходите"),
+        (
+            told("transferred", BORIS, cards=["9C"], defender=ANNA),
+            "boris passed the attack on to you with 9♣",
+            "boris переводит на вас картой 9♣",
+        ),
+        (
+            told("ended", None, result={"kind": "fool", "fools": [BORIS], "epaulettes": 2}),
+            "boris is the fool, with 2 epaulettes",
+            "Дурак — boris, с 2 погонами",
+        ),
+        (
+            told("ended", None, result={"kind": "abandoned", "fools": []}),
+            "The game was abandoned: nobody is the fool",
+            "Партию прекратили по согласию: дурака нет",
+        ),
+    ],
+)
+def test_what_happened(event: dict, english: str, russian: str):
+    table = Table.of(game(your_seat=ANNA))
+    assert in_both(lambda: line(event, table)) == (english, russian)
+
+
+def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_already():
+    log = [
+        told("bout_opened", None, 1, None, bout=2, starter=ANNA, defender=BORIS),
+        told("attacked", ANNA, 2, cards=["9H"]),
+        told("beaten", BORIS, 3, attack="9H", defence="TH", face_down=False),
+        told("attacked", COMPUTER, 4, "computer", cards=["TC"]),
+        told("taken", BORIS, 5, "clock"),
+    ]
+    table = Table.of(game())
+    assert [one.text for one in lines(log, table)] == [
+        "Bout 2: anna attacks, boris defends",
+        "anna attacked with 9♥",
+        "boris beat 9♥ with 10♥ · Computer threw in 10♣",
+        "boris takes (the time was up)",
+    ]
+    assert [one.text for one in lines(log, table, after=3)][2:4] == ["boris beat 9♥ with 10♥", "Computer threw in 10♣"]
+
+
+@pytest.mark.parametrize(
+    ("seen", "english", "russian"),
+    [
+        (
+            {"your_seat": BORIS, "legal": ["take"]},
+            "You defend. Answer 9♥ by tomorrow 10:00, in 22 hours.",
+            "Вы отбиваетесь. Ответьте на 9♥ до завтра, 10:00 (через 22 часа).",
+        ),
+        (
+            {"your_seat": ANNA, "legal": ["attack 9S"], "deadlines": []},
+            "boris defends and has to answer 9♥. You may throw in.",
+            "boris отбивается от 9♥. Вы можете подкинуть.",
+        ),
+        ({"phase": "opening", "must": [ANNA], "deadlines": []}, "anna is to attack boris.", "anna ходит под boris."),
+        (
+            {"phase": "taking", "must": [], "deadlines": []},
+            "boris takes. The others may throw in.",
+            "boris берёт. Остальные могут подкинуть.",
+        ),
+        (
+            {"result": {"kind": "draw", "fools": []}},
+            "The game is over. A draw: nobody is the fool.",
+            "Партия окончена. Ничья: дурака нет.",
+        ),
+    ],
+)
+def test_what_the_game_waits_for(seen: dict, english: str, russian: str):
+    assert in_both(lambda: question(game(**seen), NOW, UTC)) == (english, russian)
+
+
+def test_whose_seat_a_computer_plays_is_told_so_and_asked_nothing():
+    players = [player(ANNA, "anna"), player(BORIS, "boris", sitting_in=True), player(COMPUTER, None)]
+    asked = question(game(players=players, your_seat=BORIS), NOW, UTC)
+    assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
+
+
+def test_several_computers_are_told_apart():
+    names = in_both(lambda: seat_names([player(0, None), player(1, "anna"), player(2, None)]))
+    assert names == (["Computer 1", "anna", "Computer 2"], ["Компьютер 1", "anna", "Компьютер 2"])
+
+
+@pytest.mark.parametrize(
+    ("at", "english", "russian"),
+    [
+        (datetime(2026, 11, 20, 20, 30, tzinfo=UTC), "today 21:30", "21:30"),
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), "tomorrow 00:30", "завтра, 00:30"),
+        (datetime(2026, 11, 24, 17, 0, tzinfo=UTC), "Tuesday 18:00", "вторника, 18:00"),
+        (datetime(2026, 11, 27, 17, 0, tzinfo=UTC), "27 November 18:00", "27 ноября, 18:00"),
+    ],
+)
+def test_a_moment_stands_in_the_readers_own_zone(at: datetime, english: str, russian: str):
+    assert in_both(lambda: moment(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
+
+
+@pytest.mark.parametrize(
+    ("length", "english", "russian", "whole"),
+    [
+        (timedelta(seconds=59), "in less than a minute", "меньше чем через минуту", "59 seconds"),
+        (timedelta(minutes=21), "in 21 minutes", "через 21 минуту", "21 minutes"),
+        (timedelta(hours=22, minutes=59), "in 22 hours", "через 22 часа", "22 hours 59 minutes"),
+        (timedelta(days=5, hours=1), "in 5 days", "через 5 дней", "5 days 1 hour"),
+    ],
+)
+def test_how_long_it_is(length: timedelta, english: str, russian: str, whole: str):
+    assert in_both(lambda: in_time(length)) == (english, russian)
+    assert duration(length) == whole
