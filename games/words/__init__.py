@@ -2,7 +2,7 @@
 selectors tell a viewer, said in the language that is active; nobody is told more by a sentence than by the data.
 """
 
-from games.words.cards import card_name, cards_named, short_name
+from games.words.cards import card_name, cards_named, short_name, suit_name
 from games.words.events import line
 from games.words.log import Line, lines
 from games.words.moves import move_label, move_spoken
@@ -30,4 +30,5 @@ __all__ = [
     "role_name",
     "seat_names",
     "short_name",
+    "suit_name",
 ]

@@ -6,7 +6,7 @@ from django.utils import translation
 
 from games.drawing.sprite import sprite
 from games.engine.cards import FACES, NAMES
-from games.templatetags.cards import card_name
+from games.words import card_name
 
 
 def page(source: str) -> str:
