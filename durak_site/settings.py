@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -60,6 +61,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "durak_site.http.middleware.Csrf",
     "durak_site.http.middleware.Authentication",
+    "accounts.web.sessions.Personal",
     "accounts.web.language.LanguageOfAccount",
     "durak_site.http.middleware.Messages",
     "durak_site.http.middleware.Frames",
@@ -84,6 +86,7 @@ TEMPLATES = [
         },
     }
 ]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # Requests are answered in a fixed number of threads, each of which keeps its connection.
 DATABASES = {"default": env.db_url("DATABASE_URL", engine="durak_site.postgresql")}
@@ -135,6 +138,7 @@ WHITENOISE_USE_FINDERS = True
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 if env.bool("HTTPS", default=False):

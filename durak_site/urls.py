@@ -12,7 +12,7 @@ urlpatterns = [
     path("limits", pages.limits, name="limits"),
     path("healthz", health.healthz, name="healthz"),
     path("favicon.ico", RedirectView.as_view(url="/static/favicon.svg")),
-    path("", include("accounts.urls")),
+    path("", include("accounts.web.urls")),
     path("", include("games.web.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/schema", pages.schema, name="schema"),

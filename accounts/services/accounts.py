@@ -9,11 +9,12 @@ from accounts.services.stopping import mails_reconsider
 from durak_site.http.problems import conflict
 
 
-def account_create(*, username: str, password: str, email: str = "") -> User:
-    """Raises a `conflict` problem if somebody has the name already, in any case."""
+def account_create(*, username: str, password: str, email: str = "", **wishes: str) -> User:
+    """`wishes`: language and time zone, where they are known. Raises a `conflict` problem if somebody has the name
+    already, in any case."""
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, email, password)
+            return User.objects.create_user(username, email, password, **wishes)
     except IntegrityError:
         taken = "This name is taken."
         raise conflict(taken, errors={"username": [taken]}) from None

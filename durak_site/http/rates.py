@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from django.core.cache import cache
 from redis.exceptions import RedisError
+from rest_framework.exceptions import Throttled
 
 from durak_site.http.standings import note, quota
 from durak_site.limits import rate_of
@@ -74,3 +75,11 @@ class Counter:
 def limited(limit: str, *subject: str) -> Counter:
     """The counter of a limit for one account, or one address."""
     return Counter(Rate.of(limit), limit, *subject, limit=limit)
+
+
+def spend(limit: str, *subject: str) -> None:
+    """Counts one more. Raises Throttled (429) where there have been as many as may be."""
+    counter = limited(limit, *subject)
+    if counter.is_full():
+        raise Throttled(counter.wait())
+    counter.count()

@@ -1,15 +1,12 @@
 """The pages that links in mails open. Looking does nothing: programs look at links too; a button does it."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
 
 from accounts import services
 from accounts.guessing import Guesses
@@ -17,12 +14,7 @@ from accounts.mail import links
 from accounts.mail.letters import name_of
 from accounts.mail.texts import language_of, texts_in
 from accounts.models import User
-
-Page = Callable[..., HttpResponse]
-
-
-def page(view: Page) -> Page:
-    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
+from accounts.web.pages import page
 
 
 @csrf_exempt  # mail programs send this POST themselves, and the link alone says who and what

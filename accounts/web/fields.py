@@ -1,0 +1,51 @@
+"""Fields that several forms have."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts import addresses
+from accounts.api.requests.accounts import time_zones
+
+
+class NameField(forms.CharField):
+    def __init__(self, **more: Any) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"})
+        usual = {"label": _("Name"), "help_text": _("3 to 30 letters (a to z), digits, _ or -.")}
+        super().__init__(max_length=30, widget=widget, **{**usual, **more})
+
+
+class PasswordField(forms.CharField):
+    """One's own, to show that it is oneself."""
+
+    autocomplete = "current-password"
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.PasswordInput(attrs={"autocomplete": self.autocomplete})
+        usual = {"label": _("Password")}
+        super().__init__(max_length=128, strip=False, widget=widget, **{**usual, **more})
+
+
+class NewPasswordField(PasswordField):
+    autocomplete = "new-password"
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"help_text": _("At least 8 characters; a short sentence is good."), **more})
+
+
+class EmailField(forms.CharField):
+    def __init__(self, **more: Any) -> None:
+        widget = forms.EmailInput(attrs={"autocomplete": "email"})
+        super().__init__(max_length=addresses.LONGEST, widget=widget, **{"label": _("E-mail"), **more})
+
+
+class TimeZoneField(forms.CharField):
+    """What the browser says of itself, if a script has filled it in."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
+
+    def clean(self, value: Any) -> str:
+        name: str = super().clean(value)
+        return name if name in time_zones() else "UTC"

@@ -1,0 +1,49 @@
+"""What pages share: how they may be asked for, who has to be known, and where they lead on to."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import cast
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+
+Page = Callable[..., HttpResponse]
+NEXT = "next"
+
+
+def page(view: Page) -> Page:
+    """It is looked at, or a form of it is sent; nobody keeps it."""
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
+
+
+def own_page(view: Page) -> Page:
+    """A page of whoever has signed in; others are asked to, and come back to it."""
+
+    @wraps(view)
+    def own(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
+        return view(request, *args, **named) if request.user.is_authenticated else sign_in_first(request)
+
+    return page(own)
+
+
+def sign_in_first(request: HttpRequest) -> HttpResponse:
+    back = request.get_full_path() if request.method in ("GET", "HEAD") else request.path
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT: back})}")
+
+
+def reader(request: HttpRequest) -> User:
+    """The account whose page it is."""
+    return cast(User, request.user)
+
+
+def leads_to(request: HttpRequest, usual: str = "home") -> str:
+    """Where a form leads: to its `next`, if that is an address of ours, or to the `usual` page."""
+    wanted = request.POST.get(NEXT) or request.GET.get(NEXT) or ""
+    is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
+    return wanted if is_ours else reverse(usual)

@@ -1,0 +1,94 @@
+"""Coming in and going out: sign up, sign in, sign out, and the way back for who has forgotten the password."""
+
+from django.contrib.auth import authenticate, login, logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts import services
+from accounts.api.requests.accounts import NewAccount
+from accounts.api.requests.passwords import Reset
+from accounts.web.fields import EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
+from accounts.web.forms import CallForm
+from accounts.web.pages import leads_to, page
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import spend
+from durak_site.http.serializers import StrictSerializer, Text
+
+
+class SignUpForm(CallForm):
+    call = NewAccount
+    username = NameField()
+    password = NewPasswordField()
+    email = EmailField(required=False, help_text=gettext_lazy("If you like: for mails when a game waits for you."))
+    time_zone = TimeZoneField()
+
+    def body(self) -> dict[str, str]:
+        return {name: value for name, value in super().body().items() if name != "time_zone"}
+
+
+class NameAndPassword(StrictSerializer):
+    username = Text(max_length=30)
+    password = Text(max_length=128)
+
+
+class SignInForm(CallForm):
+    call = NameAndPassword
+    username = NameField(help_text="")
+    password = PasswordField()
+
+    def sign_in(self) -> bool:
+        user = None
+        with self.refusals():
+            user = authenticate(self.request, **self.wanted)
+            if user is None:
+                self.add_error(None, _("There is no account with this name and this password."))
+            else:
+                login(self.request, user)
+        return user is not None
+
+
+class ForgottenForm(CallForm):
+    call = Reset
+    email = EmailField()
+
+
+@page
+def sign_up(request: HttpRequest) -> HttpResponse:
+    form = SignUpForm(request)
+    if form.is_valid():
+        with form.refusals():
+            spend("registrations", client_address(request))
+            wishes = {"language": get_language(), "time_zone": form.cleaned_data["time_zone"]}
+            user = services.account_create(**form.wanted, **wishes)
+            login(request, user)
+            return redirect(leads_to(request))
+    return form.page("accounts/sign_up.html", next=leads_to(request))
+
+
+@page
+def sign_in(request: HttpRequest) -> HttpResponse:
+    form = SignInForm(request)
+    if form.is_valid() and form.sign_in():
+        return redirect(leads_to(request))
+    return form.page("accounts/sign_in.html", next=leads_to(request))
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("home")
+
+
+@page
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """A mail with a link, if somebody here has this address; the answer is the same if nobody has."""
+    form = ForgottenForm(request)
+    if form.is_valid():
+        with form.refusals():
+            spend("mails_asked", client_address(request))
+            services.reset_ask(address=form.wanted["email"])
+            return render(request, "accounts/forgotten_sent.html", {"email": form.wanted["email"]})
+    return form.page("accounts/forgotten.html")

@@ -1,0 +1,154 @@
+"""Coming in and going out by the pages."""
+
+import re
+
+import pytest
+
+from accounts.models import Mail, User
+from tests.accounts.doors import PASSWORD, registered
+from tests.accounts.web.browser import Browser, words
+from tests.factories import known
+
+pytestmark = pytest.mark.django_db
+WRONG = "There is no account with this name and this password."
+
+
+def signed_in(name="anna", password=PASSWORD):
+    browser = Browser()
+    assert browser.send("/sign-in", username=name, password=password).status_code == 302
+    return browser
+
+
+def test_whoever_makes_an_account_is_signed_in_and_the_account_speaks_their_language():
+    browser = Browser(headers={"accept-language": "ru"})
+    answer = browser.send("/sign-up", username="anna", password=PASSWORD, time_zone="Asia/Omsk")
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert browser.name == "anna"
+    anna = User.objects.get(username="anna")
+    assert (anna.language, anna.time_zone, anna.email, anna.check_password(PASSWORD)) == ("ru", "Asia/Omsk", "", True)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"username": "an"}, "3 to 30"),
+        ({"username": "moderator"}, "This word cannot be a name here."),
+        ({"username": "Boris"}, "This name is taken."),
+        ({"password": "short"}, "at least 8 characters"),
+        ({"password": "password1"}, "too common"),
+        ({"email": "nobody"}, "Enter a valid email address."),
+        ({"username": ""}, "This field is required."),
+    ],
+)
+def test_what_is_wrong_stands_at_its_field_and_what_was_right_stays(fields, sentence):
+    registered("boris")
+    sent = {"username": "anna", "password": PASSWORD, "email": "", **fields}
+    answer = Browser().send("/sign-up", **sent)
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert sentence in words(answer)
+    (field,) = fields
+    assert f'name="{field}"' in page
+    wrong = [part for part in page.split('<div class="field') if 'aria-invalid="true"' in part]
+    assert [f'name="{field}"' in part for part in wrong] == [True]
+    assert PASSWORD not in page
+    assert User.objects.count() == 1
+
+
+def test_a_name_and_its_password_let_in_and_lead_on():
+    registered("anna")
+    browser = Browser()
+    answer = browser.send("/sign-in?next=/limits", username="Anna", password=PASSWORD, next="/limits")
+    assert (answer.status_code, answer["Location"]) == (302, "/limits")
+    assert browser.name == "anna"
+
+
+@pytest.mark.parametrize(
+    "elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "evil", "\x00/"]
+)
+def test_it_leads_nowhere_else(elsewhere):
+    registered("anna")
+    answer = Browser().send("/sign-in", username="anna", password=PASSWORD, next=elsewhere)
+    assert answer["Location"] == "/"
+    page = Browser().send("/sign-in", username="anna", password="a guess", next=elsewhere).content.decode()
+    assert re.findall(r'name="next" value="([^"]*)"', page.split("<footer")[0]) == ["/"]
+
+
+def test_a_wrong_password_and_an_unknown_name_are_answered_alike():
+    registered("anna")
+    told = [Browser().send("/sign-in", username=name, password="a guess") for name in ("anna", "nobody-here")]
+    assert [answer.status_code for answer in told] == [200, 200]
+    assert [WRONG in words(answer) for answer in told] == [True, True]
+
+
+def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/hour"}
+    registered("anna")
+    for _ in range(2):
+        Browser().send("/sign-in", username="anna", password="a guess")
+    answer = Browser().send("/sign-in", username="anna", password=PASSWORD)
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 0
+    assert "Too many attempts" in words(answer)
+
+
+def test_new_accounts_of_one_address_are_counted(settings):
+    settings.DURAK = {**settings.DURAK, "registrations": "1/minute"}
+    registered("anna")
+    answer = Browser().send("/sign-up", username="boris", password=PASSWORD)
+    assert answer.status_code == 429
+    assert not User.objects.filter(username="boris").exists()
+
+
+def test_a_session_that_somebody_else_has_chosen_is_worth_nothing():
+    anna, boris = registered("anna"), registered("boris")
+    theirs = Browser(boris)
+    before = theirs.session
+    browser = Browser()
+    browser.client.cookies["sessionid"] = before
+    browser.send("/sign-in", username="anna", password=PASSWORD)
+    assert browser.session not in (None, before)
+    assert (browser.name, theirs.name) == (anna.username, None)
+
+
+def test_signing_out_ends_the_session_and_wants_a_form():
+    registered("anna")
+    browser = signed_in()
+    session = browser.session
+    assert browser.client.get("/sign-out").status_code == 405
+    assert browser.client.post("/sign-out").status_code == 403
+    assert browser.name == "anna"
+    assert browser.send("/", to="/sign-out")["Location"] == "/"
+    assert browser.name is None
+    browser.client.cookies["sessionid"] = session
+    assert browser.name is None
+
+
+def test_a_new_password_ends_sessions_elsewhere():
+    anna = known(registered("anna"))
+    browser = signed_in()
+    anna.client.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": "ten legs, no horse"})
+    assert browser.name is None
+
+
+def test_pages_for_somebody_are_kept_nowhere_and_others_may_be():
+    registered("anna")
+    assert "no-store" in signed_in().client.get("/limits")["Cache-Control"]
+    assert "no-store" in Browser().client.get("/sign-in")["Cache-Control"]
+    assert "Cache-Control" not in Browser().client.get("/limits")
+
+
+def test_who_has_forgotten_the_password_is_told_the_same_whether_there_is_such_an_address():
+    browser = Browser()
+    told = words(browser.send("/password/forgotten", email="anna@example.org"))
+    assert "anna@example.org" in told
+    assert "a mail with a link is on its way" in told
+    assert Mail.objects.get().address == "anna@example.org"
+    assert "Enter a valid email address." in words(browser.send("/password/forgotten", email="anna"))
+
+
+def test_mails_that_one_address_asks_for_are_counted(settings):
+    settings.DURAK = {**settings.DURAK, "mails_asked": "1/hour"}
+    answers = [Browser().send("/password/forgotten", email="anna@example.org") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert Mail.objects.count() == 1
