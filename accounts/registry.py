@@ -1,8 +1,10 @@
 """What other apps know of people: they write it down here at start-up, so that accounts need not import them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
+
+from django.utils.functional import Promise
 
 from accounts.models import User
 
@@ -20,23 +22,24 @@ News = Callable[[Items], list[Data | None]]
 
 @dataclass(frozen=True)
 class Words:
-    """What mails in one language say of a kind of notice: its `name` in a list, and two templates."""
+    """What mails say of a kind of notice, in the language that is active when it is said: its `name` in a list, and
+    two templates."""
 
-    name: str
-    subject: str
-    sentence: str
+    name: Promise
+    subject: Promise
+    sentence: Promise
 
 
 @dataclass(frozen=True)
 class NoticeKind:
     """All that mails have to know of a kind of notice. `usual`: at once, in the daily mail or not, unless its player
-    chooses otherwise; `said` makes of the news what stands in the templates of a language."""
+    chooses otherwise; `said` makes of the news what stands in the templates."""
 
     name: str
     usual: str
     news: News
-    said: Callable[[str, Data], Data]
-    words: Mapping[str, Words]
+    said: Callable[[Data], Data]
+    words: Words
 
 
 exporters: dict[str, Exporter] = {}

@@ -9,12 +9,14 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from accounts import registry
 from accounts.mail import links
-from accounts.mail.texts import Texts, language_of, texts_in
 from accounts.mail.wishes import zone_of
 from accounts.models import Mail, User
+from durak_site.http.language import spoken
 
 Told = tuple[str, dict[str, Any]]
 """The kind of a notice, and what there is to say of it now."""
@@ -42,69 +44,71 @@ class Letter:
 def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
     """A mail about one thing."""
     kind, news = told
-    subject = words_of(kind, player).subject.format(**filled(kind, player, news))
-    return _letter(mail, player, subject, [told], [kind], links.stop_link(player, kind))
+    with in_language_of(player):
+        subject = str(words_of(kind).subject).format(**filled(kind, player, news))
+        return _letter(mail, player, subject, [told], [kind], links.stop_link(player, kind))
 
 
 def digest_letter(mail: Mail, player: User, told: Sequence[Told]) -> Letter:
     """The daily mail: what is most urgent stands first."""
-    kinds = list(dict.fromkeys(kind for kind, _ in told))
-    stop = links.stop_link(player, Mail.DIGEST)
-    return _letter(mail, player, texts_in(player.language).digest_subject, told, kinds, stop)
+    kinds = list(dict.fromkeys(kind for kind, news in told))
+    with in_language_of(player):
+        return _letter(mail, player, _("Durak by post: your day"), told, kinds, links.stop_link(player, Mail.DIGEST))
 
 
 def _letter(mail: Mail, player: User, subject: str, told: Sequence[Told], kinds: list[str], stop: str) -> Letter:
-    texts = texts_in(player.language)
     lines = [
-        (words_of(kind, player).sentence.format(**filled(kind, player, news)), links.absolute(news["path"]))
+        (str(words_of(kind).sentence).format(**filled(kind, player, news)), links.absolute(news["path"]))
         for kind, news in told
     ]
-    stops = [texts.stop.format(kind=name_of(kind, player), link=links.stop_link(player, kind)) for kind in kinds]
+    no_more = _("No more mails about {kind}: {link}")
+    stops = [no_more.format(kind=name_of(kind), link=links.stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
-        stops.append(texts.stop_digest.format(link=stop))
-    body = render_to_string(
-        "mail/letter.txt", {"hello": texts.hello.format(name=player.username), "lines": lines, "stops": stops}
-    )
+        stops.append(_("No more daily mails: {link}").format(link=stop))
+    body = render_to_string("mail/letter.txt", {"name": player.username, "lines": lines, "stops": stops})
     return Letter(mail.pk, mail.address, subject, body, stop)
 
 
 def verify_letter(mail: Mail, player: User) -> Letter:
-    texts = texts_in(player.language)
-    body = texts.verify.format(name=player.username, link=links.verify_link(player))
-    return Letter(mail.pk, mail.address, texts.verify_subject, body + "\n")
+    with in_language_of(player):
+        body = render_to_string("mail/verify.txt", {"name": player.username, "link": links.verify_link(player)})
+        return Letter(mail.pk, mail.address, _("Is this your address?"), body)
 
 
 def reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
     """One mail for an address, with a link for each account that it is the verified address of."""
-    texts = texts_in(players[0].language)
-    lines = [texts.reset_line.format(name=player.username, link=links.reset_link(player)) for player in players]
-    return Letter(mail.pk, mail.address, texts.reset_subject, texts.reset.format(lines="\n".join(lines)) + "\n")
+    with in_language_of(players[0]):
+        lines = [(player.username, links.reset_link(player)) for player in players]
+        return Letter(mail.pk, mail.address, _("A new password"), render_to_string("mail/reset.txt", {"lines": lines}))
 
 
 def address_changed_letter(mail: Mail, player: User) -> Letter:
     """To the old address."""
-    texts = texts_in(player.language)
-    body = texts.address_changed.format(name=player.username, link=links.absolute("/"))
-    return Letter(mail.pk, mail.address, texts.address_changed_subject, body + "\n")
+    with in_language_of(player):
+        body = render_to_string("mail/address_changed.txt", {"name": player.username, "link": links.absolute("/")})
+        return Letter(mail.pk, mail.address, _("Your address has changed"), body)
 
 
-def words_of(kind: str, player: User) -> registry.Words:
-    return registry.notice_kinds[kind].words[language_of(player.language)]
+def in_language_of(player: User) -> translation.override:
+    return translation.override(spoken(player.language))
 
 
-def name_of(kind: str, player: User) -> str:
+def words_of(kind: str) -> registry.Words:
+    return registry.notice_kinds[kind].words
+
+
+def name_of(kind: str) -> str:
     """What mails of this kind are about; `digest` is the daily mail."""
-    return texts_in(player.language).digest if kind == Mail.DIGEST else words_of(kind, player).name
+    return _("the daily mail") if kind == Mail.DIGEST else str(words_of(kind).name)
 
 
 def filled(kind: str, player: User, news: dict[str, Any]) -> dict[str, Any]:
     """What stands in the templates of the kind."""
-    said = registry.notice_kinds[kind].said(language_of(player.language), news)
-    return {**said, "until": until(texts_in(player.language), player, news.get("deadline"))}
+    return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline"))}
 
 
-def until(texts: Texts, player: User, deadline: datetime | None) -> str:
+def until(player: User, deadline: datetime | None) -> str:
     if deadline is None:
         return ""
     zone = zone_of(player)
-    return texts.until.format(at=deadline.astimezone(zone).strftime(texts.time), zone=zone.key)
+    return _(" Time until {at} ({zone}).").format(at=f"{deadline.astimezone(zone):%d.%m.%Y, %H:%M}", zone=zone.key)

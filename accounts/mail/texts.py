@@ -1,57 +1,14 @@
-"""What mails, and the pages that their links open, say of accounts: in English and in Russian. What they say of a
-notice its kind brings along (`accounts/registry.py`)."""
+"""What the pages that links in mails open say, in English and in Russian."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Texts:
-    """`digest` is the name of the daily mail in a list of what mails are about."""
-
-    time: str
-    until: str
-    hello: str
-    digest: str
-    digest_subject: str
-    stop: str
-    stop_digest: str
-    verify_subject: str
-    verify: str
-    reset_subject: str
-    reset: str
-    reset_line: str
-    address_changed_subject: str
-    address_changed: str
     pages: dict[str, str]
 
 
 ENGLISH = Texts(
-    time="%d.%m.%Y, %H:%M",
-    until=" Time until {at} ({zone}).",
-    hello="Hello {name},",
-    digest="the daily mail",
-    digest_subject="Durak by post: your day",
-    stop="No more mails about {kind}: {link}",
-    stop_digest="No more daily mails: {link}",
-    verify_subject="Is this your address?",
-    verify=(
-        "An account called {name} at Durak by post gives this address as its own.\n"
-        "If it is yours, say so here within three days:\n\n{link}\n\n"
-        "If it is not, do nothing: you will get no other mail."
-    ),
-    reset_subject="A new password",
-    reset=(
-        "Somebody asked for a new password for this address at Durak by post.\n"
-        "If it was you, choose it here within a day:\n\n{lines}\n\n"
-        "If it was not, do nothing: the old password stays."
-    ),
-    reset_line="{name}: {link}",
-    address_changed_subject="Your address has changed",
-    address_changed=(
-        "{name} at Durak by post has another address now: no more mails come to this one.\n\n"
-        "If it was not you, somebody knows your password. Change it at once, revoke your tokens\n"
-        "and set your address again: {link}"
-    ),
     pages={
         "stop_title": "No more mails",
         "stop": "{name} gets no more mails about: {kind}.",
@@ -72,32 +29,6 @@ ENGLISH = Texts(
 )
 
 RUSSIAN = Texts(
-    time="%d.%m.%Y, %H:%M",
-    until=" Время до {at} ({zone}).",
-    hello="Здравствуйте, {name}!",
-    digest="ежедневное письмо",
-    digest_subject="Дурак по переписке: ваш день",
-    stop="Больше не писать ({kind}): {link}",
-    stop_digest="Больше не присылать ежедневных писем: {link}",
-    verify_subject="Это ваш адрес?",
-    verify=(
-        "Учётная запись {name} в «Дураке по переписке» указала этот адрес.\n"
-        "Если он ваш, подтвердите это здесь в течение трёх дней:\n\n{link}\n\n"
-        "Если нет, не делайте ничего: других писем не будет."
-    ),
-    reset_subject="Новый пароль",
-    reset=(
-        "Кто-то попросил новый пароль для этого адреса в «Дураке по переписке».\n"
-        "Если это были вы, выберите его здесь в течение суток:\n\n{lines}\n\n"
-        "Если нет, не делайте ничего: старый пароль остаётся."
-    ),
-    reset_line="{name}: {link}",
-    address_changed_subject="Ваш адрес изменён",
-    address_changed=(
-        "У игрока {name} в «Дураке по переписке» теперь другой адрес: на этот писем больше не будет.\n\n"
-        "Если это сделали не вы, кто-то знает ваш пароль. Немедленно смените его, отзовите ключи\n"
-        "и укажите свой адрес снова: {link}"
-    ),
     pages={
         "stop_title": "Больше никаких писем",
         "stop": "{name} больше не получает писем на тему: {kind}.",

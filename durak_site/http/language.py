@@ -49,3 +49,8 @@ def supported(tag: str) -> str | None:
         return translation.get_supported_language_variant(tag)
     except LookupError:
         return None
+
+
+def spoken(tag: str) -> str:
+    """In which language somebody is answered who wants this one."""
+    return supported(tag) or settings.LANGUAGE_CODE

@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from accounts import services
 from accounts.guessing import Guesses
 from accounts.mail import links
-from accounts.mail.letters import name_of
+from accounts.mail.letters import in_language_of, name_of
 from accounts.mail.texts import language_of, texts_in
 from accounts.models import User
 from accounts.web.pages import page
@@ -25,11 +25,16 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         return bad_link(request)
     player, kind = found
-    words = {"name": player.username, "kind": name_of(kind, player)}
+    words = {"name": player.username, "kind": _kind_named(kind, player)}
     if request.method != "POST":
         return told(request, player, "stop", words, button="stop_button")
     services.mails_stop(player=player, kind=kind)
     return told(request, player, "stop", words, sentence="stopped")
+
+
+def _kind_named(kind: str, player: User) -> str:
+    with in_language_of(player):
+        return name_of(kind)
 
 
 @page
