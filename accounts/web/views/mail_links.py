@@ -6,15 +6,18 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 
 from accounts import services
 from accounts.guessing import Guesses
 from accounts.mail import links
-from accounts.mail.letters import in_language_of, name_of
-from accounts.mail.texts import language_of, texts_in
+from accounts.mail.letters import name_of
 from accounts.models import User
 from accounts.web.pages import page
+from durak_site.http.language import spoken
 
 
 @csrf_exempt  # mail programs send this POST themselves, and the link alone says who and what
@@ -25,16 +28,13 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         return bad_link(request)
     player, kind = found
-    words = {"name": player.username, "kind": _kind_named(kind, player)}
+    speak_to(player)
+    title, words = _("No more mails"), {"name": player.username, "kind": name_of(kind)}
     if request.method != "POST":
-        return told(request, player, "stop", words, button="stop_button")
+        sentence = _("{name} gets no more mails about: {kind}.").format(**words)
+        return told(request, title, sentence, button=_("No more of these"))
     services.mails_stop(player=player, kind=kind)
-    return told(request, player, "stop", words, sentence="stopped")
-
-
-def _kind_named(kind: str, player: User) -> str:
-    with in_language_of(player):
-        return name_of(kind)
+    return told(request, title, _("Done. {name} gets no more mails about: {kind}.").format(**words))
 
 
 @page
@@ -43,11 +43,12 @@ def verify(request: HttpRequest, token: str) -> HttpResponse:
     player = links.read_verify(token)
     if player is None:
         return bad_link(request)
-    words = {"name": player.username, "email": player.email}
+    speak_to(player)
+    title, words = _("Your address"), {"name": player.username, "email": player.email}
     if request.method != "POST":
-        return told(request, player, "verify", words, button="verify_button")
+        return told(request, title, _("{email} is the address of {name}.").format(**words), button=_("Yes, it is mine"))
     services.email_verified(player=player)
-    return told(request, player, "verify", words, sentence="verified")
+    return told(request, title, _("Thank you. Mails for {name} go to {email} from now on.").format(**words))
 
 
 class NewPassword(forms.Form):
@@ -58,12 +59,14 @@ class NewPassword(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password", "aria-labelledby": "sentence"}),
     )
 
-    keep_tokens = forms.BooleanField(required=False)
+    keep_tokens = forms.BooleanField(
+        required=False,
+        label=gettext_lazy("Keep my tokens, so that my programs go on. Otherwise all are revoked."),
+    )
 
     def __init__(self, player: User, *data: Any) -> None:
         super().__init__(*data)
         self.player = player
-        self.fields["keep_tokens"].label = texts_in(player.language).pages["keep_tokens"]
 
     def clean_new_password(self) -> str:
         password: str = self.cleaned_data["new_password"]
@@ -77,32 +80,28 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     player = links.read_reset(token)
     if player is None:
         return bad_link(request)
-    words = {"name": player.username}
+    speak_to(player)
+    title = _("A new password")
     form = NewPassword(player, *([request.POST] if request.method == "POST" else []))
     if not form.is_valid():
-        return told(request, player, "reset", words, button="reset_button", form=form)
+        sentence = _("A new password for {name}:").format(name=player.username)
+        return told(request, title, sentence, button=_("Take this password"), form=form)
     wanted = form.cleaned_data
     services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
     Guesses.in_request(request, player.username).right()
-    return told(request, player, "reset", words, sentence="reset_done")
+    return told(request, title, _("Done: {name} has a new password.").format(name=player.username))
 
 
-def told(
-    request: HttpRequest, player: User, what: str, words: dict[str, str], *, sentence: str = "", **more: Any
-) -> HttpResponse:
-    """The page in the player's language; with a `button` it asks, without it is done."""
-    texts = texts_in(player.language).pages
-    shown = {
-        "language": language_of(player.language),
-        "title": texts[f"{what}_title"],
-        "sentence": texts[sentence or what].format(**words),
-        **more,
-    }
-    return render(request, "link.html", shown | ({"button": texts[more["button"]]} if "button" in more else {}))
+def speak_to(player: User) -> None:
+    """The page is in the language of the player whose link it is, whoever's browser opens it."""
+    translation.activate(spoken(player.language))
+
+
+def told(request: HttpRequest, title: str, sentence: str, *, status: int = 200, **asked: Any) -> HttpResponse:
+    """With a `button` the page asks, without it is done."""
+    return render(request, "link.html", {"title": title, "sentence": sentence, **asked}, status=status)
 
 
 def bad_link(request: HttpRequest) -> HttpResponse:
-    language = language_of(request.headers.get("Accept-Language", "")[:20])
-    texts = texts_in(language).pages
-    shown = {"language": language, "title": texts["bad_title"], "sentence": texts["bad"]}
-    return render(request, "link.html", shown, status=404)
+    sentence = _("The link is incomplete, was used already, or has become too old.")
+    return told(request, _("This link does not work"), sentence, status=404)
