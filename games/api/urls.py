@@ -27,6 +27,7 @@ games_urls = [
     path("<str:game_id>/events", events.EventsView.as_view()),
     path("<str:game_id>/orders", orders.OrdersView.as_view()),
     path("<str:game_id>/orders/preview", orders.PreviewView.as_view()),
+    path("<str:game_id>/orders/suggestions", orders.SuggestionsView.as_view()),
     path("<str:game_id>/seen", seen.SeenView.as_view()),
     path("<str:game_id>/return", moves.ReturnView.as_view()),
     path("<str:game_id>/abandon", moves.AbandonView.as_view()),

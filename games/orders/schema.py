@@ -15,7 +15,7 @@ def _object(description: str, required: tuple[str, ...] = (), **properties: Any)
     return {**schema, "required": list(required)} if required else schema
 
 
-_CONDITION = _object(
+CONDITION = _object(
     "Which attack cards the rule is about: those for which all of this holds; any, where nothing is said.",
     card={**CARD, "description": "This card; it needs no further condition."},
     rank={**RANK, "description": "Cards of this rank."},
@@ -27,7 +27,7 @@ _DEFENCE = _object(
     "Used for an attack card that it fits, if it can be done; else the next rule is read.",
     ("do",),
     **{
-        "if": _CONDITION,
+        "if": CONDITION,
         "do": {"type": "string", "enum": list(DEFENCES)},
         "with": {
             **CARDS,

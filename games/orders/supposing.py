@@ -18,9 +18,14 @@ def attacked_with(view: View, rules: Rules, seat: int, card: int) -> State | Non
     """The seat has to answer this card: thrown in where the seat is defending, else as the opening of a bout to come.
     None if such an attack cannot come."""
     if view["defender"] == seat and view["table"] and view["phase"] in ("defending", "pitching"):
-        return _thrown_in(view, rules, seat, card)
-    bout = view["bout"] + (view["phase"] != "opening" or view["defender"] != seat)
-    for attacker in range(len(view["hands"])):
+        return thrown_in(view, rules, seat, card)
+    return opened_with(view, rules, seat, card)
+
+
+def opened_with(view: View, rules: Rules, seat: int, card: int) -> State | None:
+    """The seat has to answer this card, with which another opens a bout."""
+    bout, seats = view["bout"] + (view["phase"] != "opening" or view["defender"] != seat), len(view["hands"])
+    for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
         pair = {"attack": NAMES[card], "by": attacker}
         state = _supposed(view, rules, seat, [pair], phase="defending", attacker=attacker, bout=bout)
         if state is not None and state.defender == seat:
@@ -28,7 +33,8 @@ def attacked_with(view: View, rules: Rules, seat: int, card: int) -> State | Non
     return None
 
 
-def _thrown_in(view: View, rules: Rules, seat: int, card: int) -> State | None:
+def thrown_in(view: View, rules: Rules, seat: int, card: int) -> State | None:
+    """The seat, which defends, has to answer this card besides those that it has beaten."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     pair = {"attack": NAMES[card], "by": view["attacker"]}
     here = {name: view[name] for name in ("starter", "attacker", "transfers", "bout")}

@@ -19,7 +19,7 @@ def orders_seen(game_id: str, user: User) -> dict[str, Any] | None:
     if found is None:
         return None
     row, state = found
-    return _standing(row, state, _own_seat(row, user))
+    return _standing(row, state, own_seat(row, user))
 
 
 def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -31,7 +31,7 @@ def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> 
     if found is None:
         return None
     row, state = found
-    seat = _own_seat(row, user)
+    seat = own_seat(row, user)
     try:
         wanted = orders.read(_standing(row, state, seat) if words is None else words, state.rules)
     except orders.OrdersInvalid as error:
@@ -42,7 +42,7 @@ def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> 
     return {"waits_for_you": asked, **orders.preview(wanted, view, legal, state.rules, asked=asked)}
 
 
-def _own_seat(row: GameRow, user: User) -> int:
+def own_seat(row: GameRow, user: User) -> int:
     seat = row.seat_of(user)
     if seat is None:
         raise Forbidden("You have no seat in this game.")

@@ -1,8 +1,14 @@
 """What clients are told of their own standing orders."""
 
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import Shape
+from games.orders import SCHEMA
+from games.orders.foresight import KINDS, MOST
+from games.orders.schema import CONDITION
 
 
 class Answer(Shape):
@@ -25,3 +31,40 @@ class Preview(Shape):
     )
     attacks = Answer(many=True, help_text="The answer to each card that might be played against your present hand.")
     throw_ins = ThrownIn()
+
+
+@extend_schema_field(SCHEMA)
+class Orders(serializers.DictField):
+    """Standing orders, as `PUT orders` takes them."""
+
+
+@extend_schema_field(CONDITION)
+class Condition(serializers.DictField):
+    """Which attack cards the question is about, as in a rule of `defences`."""
+
+
+class Question(Shape):
+    """What may be asked. `if`, `rest` and `by` are told of attacks alone."""
+
+    kind = serializers.ChoiceField(
+        KINDS,
+        help_text="`thrown_in`: a card is thrown in that you have to beat; `attack`: you are attacked in a bout to "
+        "come; `open`: you open one; `throw_in`: you may add something while the defender beats, or, where that has no "
+        "question of its own, takes; `throw_in_on_take`: once the defender takes; `exchange`: of the lowest trump.",
+    )
+    rest = serializers.BooleanField(required=False, help_text="Of these cards, those that no question before is about.")
+    by = serializers.IntegerField(required=False, help_text="The seat that would attack.")
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {**super().get_fields(), "if": Condition(required=False)}
+
+
+class Suggestion(Shape):
+    question = Question()
+    orders = Orders(help_text="The answer suggested: a piece of orders that can be left as it stands.")
+    alternatives = serializers.ListField(child=Orders(), help_text="Other answers; the last one asks you.")
+
+
+class Suggestions(Shape):
+    suggestions = Suggestion(many=True, help_text=f"At most {MOST}, the likeliest first.")
+    orders = Orders(help_text="All of them in one, as they are suggested; `{}` where there are none.")

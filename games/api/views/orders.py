@@ -12,10 +12,13 @@ from games.api.responses import orders as responses
 from games.orders import SCHEMA
 from games.orders.schema import EXAMPLE
 from games.selectors.orders import orders_previewed, orders_seen
+from games.selectors.suggestions import suggestions_seen
 from games.services.orders import orders_put
 
 STEPS_OF_AN_ANSWER = 100
 """What it costs to suppose an attack and to see what the orders answer, in the steps of an analysis."""
+STEPS_OF_SUGGESTIONS = 6_000
+"""What suggestions cost: as many attacks as there are cards supposed, and each answered in several ways."""
 ORDERS = OpenApiResponse(SCHEMA, description="The orders that stand.")
 
 
@@ -62,3 +65,21 @@ class PreviewView(Computing, ApiView):
         with charged(request) as work:
             work.add(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
         return answer(previewed)
+
+
+class SuggestionsView(Computing, ApiView):
+    scopes = {"GET": "read"}
+    limits = {"GET": ["work"]}
+    tag = "orders"
+
+    @extend_schema(operation_id="suggest_orders", responses=responses.Suggestions)
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        What is most likely to be asked of you next, at most five questions, the likeliest first, each with the answer
+        that the steady computer would give in your place, as orders that can be left as they stand. They are told
+        from what you see. There are none while the game waits for you, and none where nothing can be foreseen.
+        """
+        suggested = known(suggestions_seen(game_id, self.user))
+        with charged(request) as work:
+            work.add(STEPS_OF_SUGGESTIONS if suggested["suggestions"] else 0)
+        return answer(suggested)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from games import engine, orders
 from tests.engine.record import Game, at
 from tests.games.orders.asking import rule
+from tests.games.orders.hidden import hidden_shuffled
 
 
 def previewed(game: Game, seat: int, **words: Any) -> dict[str, Any]:
@@ -51,24 +52,6 @@ def test_what_would_be_thrown_in_is_told_of_the_present_hand() -> None:
 def test_nothing_is_foreseen_of_a_game_that_is_over() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8C TC", "H").plays((0, "resign"))
     assert previewed(game, 1, openings=["lowest"])["attacks"] == []
-
-
-def hidden_shuffled(state: engine.State, seat: int, rng: random.Random) -> engine.State:
-    """Another game that looks the same to the seat: the cards that it does not know of lie elsewhere."""
-    known = state.known
-    cards = [card for one, hand in enumerate(state.hands) if one != seat for card in bits(hand & ~known[one])]
-    deep = state.talon[1:] if state.trump_card is not None else state.talon
-    rng.shuffle(pool := [*cards, *deep])
-    other = state.copy()
-    for one, hand in enumerate(state.hands):
-        if one != seat:
-            other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in bits(hand & ~known[one]))
-    other.talon = [*state.talon[: len(state.talon) - len(deep)], *pool]
-    return other
-
-
-def bits(cards: int) -> list[int]:
-    return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 
 @settings(deadline=None)

@@ -1,0 +1,97 @@
+"""Attack cards that may come, and the few rules that answer them as the steady computer would."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from games import engine
+from games.ai.sight import Sight
+from games.ai.steady import score
+from games.engine import Rules, State
+from games.engine.cards import JOKER, RANKS, rank_of, read_face
+from games.orders import supposing
+from games.orders.deciding import decide
+from games.orders.defending import fits
+from games.orders.foresight.answers import TAKE, Answer, against, answers_to, beating_with
+from games.orders.foresight.fitting import Case, Rule, fitted
+from games.orders.foresight.suggestion import Words
+from games.orders.parsing import read
+from games.orders.situation import Situation
+
+View = Mapping[str, Any]
+Suppose = Callable[[View, Rules, int, int], State | None]
+Line = tuple[Words, list[Answer]]
+"""A condition, and the answers that can be given to such cards, the best one first."""
+
+_REGRET = 2.0
+"""How much worse it is to play a move that is a point worse than the best, than to be asked."""
+_WORST = -1.0
+_TRUMP_COMES, _HIGHEST_COMES = 0.4, 0.5
+"""How likely such a card is to come, as against the lowest."""
+_WHIM = 0.5
+
+
+class Attacks:
+    """The cards that may come in one way, each with a state in which the seat has to answer it."""
+
+    def __init__(self, view: View, rules: Rules, seat: int, suppose: Suppose) -> None:
+        self.rules, self.seat = rules, seat
+        supposed = ((card, suppose(view, rules, seat, card)) for card in supposing.cards_to_come(view, rules, seat))
+        self.states = {card: state for card, state in supposed if state is not None}
+        self.situations = {card: self._situation(state) for card, state in self.states.items()}
+        self.points = {card: self._points(situation) for card, situation in self.situations.items()}
+        self.answers = answers_to(rules)
+
+    @property
+    def by(self) -> int:
+        return next(iter(self.states.values())).attacker
+
+    @property
+    def ranks(self) -> list[str]:
+        return list(dict.fromkeys((RANKS + JOKER)[rank_of(card)] for card in self.states))
+
+    def meet_present_hand(self) -> None:
+        """Say plainly what this very hand does: which card it beats with, or that it has to take."""
+        best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
+        cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
+        plain = [[TAKE], *(beating_with(card) for card in cards if card is not None)]
+        self.answers = plain + [answer for answer in self.answers if answer not in plain]
+
+    def lines(self, conditions: Sequence[Words], most: int) -> list[Line]:
+        """At most so many lines, to be read from top to bottom."""
+        about = {cards: condition for condition in reversed(conditions) if (cards := self._fitting(condition))}
+        rules = [Rule(about[cards], cards, number) for cards in about for number in range(len(self.answers))]
+        return [(rule.condition, self._best_first(rule)) for rule in fitted(self._cases, rules, most)]
+
+    @cached_property
+    def _cases(self) -> list[Case]:
+        read_answers = [read(against({}, answer), self.rules) for answer in self.answers]
+        return [self._case(card, situation, read_answers) for card, situation in self.situations.items()]
+
+    def _case(self, card: int, situation: Situation, answers: Sequence[Any]) -> Case:
+        points, worth = self.points[card], {}
+        for number, answer in enumerate(answers):
+            move = decide(answer, situation.view, situation.legal, self.rules)
+            if move is not None:
+                worth[number] = max(_WORST, 1 - _REGRET * (max(points.values()) - points[str(move)]))
+        return Case(card, self._weight(card, situation), worth)
+
+    def _weight(self, card: int, situation: Situation) -> float:
+        if situation.is_dear(card):
+            return _TRUMP_COMES
+        return 1 - (1 - _HIGHEST_COMES) * rank_of(card) / len(RANKS)
+
+    def _best_first(self, rule: Rule) -> list[Answer]:
+        able = {number for case in self._cases if case.card in rule.cards for number in case.worth}
+        return [self.answers[rule.answer]] + [self.answers[number] for number in sorted(able - {rule.answer})]
+
+    def _fitting(self, condition: Words) -> frozenset[int]:
+        about = read(against(condition, [{"do": "ask"}]), self.rules).defences[0].condition
+        return frozenset(card for card, situation in self.situations.items() if fits(about, card, situation))
+
+    def _situation(self, state: State) -> Situation:
+        return Situation(engine.view(state, self.seat), engine.legal_moves(state, self.seat), self.rules)
+
+    def _points(self, situation: Situation) -> dict[str, float]:
+        sight = Sight(situation.view, self.rules, _WHIM)
+        return {str(move): score(sight, move) for move in situation.legal}

@@ -1,0 +1,73 @@
+"""What the seat is asked when it is its own turn to play: to open a bout, to add to one, to exchange the trump."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games import engine
+from games.ai.sight import Sight
+from games.ai.steady import score
+from games.engine import Rules
+from games.engine.cards import NAMES, SUITS, read_face
+from games.engine.pack import pack_of
+from games.orders import supposing
+from games.orders.deciding import decide
+from games.orders.foresight import adding
+from games.orders.foresight.suggestion import (
+    EXCHANGE,
+    OPEN,
+    THROW_IN,
+    THROW_IN_ON_TAKE,
+    Suggestion,
+    lasting,
+)
+from games.orders.language import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
+from games.orders.parsing import read
+
+View = Mapping[str, Any]
+
+_WHIM = 0.5
+_OPENINGS_NAMED = 2
+
+
+def suggestions(view: View, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
+    """By kind, those of `kinds` that are told here. What is added once the defender takes has a line of its own only
+    where it is something else."""
+    told = {kind: one for kind in kinds if kind in _TELLS and (one := _TELLS[kind](view, rules, seat)) is not None}
+    if THROW_IN in told and THROW_IN_ON_TAKE in told:
+        first, second = (told[kind].answers[0] for kind in (THROW_IN, THROW_IN_ON_TAKE))
+        if first["throw_ins"] == second["throw_ins_on_take"]:
+            del told[THROW_IN_ON_TAKE]
+    return told
+
+
+def exchanging(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    """Where there are several lowest trumps others are asked first."""
+    pack = pack_of(rules, SUITS.index(view["trump"]))
+    if not any(pack.lowest_trumps >> card & 1 for card in map(read_face, view["hands"][seat]) if card is not None):
+        return None
+    return Suggestion({"kind": EXCHANGE}, [lasting({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
+
+
+def opening(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    """The words that say what the computer would open with, if there are some; else those very cards, while they
+    last."""
+    state = supposing.opening(view, rules, seat)
+    if state is None:
+        return None
+    seen, legal = engine.view(state, seat), engine.legal_moves(state, seat)
+    sight = Sight(seen, rules, _WHIM)
+    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score(sight, move))
+    named = [[[NAMES[card] for card in move.cards()], LOWEST] for move in best[:_OPENINGS_NAMED]]
+    lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
+    moves = [decide(read({"openings": words}, rules), seen, legal, rules) for words in lists]
+    first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)
+    lists.insert(0, lists.pop(first))
+    return Suggestion({"kind": OPEN}, [lasting({"openings": words}) for words in [*lists, [ASK]]])
+
+
+_TELLS: Mapping[str, Callable[[View, Rules, int], Suggestion | None]] = {
+    EXCHANGE: exchanging,
+    OPEN: opening,
+    THROW_IN: adding.while_beating,
+    THROW_IN_ON_TAKE: adding.on_take,
+}

@@ -1,0 +1,65 @@
+from typing import Any
+
+import pytest
+
+from tests.factories import anybody
+from tests.games.api.calls import API, good, move, refused
+from tests.games.table import Table, play_computers, stacked, table
+from tests.games.test_moves import HANDS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at() -> Table:
+    """Seat 1 has opened against seat 2."""
+    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+    move(at.people[1], at.game.pk, "attack 6D")
+    return at
+
+
+def suggestions(at: Table) -> str:
+    return f"{API}/games/{at.game.pk}/orders/suggestions"
+
+
+def test_a_player_is_told_what_may_be_asked_next_and_what_to_answer(at: Table) -> None:
+    told = good(at.people[1].client.get(suggestions(at)), 200)
+    assert 0 < len(told["suggestions"]) <= 5
+    first = told["suggestions"][0]
+    assert first["question"] == {"kind": "throw_in"}
+    assert first["alternatives"][-1]["throw_ins"] == {"then": "ask"}
+
+
+def test_each_piece_and_all_together_can_be_left_as_they_stand(at: Table) -> None:
+    told = good(at.people[0].client.get(suggestions(at)), 200)
+    for one in told["suggestions"]:
+        for words in (one["orders"], *one["alternatives"]):
+            assert good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", words), 200) == words
+    assert good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", told["orders"]), 200) == told["orders"]
+
+
+def test_whoever_the_game_waits_for_is_told_nothing(at: Table) -> None:
+    assert good(at.people[2].client.get(suggestions(at)), 200) == {"suggestions": [], "orders": {}}
+
+
+def test_nothing_is_told_to_others_nor_of_a_game_that_is_over(at: Table) -> None:
+    refused(anybody().get(suggestions(at)), 401, "not_authenticated")
+    refused(table().people[0].client.get(suggestions(at)), 403, "forbidden")
+    over = table("alemi-36", 2)
+    move(over.people[0], over.game.pk, "resign")
+    assert good(over.people[1].client.get(suggestions(over)), 200)["suggestions"] == []
+
+
+def test_nothing_is_suggested_to_whom_a_computer_plays_for() -> None:
+    at = table("alemi-36", 3, computers={2: "steady"})
+    move(at.people[0], at.game.pk, "resign")
+    play_computers(at.game.pk)
+    assert good(at.people[0].client.get(suggestions(at)), 200)["suggestions"] == []
+
+
+def test_asking_costs_work(at: Table, settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "work": "7000/minute"}
+    client = at.people[0].client
+    assert good(client.get(suggestions(at)), 200)["suggestions"]
+    assert good(client.get(suggestions(at)), 200)["suggestions"]
+    refused(client.get(suggestions(at)), 429, "too_many_requests")

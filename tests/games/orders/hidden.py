@@ -1,0 +1,23 @@
+"""Another game that looks the same to one seat."""
+
+import random
+
+from games import engine
+
+
+def hidden_shuffled(state: engine.State, seat: int, rng: random.Random) -> engine.State:
+    """Another game that looks the same to the seat: the cards that it does not know of lie elsewhere."""
+    known = state.known
+    cards = [card for one, hand in enumerate(state.hands) if one != seat for card in bits(hand & ~known[one])]
+    deep = state.talon[1:] if state.trump_card is not None else state.talon
+    rng.shuffle(pool := [*cards, *deep])
+    other = state.copy()
+    for one, hand in enumerate(state.hands):
+        if one != seat:
+            other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in bits(hand & ~known[one]))
+    other.talon = [*state.talon[: len(state.talon) - len(deep)], *pool]
+    return other
+
+
+def bits(cards: int) -> list[int]:
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]
