@@ -10,7 +10,16 @@ from games.orders.foresight import own_turns
 from games.orders.foresight.answers import ASK, against
 from games.orders.foresight.attacks import Attacks, Line
 from games.orders.foresight.likelihood import likely_kinds
-from games.orders.foresight.suggestion import ATTACK, MOST, THROW_IN, THROW_IN_ON_TAKE, THROWN_IN, Suggestion, Words, lasting
+from games.orders.foresight.suggestion import (
+    ATTACK,
+    MOST,
+    THROW_IN,
+    THROW_IN_ON_TAKE,
+    THROWN_IN,
+    Suggestion,
+    Words,
+    lasting,
+)
 
 View = Mapping[str, Any]
 
@@ -44,7 +53,7 @@ def of_attacks(view: View, rules: Rules, seat: int, kind: str, most: int) -> lis
     if not attacks.states:
         return []
     lines = _on_openings(attacks, rules, most) if kind == ATTACK else _on_throw_ins(attacks, most)
-    return [_suggestion(kind, attacks, line, rest=number > 0 and "rank" not in line[0]) for number, line in enumerate(lines)]
+    return [_suggestion(kind, attacks, line, behind=number > 0) for number, line in enumerate(lines)]
 
 
 def _on_openings(attacks: Attacks, rules: Rules, most: int) -> list[Line]:
@@ -66,11 +75,11 @@ def _on_throw_ins(attacks: Attacks, most: int) -> list[Line]:
     return attacks.lines([{}, *of_ranks], most)
 
 
-def _suggestion(kind: str, attacks: Attacks, line: Line, *, rest: bool) -> Suggestion:
+def _suggestion(kind: str, attacks: Attacks, line: Line, *, behind: bool) -> Suggestion:
     condition, answers = line
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:
         question["by"] = attacks.by
-    if rest:
+    if behind and "rank" not in condition:
         question["rest"] = True
     return Suggestion(question, [lasting(against(condition, answer)) for answer in [*answers, [ASK]]])
