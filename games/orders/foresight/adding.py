@@ -30,7 +30,7 @@ def _suggestion(view: View, rules: Rules, seat: int, phase: str, kind: str, fiel
         return None
     sight = _imagined(view, rules, seat, phase)
     then = "ask" if rules.trust else "pass"
-    highest = RANKS[0 if rules.rank_order == "reverse" else -1]
+    highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
         {**_worth_adding(sight), "then": then},
         {"then": then},
