@@ -10,6 +10,7 @@ django = get_wsgi_application()
 
 from durak_site.serving.threads import Threads  # noqa: E402 (needs the settings)
 from games.api.held import HeldAnswers  # noqa: E402
+from games.api.streams import Streams  # noqa: E402
 
 _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held answer is an open file
@@ -18,4 +19,5 @@ THREADS = 8
 """And as many database connections."""
 
 threads = Threads(django, THREADS)
-application = HeldAnswers(threads, threads.call)
+held = HeldAnswers(threads, threads.call)
+application = Streams(held, threads.call, held.hub)

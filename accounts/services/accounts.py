@@ -6,6 +6,7 @@ from django.db.models import F
 from accounts.models import User
 from accounts.services.email import email_given_up
 from accounts.services.stopping import mails_reconsider
+from accounts.services.tokens import access_changed
 from durak_site.http.problems import conflict
 
 
@@ -46,6 +47,7 @@ def password_change(*, user: User, password: str) -> None:
     """Other browser sessions end with the old password; tokens, which bots live by, stay until revoked."""
     user.set_password(password)
     user.save(update_fields=["password"])
+    access_changed(user.pk)
 
 
 def sign_out_everywhere(*, user: User) -> None:

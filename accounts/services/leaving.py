@@ -2,6 +2,7 @@ from django.db import transaction
 
 from accounts import addresses, registry
 from accounts.models import Mail, Notification, Token, User
+from accounts.services.tokens import access_changed
 from durak_site.ids import new_id
 
 
@@ -20,6 +21,7 @@ def account_delete(*, player: User) -> None:
     asked = Mail.objects.alias(key=addresses.key_in("address")).filter(player=None)
     asked.filter(key=addresses.key(player.email)).delete()
     _forget(player)
+    access_changed(player.pk)
 
 
 def _forget(player: User) -> None:

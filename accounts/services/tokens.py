@@ -1,10 +1,12 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Token, User
 from accounts.secrets import digest_of, new_secret
+from durak_site.waking import topic_of_access, wake
 
 USE_IS_NOTED_EVERY = timedelta(hours=1)
 
@@ -28,11 +30,18 @@ def token_create(
 
 def token_revoke(*, token: Token) -> None:
     Token.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+    access_changed(token.user_id)
 
 
 def tokens_revoke(*, user: User) -> None:
     """All of them."""
     Token.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
+    access_changed(user.pk)
+
+
+def access_changed(player_id: int) -> None:
+    """Streams of this account ask once more, after the commit, whether they may still be read."""
+    transaction.on_commit(lambda: wake(topic_of_access(player_id)))
 
 
 def token_note_use(*, token: Token, now: datetime) -> None:

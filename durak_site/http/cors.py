@@ -18,7 +18,9 @@ ANY_ORIGIN = {
 
 OF_A_PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
+    "Access-Control-Allow-Headers": ", ".join(
+        ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID")
+    ),
     "Access-Control-Max-Age": "86400",
 }
 

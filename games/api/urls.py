@@ -15,6 +15,7 @@ from games.api.views import (
     seats,
     seen,
     series,
+    streams,
     talk,
     turns,
 )
@@ -25,6 +26,7 @@ games_urls = [
     path("<str:game_id>/moves", moves.MovesView.as_view()),
     path("<str:game_id>/legal", games.LegalView.as_view()),
     path("<str:game_id>/events", events.EventsView.as_view()),
+    path("<str:game_id>/stream", streams.GameStreamView.as_view()),
     path("<str:game_id>/orders", orders.OrdersView.as_view()),
     path("<str:game_id>/orders/preview", orders.PreviewView.as_view()),
     path("<str:game_id>/orders/suggestions", orders.SuggestionsView.as_view()),

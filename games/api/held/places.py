@@ -1,4 +1,4 @@
-"""How many answers are held, in all and for whom; nobody has more places than their share."""
+"""How many answers are held and streams are open, in all and for whom; nobody has more places than their share."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,9 +8,16 @@ from durak_site.http.problems import Problem
 from durak_site.http.standings import Standing, quota
 from durak_site.limits import rate_of
 
-WHOSE = {"held": "everybody", "held_address": "this address", "held_account": "this account"}
+WHOSE = {
+    "held": "answers are held for everybody",
+    "held_address": "answers are held for this address",
+    "held_account": "answers are held for this account",
+    "streams": "streams are open for everybody",
+    "streams_address": "streams are open for this address",
+    "streams_account": "streams are open for this account",
+}
 """The limits, and for whom each of them holds places."""
-SHARED = ("held", "held_address")
+SHARED = ("held", "held_address", "streams", "streams_address")
 RETRY_AFTER = 5
 
 
@@ -18,7 +25,7 @@ class Full(Problem):
     """No place is left for whom it was asked."""
 
     def __init__(self, limit: str) -> None:
-        sentence = f"{quota(limit)} answers are held for {WHOSE[limit]} already."
+        sentence = f"{quota(limit)} {WHOSE[limit]} already."
         super().__init__("too_many_requests", sentence, status=429)
         self.standing = Standing(limit, 0, RETRY_AFTER)
 

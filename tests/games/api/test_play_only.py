@@ -92,6 +92,6 @@ def test_orders_are_left_and_not_read(at: Table) -> None:
     refused(player(at, 1).get(address), 403, "forbidden")
 
 
-@pytest.mark.parametrize("what", ["", "/legal", "/events", "/record", "/orders"])
+@pytest.mark.parametrize("what", ["", "/legal", "/events", "/record", "/orders", "/stream"])
 def test_nothing_of_a_game_is_read(at: Table, what: str) -> None:
     refused(player(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")

@@ -1,0 +1,47 @@
+"""What is sent over a stream, as server-sent events or as a JSON object a line."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework.renderers import JSONRenderer
+
+from games.api.answers import written
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One thing to tell. A stream goes on after the `number` of the last one that was read."""
+
+    event: str
+    data: dict[str, Any]
+    number: int | None = None
+
+
+class EventStream(JSONRenderer):
+    """Server-sent events, as browsers read them."""
+
+    media_type = "text/event-stream"
+    begin = b"retry: 2000\n\n"
+    comment = b": still here\n\n"
+
+    @staticmethod
+    def frame(frame: Frame) -> bytes:
+        number = b"" if frame.number is None else b"id: %d\n" % frame.number
+        return b"%sevent: %s\ndata: %s\n\n" % (number, frame.event.encode(), written(frame.data))
+
+
+class Lines(JSONRenderer):
+    """A JSON object a line, as programs read them; what is a comment elsewhere is an object here."""
+
+    media_type = "application/x-ndjson"
+    begin = b""
+    comment = b'{"event":"comment"}\n'
+
+    @staticmethod
+    def frame(frame: Frame) -> bytes:
+        number = {} if frame.number is None else {"id": frame.number}
+        return written({"event": frame.event, **number, "data": frame.data}) + b"\n"
+
+
+Form = type[EventStream] | type[Lines]
+FORMS: list[Form] = [EventStream, Lines]

@@ -1,0 +1,154 @@
+"""Keeps streams open."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from django.db import Error
+
+from durak_site.http.addresses import address_in
+from durak_site.http.standings import Standing
+from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
+from durak_site.serving.environ import environ_of
+from durak_site.waking import topic_of_access
+from games.api.held.holding import InThread, Look, without_body
+from games.api.held.hub import Hub, Watch
+from games.api.held.places import RETRY_AFTER, Full, Places
+from games.api.streams.followers import Follower
+from games.api.streams.frames import Frame
+from games.api.streams.opening import Opened
+from games.api.streams.together import Together
+
+logger = logging.getLogger(__name__)
+
+COMMENT_EVERY = 15.0
+"""Seconds; so that proxies and readers know that somebody is there."""
+ASK_AGAIN = 60.0
+"""Seconds after which it is asked again whether the reader may still read; at once where tokens are revoked, or a
+password changes."""
+ASKING_AT_ONCE = 4
+Reading = list[Frame] | None
+
+
+class Streams:
+    """Keeps open what a view says is a stream; everything else goes straight to the application."""
+
+    def __init__(self, application: App, in_thread: InThread, hub: Hub) -> None:
+        self.application = application
+        self.hub = hub
+        self.places = Places()
+        self.asking = asyncio.Semaphore(ASKING_AT_ONCE)
+        self.read = Together[Follower, Reading](lambda followers: in_thread(read_all, followers))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not is_stream(scope):
+            await self.application(scope, receive, send)
+            return
+        gone, open_ = asyncio.create_task(hung_up(receive)), asyncio.create_task(self.keep_open(scope, send))
+        await asyncio.wait({gone, open_}, return_when=asyncio.FIRST_COMPLETED)
+        await cancelled(gone)
+        if not open_.done():
+            await cancelled(open_)
+            return
+        try:
+            open_.result()
+        except Full as full:
+            await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
+
+    async def keep_open(self, scope: Scope, send: Send) -> None:
+        """From the first look of the view to the end of the stream; raises Full before anything is sent."""
+        with ExitStack() as held:
+            standings = [
+                held.enter_context(self.places.taken("streams")),
+                held.enter_context(self.places.taken("streams_address", address_in(environ_of(scope)))),
+            ]
+            look, opened = await self.look(scope)
+            if opened is None:
+                await look.telling(*standings).send(send)
+                return
+            topics, account = [opened.follower.topic], opened.follower.account
+            if account is not None:
+                standings.append(held.enter_context(self.places.taken("streams_account", str(account))))
+                topics.append(topic_of_access(account))
+            await begin(look, standings, send)
+            await self.follow(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def look(self, scope: Scope, *, again: bool = False) -> tuple[Look, Opened | None]:
+        """An ordinary request, and the stream that it has opened; with `again` it opens none, and only asks."""
+        look, state = Look(), dict[str, Any](again=again)
+        async with self.asking:
+            await self.application({**scope, "state": state}, without_body(), look.keep)
+        look.account = state.get("account")
+        return look, state.get("opened")
+
+    async def follow(self, scope: Scope, opened: Opened, watch: Watch, send: Send) -> None:
+        """Until the reader may read no more. What came between the look and the watching is told first."""
+        clock = asyncio.get_running_loop().time
+        comment_at, ask_at = clock() + COMMENT_EVERY, clock() + ASK_AGAIN
+        topic, heard = opened.follower.topic, {opened.follower.topic}
+        while True:
+            if clock() >= ask_at or heard - {topic}:
+                if not await self.may_still_read(scope, opened):
+                    return
+                ask_at = clock() + ASK_AGAIN
+            if topic in heard and not await self.tell(opened, watch, send):
+                return
+            if clock() >= comment_at:
+                await send(piece(opened.form.comment))
+                comment_at += COMMENT_EVERY
+            await watch.is_woken(min(comment_at, ask_at))
+            heard, watch.heard = watch.heard, set()
+
+    async def tell(self, opened: Opened, watch: Watch, send: Send) -> bool:
+        """Whether there is anything (any more) that this reader may know of. The mark is read before the rows."""
+        while True:
+            await self.hub.mark(watch)
+            try:
+                frames = await self.read(opened.follower)
+            except Error as error:
+                logger.warning("The database tells a stream nothing (%s)", type(error).__name__)
+                watch.mark = None  # the slow check comes back to it
+                return True
+            if frames is None:
+                return False
+            if frames:
+                await send(piece(b"".join(opened.form.frame(frame) for frame in frames)))
+            if not opened.follower.has_more:
+                return True
+
+    async def may_still_read(self, scope: Scope, opened: Opened) -> bool:
+        """As whom the stream was opened; a server that has no time to answer just now has not said no."""
+        look, _ = await self.look(scope, again=True)
+        return look.status >= 500 or (look.status < 400 and look.account == opened.follower.account)
+
+
+def is_stream(scope: Scope) -> bool:
+    return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
+
+
+def read_all(followers: Sequence[Follower]) -> list[Reading | Exception]:
+    """Runs in a thread. What goes wrong for one follower is theirs alone."""
+    return [read_one(follower) for follower in followers]
+
+
+def read_one(follower: Follower) -> Reading | Exception:
+    try:
+        return follower.read()
+    except Exception as error:
+        return error
+
+
+async def begin(look: Look, standings: Sequence[Standing], send: Send) -> None:
+    """The view's answer, without its length and with its end open."""
+    start, *bodies = look.telling(*standings).messages
+    headers = [(name, value) for name, value in start["headers"] if name.lower() != b"content-length"]
+    await send({**start, "headers": headers})
+    for body in bodies:
+        await send({**body, "more_body": True})
+
+
+def piece(body: bytes) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": True}

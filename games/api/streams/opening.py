@@ -1,0 +1,73 @@
+"""How a view opens a stream: it answers with what there is to say now, and leaves the rest to whoever keeps it open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from durak_site.http.empty import without_content
+from durak_site.http.problems import invalid
+from durak_site.http.waits import tell_holder
+from games.api.answers import OWN
+from games.api.asking import LARGEST, known, number_in_query
+from games.api.streams.followers import Follower
+from games.api.streams.frames import FORMS, EventStream, Form, Lines
+
+LIMITS_OF_STREAMS = ("streams", "streams_address", "streams_account")
+LAST_EVENT_ID = OpenApiParameter(
+    "Last-Event-ID", str, OpenApiParameter.HEADER, description="Where to go on: the newest `id` that you have read."
+)
+NAME = {"type": "string", "examples": ["game"]}
+EACH: dict[tuple[int, str], dict[str, Any]] = {
+    (200, EventStream.media_type): {
+        "type": "object",
+        "description": "Each event: `data` is JSON.",
+        "properties": {"event": NAME, "id": {"type": "string"}, "data": {"type": "string"}},
+        "required": ["data"],
+    },
+    (200, Lines.media_type): {
+        "type": "object",
+        "description": "Each line.",
+        "properties": {"event": NAME, "id": {"type": "integer"}, "data": {"type": "object"}},
+        "required": ["event"],
+    },
+}
+"""What a stream consists of, for the OpenAPI document."""
+UNBUFFERED = {"X-Accel-Buffering": "no"}
+
+
+@dataclass(frozen=True)
+class Opened:
+    follower: Follower
+    form: Form
+
+
+def number_to_go_on_from(request: Request) -> int | None:
+    """The header of who comes back before the `after` of the address; None for who begins now."""
+    text = request.headers.get("Last-Event-ID")
+    if text is None:
+        return number_in_query(request, "after", default=0) if "after" in request.query_params else None
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= LARGEST):
+        raise invalid({"Last-Event-ID": [f"A whole number from 0 to {LARGEST}."]})
+    return int(text)
+
+
+def is_asked_again(request: Request, account: int | None) -> bool:
+    """Whether somebody whose stream is open only asks whether they may still read; tells who they are."""
+    tell_holder(request, account)
+    return bool(request.META["asgi.state"].get("again"))
+
+
+def allowed() -> HttpResponse:
+    return without_content(HttpResponse(status=204, headers=OWN))
+
+
+def opened(request: Request, follower: Follower) -> HttpResponse:
+    """The beginning of the stream. Raises `not_found` where there is nothing that its viewer may know of."""
+    form = next(form for form in FORMS if isinstance(request.accepted_renderer, form))
+    frames = known(follower.read())
+    request.META["asgi.state"]["opened"] = Opened(follower, form)
+    body = form.begin + b"".join(form.frame(frame) for frame in frames)
+    return HttpResponse(body, content_type=form.media_type, headers={**OWN, **UNBUFFERED})

@@ -1,0 +1,46 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from games.api.asking import LARGEST, viewer
+from games.api.streams.followers import GameFollower
+from games.api.streams.frames import FORMS
+from games.api.streams.opening import (
+    EACH,
+    LAST_EVENT_ID,
+    LIMITS_OF_STREAMS,
+    allowed,
+    is_asked_again,
+    number_to_go_on_from,
+    opened,
+)
+
+AFTER = OpenApiParameter(
+    "after",
+    {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    description="Begin with what has a number above this one; without it with what comes now.",
+)
+
+
+class GameStreamView(ApiView):
+    scopes = {"GET": None}
+    limits = {"GET": LIMITS_OF_STREAMS}
+    tag = "games"
+    query = [AFTER]
+    renderer_classes = FORMS
+
+    @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=EACH)
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        A game as you see it, told as it happens: `event` with an event as in the list of events, whose `seq` is its
+        `id`, and `game` with the `tag` of the game, first the present one, then each new one. A comment every 15
+        seconds. Server-sent events, or with `Accept: application/x-ndjson` objects `{"event", "id"?, "data"}`, one a
+        line. It is yours to come back when it ends; with `Last-Event-ID`, or `after`, no event is lost. Who reads too
+        slowly is cut off. With a token, the token needs the scope `read`.
+        """
+        user = viewer(request)
+        after = number_to_go_on_from(request)
+        if is_asked_again(request, None if user is None else user.pk):
+            return allowed()
+        return opened(request, GameFollower(game_id, user, after))

@@ -1,0 +1,129 @@
+"""`GET /games/ID/stream` against a real server: each viewer is told what they may see, once, as it happens."""
+
+import time
+
+import httpx
+import pytest
+
+from accounts.services import token_revoke
+from games.models import Series
+from tests.factories import anybody
+from tests.games.api.calls import API, good
+from tests.games.api.streams.reader import LINES, reading
+from tests.games.api.test_wait import SOON, seconds_of, without_nudges
+from tests.games.table import Table, stacked, table
+from tests.stack import Stack, wait_for
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
+
+
+@pytest.fixture
+def playing(site: Stack) -> Table:
+    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+
+
+def path(at: Table) -> str:
+    return f"/games/{at.game.pk}/stream"
+
+
+def tag(at: Table, seat: int) -> str:
+    return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
+
+
+def events(at: Table, seat: int | None) -> list[dict[str, object]]:
+    client = anybody() if seat is None else at.people[seat].client
+    told: list[dict[str, object]] = good(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
+    return told
+
+
+def test_a_player_is_told_the_present_tag_and_then_what_happens(site: Stack, playing: Table) -> None:
+    with reading(site, path(playing), playing.people[1].token) as reader:
+        assert reader.wait_for("game", 1) == [{"event": "game", "data": {"tag": tag(playing, 1)}}]
+        assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 2))) < SOON
+        assert reader.told("event") == [
+            {"event": "event", "id": event["seq"], "data": event} for event in events(playing, 1)[-1:]
+        ]
+        assert reader.told("game")[1]["data"] == {"tag": tag(playing, 1)}
+        headers = reader.response.headers
+        assert headers["Content-Type"] == "text/event-stream"
+        assert (headers["X-Accel-Buffering"], headers["Cache-Control"]) == ("no", "private, no-cache")
+        assert '"streams_account";r=49' in headers["RateLimit"]
+
+
+def test_who_comes_back_is_told_what_they_have_missed(site: Stack, playing: Table) -> None:
+    playing.play(0, "attack 6H")
+    playing.play(1, "beat 6H 8H")
+    seen = events(playing, None)
+    for way in ({"Last-Event-ID": "2"}, {"Accept": LINES, "Last-Event-ID": "2"}):
+        with reading(site, path(playing) + "?after=0", **way) as reader:
+            told = reader.wait_for("event", len(seen) - 2)
+            assert [(frame["id"], frame["data"]) for frame in told] == [(one["seq"], one) for one in seen[2:]]
+    with reading(site, path(playing) + "?after=0") as reader:
+        assert [frame["id"] for frame in reader.wait_for("event", len(seen))] == [one["seq"] for one in seen]
+
+
+def test_a_secret_move_is_told_to_nobody_but_who_made_it(site: Stack, playing: Table) -> None:
+    playing.play(0, "attack 6H")
+    playing.play(1, "take")
+    with (
+        reading(site, path(playing), playing.people[2].token) as own,
+        reading(site, path(playing), playing.people[0].token) as other,
+        reading(site, path(playing)) as spectator,
+    ):
+        for reader in (own, other, spectator):
+            reader.wait_for("game", 1)
+        playing.play(2, "pass")
+        assert own.wait_for("event", 1)[0]["data"]["kind"] == "passed"
+        time.sleep(0.5)
+        assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
+
+
+def test_a_change_of_which_no_nudge_came_is_told_all_the_same(site: Stack, playing: Table) -> None:
+    with reading(site, path(playing)) as reader:
+        reader.wait_for("game", 1)
+        with without_nudges():
+            playing.play(0, "attack 6H")
+        reader.wait_for("event", 1)
+
+
+def test_a_stream_ends_when_its_token_is_revoked(site: Stack, playing: Table) -> None:
+    anna = playing.people[0]
+    with reading(site, path(playing), anna.token) as reader, reading(site, path(playing)) as spectator:
+        reader.wait_for("game", 1)
+        token_revoke(token=anna.user.tokens.get())
+        wait_for(lambda: reader.ended, "the stream ends", 10)
+        playing.play(0, "attack 6H")
+        spectator.wait_for("event", 1)
+        assert reader.told("event") == []
+
+
+def test_the_stream_of_a_game_that_becomes_private_ends_for_others(site: Stack, playing: Table) -> None:
+    with reading(site, path(playing)) as outsider, reading(site, path(playing), playing.people[0].token) as player:
+        player.wait_for("game", 1)
+        Series.objects.filter(pk=playing.game.series_id).update(visibility="private")
+        wait_for(lambda: outsider.ended, "the stream ends", 10)
+        assert not player.ended
+
+
+def test_what_cannot_be_followed_is_refused(site: Stack, playing: Table) -> None:
+    def refused(address: str, **headers: str) -> tuple[int, str]:
+        answer = httpx.get(f"{site.address}/api/v1{address}", headers=headers)
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        return answer.status_code, answer.json()["code"]
+
+    assert refused("/games/nothing/stream") == (404, "not_found")
+    assert refused(path(playing), Authorization="Bearer durak_wrong") == (401, "not_authenticated")
+    assert refused(path(playing) + "?after=-1") == (400, "invalid")
+    assert refused(path(playing) + "?wait=3") == (400, "invalid")
+    assert refused(path(playing), **{"Last-Event-ID": "x"}) == (400, "invalid")
+    assert refused(path(playing), Accept="text/html") == (406, "not_acceptable")
+
+
+def test_a_server_that_keeps_nothing_open_says_what_there_is_and_ends(playing: Table) -> None:
+    answer = anybody().get(f"{API}{path(playing)}?after=0")
+    text = answer.content.decode()
+    assert text.startswith("retry: 2000\n\nid: 1\nevent: event\ndata: {")
+    assert text.count("event: event\n") == len(events(playing, None))
+    assert text.endswith("\n\n")
