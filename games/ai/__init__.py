@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.ai import random_player, steady
 from games.ai.thinking import thinker
@@ -10,15 +10,28 @@ from games.engine import Move, Rules
 
 Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Sequence[str]], Move]
 
-_PLAYERS: dict[str, Player] = {
-    "random": random_player.choose,
-    "steady": steady.choose,
-    "keen": thinker(300),
-    "sharp": thinker(3_000),
-    "master": thinker(12_000),
+
+class Level(NamedTuple):
+    """How a level chooses, and how many seconds after it began to think it moves, whatever it holds."""
+
+    choose: Player
+    pace: float
+
+
+_LEVELS = {
+    "random": Level(random_player.choose, 0.0),
+    "steady": Level(steady.choose, 0.0),
+    "keen": Level(thinker(300), 0.2),
+    "sharp": Level(thinker(3_000), 1.0),
+    "master": Level(thinker(12_000), 2.0),
 }
 
-LEVELS = tuple(_PLAYERS)
+LEVELS = tuple(_LEVELS)
+
+
+def pace(level: str) -> float:
+    """How many seconds after it has begun to think a level moves; 0 for one that is not in LEVELS."""
+    return _LEVELS[level].pace if level in _LEVELS else 0.0
 
 
 def choose(
@@ -35,7 +48,7 @@ def choose(
     shown and remembers, as they are written. The same arguments, with `rng` in the same state, give the same move:
     what a level may spend is counted in playouts, never in time. Raises KeyError for a level that is not in LEVELS.
     """
-    return _PLAYERS[level](view, legal, rules, rng, memory)
+    return _LEVELS[level].choose(view, legal, rules, rng, memory)
 
 
-__all__ = ["LEVELS", "choose"]
+__all__ = ["LEVELS", "choose", "pace"]

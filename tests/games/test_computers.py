@@ -1,7 +1,7 @@
 import pytest
 
 from games.models import Game
-from games.services.computers import computer_move
+from games.services.computers import computer_move, computer_play, computer_think
 from tests.games.table import Table, stacked, table
 from tests.games.test_log import verified
 from tests.games.test_moves import HANDS, three_at_a_table
@@ -62,3 +62,33 @@ def test_a_computer_that_fails_plays_what_the_clock_would() -> None:
     at = three_at_a_table(computers={1: "no such level"})
     assert computer_move(game_id=at.game.pk)
     assert at.log() == ["1 attack 6D by computer"]
+
+
+def test_what_was_thought_of_another_table_is_not_played() -> None:
+    at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={2: "steady"})
+    at.play(1, "attack 6D")
+    thought = computer_think(game_id=at.game.pk)
+    assert thought is not None
+    at.play(0, "attack 6C")
+    before = at.log()
+    assert computer_play(game_id=at.game.pk, thought=thought)
+    assert at.log() == before
+    assert computer_move(game_id=at.game.pk)
+    assert len(at.log()) > len(before)
+
+
+def test_what_was_thought_is_played_though_others_have_passed_in_secret_meanwhile() -> None:
+    at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
+    at.play(1, "attack 6D")
+    at.play(2, "take")
+    thought = computer_think(game_id=at.game.pk)
+    at.play(1, "pass")
+    assert computer_play(game_id=at.game.pk, thought=thought)
+    assert at.log()[-1].startswith("0 ")
+
+
+def test_nothing_is_thought_where_no_computer_has_to_act() -> None:
+    at = three_at_a_table()
+    assert computer_think(game_id=at.game.pk) is None
+    assert computer_think(game_id="nosuchgame12") is None
+    assert not computer_play(game_id=at.game.pk, thought=None)

@@ -10,12 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games import ai
 from games.models import Event, Game
-from games.services.computers_line import GRACE, PUT_OFF, Line, computers_wake
+from games.services.computers_line import CLAIM, GRACE, PUT_OFF, Line, computers_wake
 from games.services.live_game import take_up
 from games.tasks import play_computers, sweep
 from tests.factories import Person, person
-from tests.games.table import Table, table
+from tests.games.table import Table, stacked, table
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +121,26 @@ def test_a_game_that_cannot_go_on_stands_in_nobodys_way() -> None:
     assert Game.objects.get(pk=broken.game.pk).computer_at > timezone.now() + PUT_OFF / 2
     assert host_of_next(line) == anna.user
     assert len(at.log()) == 1
+
+
+def test_a_game_is_its_workers_until_it_has_moved_or_its_claim_lapses() -> None:
+    at, now = of_computers(person()), timezone.now()
+    Game.objects.filter(pk=at.game.pk).update(computer_at=now)
+    assert Line().claim(now)
+    assert not Line().play_next(now=now)
+    assert Line().play_next(now=now + CLAIM)
+    assert len(at.log()) == 1
+    assert Line().play_next(now=now + CLAIM)
+
+
+def test_when_it_moves_is_known_before_its_hand_is_looked_at() -> None:
+    """The hand has one card, so there is nothing to think about."""
+    rules = {"hand_size": 1, "first_attacker": "after_dealer"}
+    at = table(rules, 2, deck=stacked(["7C", "6C"], trump="7H"), computers={1: "keen"})
+    began = time.monotonic()
+    assert Line().play_next()
+    assert time.monotonic() - began >= ai.pace("keen")
+    assert at.log() == ["1 attack 6C by computer"]
 
 
 @pytest.mark.django_db(transaction=True)
