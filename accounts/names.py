@@ -38,5 +38,5 @@ def is_username(text: str) -> bool:
 
 
 def is_reserved(username: str) -> bool:
-    """`deleted-…` is what those are called who have left."""
-    return username.lower() in RESERVED or username.lower().startswith("deleted-")
+    """`deleted-…` is what those are called who have left, `Guest-…` who has no name yet."""
+    return username.lower() in RESERVED or username.lower().startswith(("deleted-", "guest-"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
@@ -16,6 +17,8 @@ Exporter = Callable[[User], Iterable[Any]]
 """Everything of one sort that belongs to a player, piece by piece, as JSON takes it."""
 Farewell = Callable[[User], None]
 """What has to be done when a player leaves for good; inside the transaction, before the account changes."""
+LastPlayed = Callable[[User, datetime], datetime | None]
+"""When a player had last something to do here, which is now where there is still; None: never."""
 News = Callable[[Items], list[Data | None]]
 """For each notice what there is to say of it now; None where its reason has gone."""
 
@@ -44,6 +47,7 @@ class NoticeKind:
 
 exporters: dict[str, Exporter] = {}
 farewells: list[Farewell] = []
+last_played: list[LastPlayed] = []
 notice_kinds: dict[str, NoticeKind] = {}
 """By name, the most urgent first."""
 
@@ -55,6 +59,11 @@ def export(name: str, exporter: Exporter) -> None:
 
 def farewell(act: Farewell) -> None:
     farewells.append(act)
+
+
+def plays(last: LastPlayed) -> None:
+    """Guests stay for a while after it."""
+    last_played.append(last)
 
 
 def tells(kind: NoticeKind) -> None:

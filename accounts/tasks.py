@@ -1,8 +1,9 @@
 from celery import shared_task
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.idempotency import forget_older
-from accounts.services import mails_forget, mails_send
+from accounts.services import guests_sweep, mails_forget, mails_send
 from durak_site.only_run import only_run
 
 
@@ -25,3 +26,15 @@ def send_mails() -> int:
 @shared_task(ignore_result=True)
 def forget_old_mails() -> int:
     return mails_forget(now=timezone.now())
+
+
+@shared_task(ignore_result=True)
+def end_guests() -> int:
+    """Says good-bye to guests who have not played for long; two of these at once do no harm."""
+    return guests_sweep(now=timezone.now())
+
+
+@shared_task(ignore_result=True)
+def forget_old_sessions() -> None:
+    """Of browsers that have not come back."""
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()

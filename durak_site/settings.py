@@ -233,6 +233,8 @@ CELERY_BEAT_SCHEDULE = {
     "forget": {"task": "accounts.tasks.forget_old_answers", "schedule": timedelta(hours=1)},
     "tell": {"task": "games.tasks.tell", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
+    "guests": {"task": "accounts.tasks.end_guests", "schedule": timedelta(minutes=5)},
+    "forget sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": timedelta(hours=1)},
     "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
     **{
         f"heartbeat of {queue}": {

@@ -15,6 +15,7 @@ class GamesConfig(AppConfig):
         for kind in KINDS:
             registry.tells(kind)
         registry.farewell(player_leaves)
+        registry.plays(own.last_played)
         registry.export("series", own.own_series)
         registry.export("games", own.own_games)
         registry.export("penalties", own.own_penalties)

@@ -9,6 +9,7 @@ from accounts.services.accounts import (
     sign_out_everywhere,
 )
 from accounts.services.email import email_ask, email_given_up, email_verified
+from accounts.services.guests import guest_create, guest_keep, guests_sweep
 from accounts.services.leaving import account_delete
 from accounts.services.mails import mails_forget, mails_send
 from accounts.services.notices import Notice, notices_read, notify
@@ -26,6 +27,9 @@ __all__ = [
     "email_ask",
     "email_given_up",
     "email_verified",
+    "guest_create",
+    "guest_keep",
+    "guests_sweep",
     "mails_forget",
     "mails_send",
     "mails_stop",

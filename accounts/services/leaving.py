@@ -30,7 +30,7 @@ def _forget(player: User) -> None:
     player.time_zone, player.language = "UTC", "en"
     player.night_begins = player.night_ends = None
     player.is_active = player.is_staff = player.is_superuser = False
-    player.last_login = None
+    player.last_login = player.guest_until = None
     player.set_unusable_password()
     player.save()
     player.groups.clear()

@@ -2,10 +2,13 @@
 not see anyway."""
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
+from django.db.models import Max
+
 from accounts.models import User
-from games.models import Block, ChatLine, Holiday, Penalty, RatingChange, Seat, Series, StandingOrders
+from games.models import Block, ChatLine, Game, Holiday, Penalty, RatingChange, Seat, Series, StandingOrders
 from games.models.knowing import own
 from games.selectors.events import events_seen, record
 from games.selectors.games import game_seen
@@ -21,6 +24,15 @@ def own_series(user: User) -> Pieces:
     series = with_places(Series.objects.filter(own(user))).order_by("created_at", "pk")
     for one in series.iterator(chunk_size=PAGE):
         yield summary(one, user)
+
+
+def last_played(user: User, now: datetime) -> datetime | None:
+    """When this player's last game ended; `now` while one runs, None before the first."""
+    games = Game.objects.filter(seats__player=user)
+    if games.filter(finished_at=None).exists():
+        return now
+    last: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
+    return last
 
 
 def own_games(user: User) -> Pieces:

@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
+from accounts.guests import refuse_guest
 from accounts.models import User
 from games.engine import Rules as RuleSet
 from games.engine import RulesError
@@ -22,6 +23,8 @@ def house_preset_create(
 
     Raises bad_rules, Conflict for a name that the account has already, and limit_reached.
     """
+    if public:
+        refuse_guest(owner)
     hold_account(owner)
     key = preset_names.key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
@@ -43,6 +46,8 @@ def house_preset_change(
 
     Raises Forbidden for others, NotFound if it is deleted meanwhile, bad_rules and limit_reached.
     """
+    if public:
+        refuse_guest(user)
     preset = hold_own(preset, user)
     if rules is not None:
         add_version(preset, rules)

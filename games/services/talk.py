@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.guests import refuse_guest
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Block, ChatLine, Report, Series
@@ -14,6 +15,7 @@ from games.services.series.locking import LAPSES_AFTER
 @transaction.atomic
 def chat_say(*, series: Series, user: User, text: str) -> ChatLine:
     """One more line. The series' creator and those who sit there talk; raises Forbidden for others."""
+    refuse_guest(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
     if series.creator_id != user.pk and not sits_there:
         raise Forbidden("Only who sits here, or created the series, can talk here.")
@@ -25,6 +27,7 @@ def chat_say(*, series: Series, user: User, text: str) -> ChatLine:
 @transaction.atomic
 def chat_report(*, line: ChatLine, user: User, reason: str) -> tuple[Report, bool]:
     """Tell staff of a line, once; also returns whether this is the first time. Raises Conflict for one's own line."""
+    refuse_guest(user)
     if line.player_id == user.pk:
         raise Conflict("This is your own line.")
     return Report.objects.get_or_create(line=line, reporter=user, defaults={"reason": reason})

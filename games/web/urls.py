@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.web import design
+from games.web import design, play
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("play", play.play, name="play"),
     path("design", design.design, name="design"),
 ]

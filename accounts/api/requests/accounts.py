@@ -66,4 +66,4 @@ class Preferences(StrictSerializer):
 
 
 class Farewell(StrictSerializer):
-    password = Text(max_length=128, write_only=True)
+    password = Text(max_length=128, allow_blank=True, write_only=True)

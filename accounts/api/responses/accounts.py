@@ -16,11 +16,25 @@ class Account(serializers.ModelSerializer[User]):
     email_verified = serializers.SerializerMethodField(help_text="Before that no mail goes there.")
     mail = serializers.SerializerMethodField(help_text="Which mails you want, and when.")
     night = serializers.SerializerMethodField(help_text="When your clocks stand still where a table agreed on nights.")
+    guest = serializers.BooleanField(
+        source="is_guest", read_only=True, help_text="An account without a password, which ends after its last game."
+    )
     bot = serializers.BooleanField(source="is_bot", read_only=True, help_text="A program plays for this account.")
 
     class Meta:
         model = User
-        fields = ["username", "email", "email_verified", "mail", "time_zone", "night", "language", "bot", "created_at"]
+        fields = [
+            "username",
+            "email",
+            "email_verified",
+            "mail",
+            "time_zone",
+            "night",
+            "language",
+            "guest",
+            "bot",
+            "created_at",
+        ]
         read_only_fields = fields
 
     def get_email_verified(self, user: User) -> bool:

@@ -15,6 +15,7 @@ from accounts.api.requests.passwords import NewPassword
 from accounts.api.responses import accounts as responses
 from accounts.api.throttles import Registrations
 from accounts.guessing import is_password_of
+from accounts.guests import refuse_guest
 from accounts.models import Scope
 from durak_site.http.problems import forbidden, invalid
 
@@ -51,6 +52,7 @@ class MeView(ApiView):
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("email", self.user.email) != self.user.email:
+            refuse_guest(self.user)
             if password is None:
                 raise invalid({"password": ["Another address needs your password."]})
             check_own_password(request, "password", password)
@@ -60,10 +62,13 @@ class MeView(ApiView):
     @extend_schema(operation_id="delete_me", request=requests.Farewell, responses={204: None})
     def delete(self, request: Request) -> Response:
         """
-        Leave for good, given your `password`. Your name, address, tokens and inbox are gone at once. The games of
-        others stay whole under a placeholder for your name; a computer plays your hands to the end.
+        Leave for good, given your `password` (a guest has none, and sends an empty one). Your name, address, tokens
+        and inbox are gone at once. The games of others stay whole under a placeholder for your name; a computer plays
+        your hands to the end.
         """
-        check_own_password(request, "password", self.body(requests.Farewell)["password"])
+        password = self.body(requests.Farewell)["password"]
+        if not self.user.is_guest:
+            check_own_password(request, "password", password)
         services.account_delete(player=self.user)
         if token(request) is None:
             logout(request._request)
@@ -95,6 +100,7 @@ class PasswordView(ApiView):
         A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until you revoke
         them, so that your programs go on.
         """
+        refuse_guest(self.user)
         passwords = self.body(NewPassword)
         check_own_password(request, "old_password", passwords["old_password"])
         services.password_change(user=self.user, password=passwords["new_password"])

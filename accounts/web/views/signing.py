@@ -12,7 +12,7 @@ from accounts.api.requests.accounts import NewAccount
 from accounts.api.requests.passwords import Reset
 from accounts.web.fields import EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
 from accounts.web.forms import CallForm
-from accounts.web.pages import leads_to, page
+from accounts.web.pages import leads_to, page, reader
 from durak_site.http.addresses import client_address
 from durak_site.http.rates import spend
 from durak_site.http.serializers import StrictSerializer, Text
@@ -57,6 +57,8 @@ class ForgottenForm(CallForm):
 
 @page
 def sign_up(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return redirect("keep" if reader(request).is_guest else leads_to(request))
     form = SignUpForm(request)
     if form.is_valid():
         with form.refusals():
@@ -78,6 +80,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
+    """A guest, who would never come in again, is asked first."""
+    if request.user.is_authenticated and reader(request).is_guest and "sure" not in request.POST:
+        return render(request, "accounts/sign_out_guest.html")
     logout(request)
     return redirect("home")
 

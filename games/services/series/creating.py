@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from accounts.guests import refuse_guest
 from accounts.models import User
 from games.errors import GameError
 from games.models import HousePresetVersion, Place, Series
@@ -86,6 +87,8 @@ def gather(series: Series, places: Sequence[Place], version: HousePresetVersion 
 def seated(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> list[Place]:
     """The places that the seats ask for. Who creates the series has accepted the own seat by that."""
     players = players_named(seats, creator)
+    if any("open" in wanted for wanted in seats):
+        refuse_guest(creator)
     places = []
     for index, wanted in enumerate(seats):
         player = players.get(wanted.get("player", "").lower())

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count
 
+from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.http.rates import Rate
 from durak_site.http.standings import note, quota
@@ -26,6 +27,7 @@ def invite(*, series: Series, sender: User, places: Sequence[Place], now: dateti
     players = [place.player_id for place in places if place.player_id is not None and place.accepted_at is None]
     if not players:
         return
+    refuse_guest(sender)
     refuse_blocked(sender, players)
     refuse_too_many(sender, players, now)
     quiet = who_can_wait(sender, players, now)

@@ -1,0 +1,68 @@
+"""Accounts of guests, from the first game to the end, or to a name of their own."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+
+from accounts import registry
+from accounts.models import User
+from accounts.services.leaving import account_delete
+from durak_site.http.problems import conflict
+
+GUEST_FOR = timedelta(days=30)
+"""From the last game on."""
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+SHORTEST, LONGEST = 4, 12
+SWEPT_AT_ONCE = 100
+
+
+def guest_create(*, now: datetime, **wishes: str) -> User:
+    """A new guest. `wishes`: language and time zone, where they are known."""
+    for length in range(SHORTEST, LONGEST):
+        name = "Guest-" + "".join(secrets.choice(LETTERS) for _ in range(length))
+        try:
+            with transaction.atomic():
+                return User.objects.create_user(name, guest_until=now + GUEST_FOR, **wishes)
+        except IntegrityError:
+            continue
+    raise conflict("There is no name left for a guest.")
+
+
+@transaction.atomic
+def guest_keep(*, user: User, username: str, password: str, email: str = "") -> None:
+    """The account is its player's for good. Raises `conflict` for a name that is taken, and for who is no guest."""
+    user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
+    if not user.is_guest:
+        raise conflict("This account is yours already.")
+    user.username, user.email, user.guest_until = username, email, None
+    user.set_password(password)
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["username", "email", "guest_until", "password"])
+    except IntegrityError:
+        taken = "This name is taken."
+        raise conflict(taken, errors={"username": [taken]}) from None
+
+
+def guests_sweep(*, now: datetime) -> int:
+    """Those leave whose last game is long over; gives how many were looked at."""
+    due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
+    keys = list(due[:SWEPT_AT_ONCE])
+    for key in keys:
+        _look_at(key, now)
+    return len(keys)
+
+
+@transaction.atomic
+def _look_at(key: int, now: datetime) -> None:
+    waiting = User.objects.select_for_update(no_key=True, skip_locked=True)
+    guest = waiting.filter(pk=key, guest_until__lte=now).first()
+    if guest is None:
+        return
+    played = [moment for last_played in registry.last_played if (moment := last_played(guest, now)) is not None]
+    until = max(played, default=guest.created_at) + GUEST_FOR
+    if until > now:
+        User.objects.filter(pk=key).update(guest_until=until)
+    else:
+        account_delete(player=guest)

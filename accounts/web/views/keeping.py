@@ -1,0 +1,35 @@
+"""A guest keeps the account: it gets a name and a password, and all its games with it."""
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from accounts import services
+from accounts.api.requests.accounts import NewAccount
+from accounts.web.fields import EmailField, NameField, NewPasswordField
+from accounts.web.forms import CallForm
+from accounts.web.pages import leads_to, own_page, reader
+
+
+class KeepForm(CallForm):
+    call = NewAccount
+    username = NameField()
+    password = NewPasswordField()
+    email = EmailField(required=False)
+
+
+@own_page
+def keep(request: HttpRequest) -> HttpResponse:
+    user = reader(request)
+    if not user.is_guest:
+        return redirect(leads_to(request))
+    form = KeepForm(request)
+    if form.is_valid():
+        with form.refusals():
+            services.guest_keep(user=user, **form.wanted)
+            update_session_auth_hash(request, user)
+            messages.success(request, _("The account is yours, {name}: from now on it stays.").format(name=user))
+            return redirect(leads_to(request))
+    return form.page("accounts/keep.html", next=leads_to(request))

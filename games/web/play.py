@@ -1,0 +1,99 @@
+"""Play now: a table with computers, for whoever comes; who is not known plays as a guest."""
+
+from math import ceil
+from typing import Any
+
+from django import forms
+from django.contrib.auth import login
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import Throttled
+
+from accounts.models import User
+from accounts.services import guest_create
+from accounts.web.fields import TimeZoneField
+from accounts.web.pages import page
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import spend
+from games.errors import GameError
+from games.selectors.series import series_seen
+from games.services.series import series_create
+
+RULES = (
+    ("classic-36", _("Classic"), _("36 cards, and everybody but the defender throws in.")),
+    ("classic-36-transfer", _("Passing on"), _("The same, and an attack can be passed on to the next player.")),
+    ("jokers-54", _("With jokers"), _("54 cards, passing on, and two jokers that beat all others.")),
+    ("japanese-36", _("Japanese"), _("Diamonds are always trumps, and only spades beat spades.")),
+)
+LEVELS = (
+    ("random", _("Beginner"), _("Plays any card that it may.")),
+    ("steady", _("Steady"), _("Plays by simple good habits.")),
+    ("sharp", _("Sharp"), _("Thinks, and remembers what has been played.")),
+)
+OPPONENTS = (("1", _("One"), ""), ("2", _("Two"), ""), ("3", _("Three"), ""))
+USUAL = {"rules": "classic-36", "opponents": "2", "level": "steady"}
+
+Plates = tuple[tuple[str, Any, Any], ...]
+
+
+def plates(label: Any, choices: Plates) -> forms.ChoiceField:
+    """One of several, each with a word or two of what it is."""
+
+    def shown() -> list[tuple[str, str]]:
+        plate = "<strong>{}</strong> <small>{}</small>"
+        return [(value, format_html(plate, title, said)) for value, title, said in choices]
+
+    return forms.ChoiceField(label=label, choices=shown, widget=forms.RadioSelect)
+
+
+class PlayForm(forms.Form):
+    rules = plates(_("Rules"), RULES)
+    opponents = plates(_("Opponents"), OPPONENTS)
+    level = plates(_("The computer"), LEVELS)
+    time_zone = TimeZoneField()
+
+
+@page
+def play(request: HttpRequest) -> HttpResponse:
+    form = PlayForm(request.POST if request.method == "POST" else None, initial=USUAL)
+    refused: GameError | Throttled | None = None
+    if form.is_valid():
+        try:
+            return redirect(f"/games/{sit_down(request, **form.cleaned_data)}")
+        except GameError as error:
+            refused = error
+            form.add_error(None, str(error))
+        except Throttled as error:
+            refused = error
+            form.add_error(None, _("Too many guests come from your address: make an account, or come back later."))
+    return answered(render(request, "games/play.html", {"form": form}), refused)
+
+
+def answered(response: HttpResponse, refused: GameError | Throttled | None) -> HttpResponse:
+    """The page, with the status of what was refused, and when to come again."""
+    if refused is not None:
+        response.status_code = refused.status if isinstance(refused, GameError) else refused.status_code
+        if wait := getattr(refused, "wait", None):
+            response["Retry-After"] = str(ceil(wait))
+    return response
+
+
+def sit_down(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
+    """The id of a new game with so many computers. Raises GameError, and Throttled for too many guests."""
+    with transaction.atomic():
+        player = request.user if isinstance(request.user, User) else new_guest(request, time_zone)
+        seats = [{"player": "me"}, *[{"computer": level}] * int(opponents)]
+        series = series_seen(series_create(creator=player, rules=rules, seats=seats).pk, player)
+    if player != request.user:
+        login(request, player)
+    return str((series or {})["game"])
+
+
+def new_guest(request: HttpRequest, time_zone: str) -> User:
+    spend("guests", client_address(request))
+    return guest_create(now=timezone.now(), language=get_language() or "en", time_zone=time_zone)

@@ -1,0 +1,151 @@
+"""Guests: accounts without a password, which end thirty days after their last game unless somebody keeps them."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts import services
+from accounts.models import User
+from games.models import Game, HousePreset, Seat
+from games.services.house_presets import house_preset_create
+from tests.accounts.doors import PASSWORD, assert_problem, registered, with_password
+from tests.factories import Person, known, person
+from tests.games.api.calls import API, create, good, join, running
+
+pytestmark = pytest.mark.django_db
+DAYS = timedelta(days=1)
+
+
+def guest(**wishes: str) -> Person:
+    return known(services.guest_create(now=timezone.now(), **wishes))
+
+
+def sweep(after: timedelta) -> None:
+    services.guests_sweep(now=timezone.now() + after)
+
+
+def is_there(who: Person) -> bool:
+    who.user.refresh_from_db()
+    return who.user.is_active
+
+
+def test_a_guest_is_an_account_that_says_so():
+    anna = guest(language="ru")
+    told = good(anna.client.get(f"{API}/me"), 200)
+    assert (told["guest"], told["language"]) == (True, "ru")
+    assert told["username"].startswith("Guest-")
+    assert len({guest().name for _ in range(20)}) == 20
+    assert good(person().client.get(f"{API}/me"), 200)["guest"] is False
+
+
+def test_nobody_comes_in_as_a_guest_and_nobody_else_is_called_like_one():
+    anna = guest()
+    for password in ("", "!", PASSWORD):
+        answer = with_password(anna.name, password).post(f"{API}/tokens", {"name": "x", "scopes": ["read"]})
+        assert_problem(answer, 401, "not_authenticated")
+    body = {"username": "guest-ABCD", "password": PASSWORD}
+    assert "username" in assert_problem(person().client.post(f"{API}/accounts", body), 400, "invalid")["errors"]
+
+
+def test_a_guest_plays_with_computers_and_comes_when_invited():
+    anna, boris = guest(), person("boris")
+    assert create(anna, "me", "steady")["state"] == "running"
+    assert join(anna, create(boris, "me", anna))["state"] == "running"
+    assert join(anna, create(boris, "me", None, visibility="public"))["state"] == "running"
+
+
+@pytest.mark.parametrize(
+    ("call", "body"),
+    [
+        ("series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"player": "boris"}]}),
+        ("series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}),
+        ("series/{series}/chat", {"text": "Hello."}),
+        ("series/{series}/rematch", {}),
+        ("chat/{line}/report", {"reason": "Rude."}),
+        ("rules/presets", {"name": "kitchen", "rules": "alemi-36", "public": True}),
+        ("me/password", {"old_password": "", "new_password": PASSWORD}),
+    ],
+)
+def test_a_guest_invites_nobody_and_talks_to_nobody(call, body):
+    anna, boris = guest(), person("boris")
+    series = running(boris, anna)
+    line = good(boris.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello."}), 201)["id"]
+    good(boris.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"}), 201)
+    path = f"{API}/{call.format(series=series['id'], line=line)}"
+    problem = assert_problem(anna.client.post(path, body), 403, "forbidden")
+    assert "not for guests" in problem["detail"]
+    services.guest_keep(user=anna.user, username="anna", password=PASSWORD)
+    assert anna.client.post(path, body).status_code in (200, 201, 400)
+
+
+def test_a_guest_makes_no_preset_public_later():
+    anna = guest()
+    house_preset_create(owner=anna.user, name="kitchen", rules="alemi-36")
+    path = f"{API}/players/{anna.name}/presets/kitchen"
+    assert_problem(anna.client.patch(path, {"public": True}), 403, "forbidden")
+    assert anna.client.patch(path, {"description": "Mine."}).status_code == 200
+    assert not HousePreset.objects.get().is_public
+
+
+def test_a_guest_has_no_address_before_there_is_a_password():
+    assert_problem(guest().client.patch(f"{API}/me", {"email": "a@example.org", "password": "x"}), 403, "forbidden")
+
+
+def test_a_kept_account_has_its_name_its_password_and_its_games():
+    anna = guest()
+    series = create(anna, "me", "steady")
+    services.guest_keep(user=anna.user, username="anna", password=PASSWORD, email="anna@example.org")
+    told = good(anna.client.get(f"{API}/me"), 200)
+    assert (told["username"], told["guest"], told["email"]) == ("anna", False, "anna@example.org")
+    assert with_password("anna").post(f"{API}/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
+    assert Seat.objects.filter(game=series["game"], player__username="anna").exists()
+    sweep(after=400 * DAYS)
+    assert is_there(anna)
+
+
+def test_a_name_that_somebody_has_is_not_given_to_a_guest():
+    registered("anna")
+    boris = guest()
+    with pytest.raises(Exception, match="taken"):
+        services.guest_keep(user=boris.user, username="Anna", password=PASSWORD)
+    boris.user.refresh_from_db()
+    assert boris.user.is_guest
+
+
+def test_a_guest_who_never_plays_ends_after_thirty_days():
+    anna = guest()
+    sweep(after=29 * DAYS)
+    assert is_there(anna)
+    sweep(after=30 * DAYS + timedelta(minutes=1))
+    assert not is_there(anna)
+    assert anna.user.username.startswith("deleted-")
+    assert not anna.user.is_guest
+
+
+def test_a_guest_stays_while_a_game_runs_and_thirty_days_after_it():
+    anna = guest()
+    game = create(anna, "me", "steady")["game"]
+    sweep(after=31 * DAYS)
+    assert is_there(anna)
+    good(anna.client.post(f"{API}/games/{game}/moves", {"move": "resign"}), 201)
+    Game.objects.filter(pk=game).update(finished_at=timezone.now() + 40 * DAYS)
+    sweep(after=62 * DAYS)
+    assert is_there(anna)
+    sweep(after=71 * DAYS)
+    assert not is_there(anna)
+    assert Seat.objects.get(game=game, player=anna.user).player.username.startswith("deleted-")
+
+
+def test_others_stay_for_ever():
+    anna = person()
+    sweep(after=400 * DAYS)
+    assert is_there(anna)
+
+
+def test_a_guest_leaves_without_a_password_and_nobody_else_does():
+    anna, boris = guest(), known(registered("boris"))
+    assert anna.client.delete(f"{API}/me", {"password": ""}).status_code == 204
+    assert not is_there(anna)
+    assert_problem(boris.client.delete(f"{API}/me", {"password": ""}), 400, "invalid")
+    assert User.objects.get(username="boris").is_active

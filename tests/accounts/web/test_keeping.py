@@ -1,0 +1,49 @@
+"""A guest keeps the account, or leaves it behind."""
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import guest_create
+from tests.accounts.doors import PASSWORD, registered
+from tests.accounts.web.browser import Browser, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def guest():
+    return guest_create(now=timezone.now())
+
+
+def test_a_kept_account_goes_on_in_this_browser_and_opens_in_others(guest):
+    browser, elsewhere = Browser(guest), Browser(guest)
+    answer = browser.send("/keep", username="anna", password=PASSWORD, next="/limits")
+    assert answer["Location"] == "/limits"
+    assert "The account is yours, anna" in words(browser.client.get("/limits"))
+    assert (browser.name, elsewhere.name) == ("anna", None)
+    assert Browser().send("/sign-in", username="anna", password=PASSWORD).status_code == 302
+    assert browser.client.get("/keep")["Location"] == "/"
+
+
+def test_a_taken_name_and_a_bad_password_are_named_at_their_fields(guest):
+    registered("anna")
+    browser = Browser(guest)
+    assert "This name is taken." in words(browser.send("/keep", username="anna", password=PASSWORD))
+    assert "too common" in words(browser.send("/keep", username="clara", password="password1"))
+    assert browser.name == guest.username
+
+
+def test_a_guest_who_signs_up_is_led_to_what_there_is_already(guest):
+    assert Browser(guest).client.get("/sign-up")["Location"] == "/keep"
+    assert Browser().client.get("/keep")["Location"] == "/sign-in?next=%2Fkeep"
+
+
+def test_a_guest_is_asked_before_signing_out_for_good(guest):
+    browser = Browser(guest)
+    asked = browser.send("/", to="/sign-out")
+    assert "Leave your games behind?" in words(asked)
+    assert browser.name == guest.username
+    assert browser.send("/", to="/sign-out", sure="yes")["Location"] == "/"
+    assert browser.name is None
+    assert User.objects.filter(pk=guest.pk, is_active=True).exists()

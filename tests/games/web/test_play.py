@@ -1,0 +1,74 @@
+"""Play now: from the button to a table with computers."""
+
+import pytest
+
+from accounts.models import User
+from games.models import Game, Series
+from tests.accounts.doors import PASSWORD
+from tests.accounts.web.browser import Browser, words
+from tests.factories import person
+
+pytestmark = pytest.mark.django_db
+CLASSIC = {"rules": "classic-36", "opponents": "2", "level": "steady"}
+
+
+def test_a_stranger_plays_at_once_as_a_guest():
+    browser = Browser(headers={"accept-language": "ru"})
+    answer = browser.send("/play", time_zone="Asia/Omsk", **CLASSIC)
+    game = Game.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/games/{game.pk}")
+    guest = User.objects.get()
+    assert (guest.is_guest, guest.language, guest.time_zone) == (True, "ru", "Asia/Omsk")
+    assert browser.name == guest.username
+    seats = [(seat.player, seat.computer) for seat in game.seats.order_by("index")]
+    assert seats == [(guest, ""), (None, "steady"), (None, "steady")]
+
+
+def test_the_next_game_is_the_same_guests():
+    browser = Browser()
+    browser.send("/play", **CLASSIC)
+    browser.send("/play", rules="classic-36-transfer", opponents="1", level="random")
+    assert User.objects.count() == 1
+    assert Series.objects.filter(creator=User.objects.get(), state="running").count() == 2
+
+
+def test_who_has_signed_in_plays_as_oneself():
+    anna = person("anna").user
+    Browser(anna).send("/play", **CLASSIC)
+    assert Series.objects.get().creator == anna
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("wrong", [{"rules": "poker"}, {"opponents": "9"}, {"level": "human"}, {"opponents": ""}])
+def test_what_there_is_not_makes_neither_a_game_nor_a_guest(wrong):
+    answer = Browser().send("/play", **{**CLASSIC, **wrong})
+    assert answer.status_code == 200
+    assert 'class="errorlist"' in answer.content.decode()
+    assert not User.objects.exists()
+
+
+def test_guests_of_one_address_are_counted(settings):
+    settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
+    assert Browser().send("/play", **CLASSIC).status_code == 302
+    answer = Browser().send("/play", **CLASSIC)
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 0
+    assert "Too many guests" in words(answer)
+    assert User.objects.count() == 1
+
+
+def test_a_table_too_many_is_refused_on_the_page_and_no_guest_is_left_behind(settings):
+    settings.DURAK = {**settings.DURAK, "games_alone": 0}
+    answer = Browser().send("/play", **CLASSIC)
+    assert answer.status_code == 409
+    assert "games of one account run at a time" in words(answer)
+    assert not User.objects.exists()
+
+
+def test_a_guest_who_keeps_the_account_keeps_the_game():
+    browser = Browser()
+    browser.send("/play", **CLASSIC)
+    game = Game.objects.get()
+    assert browser.send("/keep", username="anna", password=PASSWORD)["Location"] == "/"
+    assert browser.name == "anna"
+    assert game.seats.filter(player__username="anna").exists()
