@@ -10,7 +10,7 @@ NAMED = re.compile(r"`([\w./-]+)`")
 
 def paths() -> set[str]:
     """Files and folders of the project, each from a slash on."""
-    folders = [ROOT / name for name in ("accounts", "docs", "durak_site", "games", "tests")]
+    folders = [ROOT / name for name in ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "tests")]
     below = [*folders, *ROOT.glob("*.toml"), *(path for folder in folders for path in folder.rglob("*"))]
     return {f"/{path.relative_to(ROOT)}" for path in below}
 
@@ -21,7 +21,7 @@ def looks_like_a_path(name: str) -> bool:
 
 def test_every_file_that_the_page_names_is_there() -> None:
     there, page = paths(), DESIGN.read_text()
-    named = {name for name in NAMED.findall(page) if looks_like_a_path(name)} - {"manage.py"}
+    named = {name.rstrip("/") for name in NAMED.findall(page) if looks_like_a_path(name)} - {"manage.py"}
     assert len(named) > 80
     assert sorted(name for name in named if not any(path.endswith(f"/{name}") for path in there)) == []
 

@@ -1,0 +1,61 @@
+"""A copy of the project to which something is added by hand, as its page of the design says."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.stack import ROOT
+
+PARTS = ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "manage.py")
+WITHOUT_SERVERS = {
+    "SECRET_KEY": "of a copy",
+    "DATABASE_URL": "postgres:///none?host=/nowhere",
+    "REDIS_URL": "redis://",
+    "DEBUG": "true",
+}
+
+
+class Copy:
+    """`root` is where it is; `touched` are the files that were changed or made, as paths from there."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.touched = root, set[str]()
+        for part in map(ROOT.joinpath, PARTS):
+            if part.is_dir():
+                shutil.copytree(part, root / part.name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(part, root)
+
+    def add(self, path: str, text: str) -> None:
+        self.touched.add(path)
+        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / path).write_text(text)
+
+    def put(self, path: str, text: str, *, before: str) -> None:
+        """Write something into a file, before words that stand there once."""
+        old = (self.root / path).read_text()
+        assert old.count(before) == 1, (path, before)
+        self.add(path, old.replace(before, text + before))
+
+    def run(self, *arguments: str, said: str = "") -> str:
+        """What a program of the copy prints. `said` is its standard input."""
+        environment = {**os.environ, **WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
+        done = subprocess.run(
+            [sys.executable, *arguments], cwd=self.root, env=environment, input=said, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
+def files_named(section: str) -> list[str]:
+    """The files and folders that a section of the page names."""
+    page = (ROOT / "docs" / "design.md").read_text()
+    text = page.split(f"\n## {section}\n")[1].split("\n## ")[0]
+    return [name.rstrip("/") for name in re.findall(r"[`(]([\w./-]+)[`)]", text) if "/" in name or "." in name]
+
+
+def is_named(path: str, names: list[str]) -> bool:
+    return any(f"/{path}".endswith(f"/{name}") or f"/{path}".startswith(f"/{name}/") for name in names)
