@@ -10,7 +10,8 @@ NAMED = re.compile(r"`([\w./-]+)`")
 
 def paths() -> set[str]:
     """Files and folders of the project, each from a slash on."""
-    folders = [ROOT / name for name in ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "tests")]
+    names = ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "tests")
+    folders = [ROOT / name for name in names]
     below = [*folders, *ROOT.glob("*.toml"), *(path for folder in folders for path in folder.rglob("*"))]
     return {f"/{path.relative_to(ROOT)}" for path in below}
 
