@@ -17,7 +17,7 @@ from durak_site.http.problems import Problem, conflict
 KEPT_FOR = timedelta(hours=24)
 LONGEST_KEPT = 256 * 1024
 """Bytes of an answer; of a longer one only that there was one is kept."""
-KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary")
+KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
 NOT_KEPT = frozenset({401, 429})
 
 

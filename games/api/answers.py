@@ -1,29 +1,15 @@
-"""How answers are written: once, to bytes, so that a tag is the digest of exactly what is sent."""
+"""Answers as bytes, with the tag of exactly what is sent."""
 
-import hashlib
-import json
-from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from durak_site.http import moments
 from durak_site.http.empty import without_content
+from durak_site.http.written import tag_of, written
 
 OWN = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
 """What depends on who asks, and may change at any moment."""
-
-
-def written(data: Any) -> bytes:
-    return json.dumps(data, default=moment, separators=(",", ":"), ensure_ascii=False).encode()
-
-
-def moment(value: Any) -> str:
-    """For what JSON has no word for: moments."""
-    if not isinstance(value, datetime):
-        raise TypeError(f"{value!r} cannot be written as JSON.")
-    return moments.to_text(value)
 
 
 def answer(data: Any, status: int = 200) -> HttpResponse:
@@ -52,14 +38,6 @@ def with_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
     """The answer to a POST, with the tag that the game has for who asks now."""
     response["ETag"] = tag_of(game["version"], written(game))
     return response
-
-
-def tag_of(version: int, body: bytes) -> str:
-    return f'"{version}-{digest_of(body)}"'
-
-
-def digest_of(body: bytes) -> str:
-    return hashlib.sha256(body).hexdigest()[:32]
 
 
 def names(header: str, tag: str) -> bool:

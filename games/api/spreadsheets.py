@@ -8,7 +8,8 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from games.api.answers import OWN, moment
+from durak_site.http.written import moment
+from games.api.answers import OWN
 
 COLUMNS = (
     "id", "series", "game", "number", "seat", "debtor", "reason", "epaulettes", "words", "state", "created", "history",

@@ -4,13 +4,13 @@ log of events --fold--> state --questions--> who must act, who may, what is lega
 (state, seat, move) --play--> new events --append--> log
 """
 
-from games.engine import speaking, table
+from games.engine import speaking, table, throwing_in
 from games.engine.abandoning import ABANDONED, abandon
 from games.engine.dealing import blank, deal, deck_of
 from games.engine.errors import Refused, RulesError
 from games.engine.events.event import SPECTATOR, Event, event_move, event_mover, event_view
 from games.engine.events.fold import apply
-from games.engine.legality import has_nothing_to_say, legal_moves, parse_move
+from games.engine.legality import has_nothing_to_say, legal_moves, parse_move, why_not
 from games.engine.moves.move import Move
 from games.engine.overdue import overdue_move
 from games.engine.play import play, play_text
@@ -38,6 +38,16 @@ def must(state: State) -> list[int]:
 def may(state: State) -> list[int]:
     """The seats that may act although the game does not wait for them, in order."""
     return list(table.seats_in(speaking.free_to_act(state)))
+
+
+def throwers(state: State) -> list[int]:
+    """The seats that the rules let throw in against the present defender, whatever they hold, in order."""
+    return list(table.seats_in(throwing_in.throwers(state)))
+
+
+def team(state: State, seat: int) -> int | None:
+    """The number of a seat's team, from 0 on; None where everybody plays alone."""
+    return None if state.rules.teams is None else next(table.seats_in(state.variant.allies(state, seat)))
 
 
 def fool_seat(state: State) -> int | None:
@@ -88,7 +98,10 @@ __all__ = [
     "set_up",
     "shuffled",
     "snapshot",
+    "team",
+    "throwers",
     "variant_of",
     "version_for",
     "view",
+    "why_not",
 ]

@@ -38,6 +38,15 @@ def check(state: State, seat: int, move: Move) -> None:
         raise Refused("illegal_move", move.refusal(state, seat))
 
 
+def why_not(state: State, seat: int, move: Move) -> str | None:
+    """The sentence with which a move would be refused now; None where it is legal."""
+    try:
+        check(state, seat, move)
+    except Refused as refused:
+        return str(refused)
+    return None
+
+
 def _why_closed(state: State, seat: int, move: Move) -> str | None:
     if move.kind not in state.variant.kinds:
         return f"There is no {move.kind!r} under the rules of this game."

@@ -7,6 +7,8 @@ from django.db.models import F, QuerySet, Value
 from accounts.models import User
 from games.models import Game
 
+MOST_COUNTED = 100
+
 
 def games_waiting_for(user: User) -> QuerySet[Game]:
     """In no order; one query for each page that is cut from it."""
@@ -27,3 +29,11 @@ def turn(game: Game) -> dict[str, Any]:
         "deadline": game.deadline_at,
         "since": game.waiting_since,
     }
+
+
+def waiting_besides(user: User | None, game_id: str) -> list[str]:
+    """The other games that wait for this user, soonest deadline first. One query."""
+    if user is None:
+        return []
+    waiting = games_waiting_for(user).exclude(pk=game_id).order_by(F("deadline_at").asc(nulls_last=True), "pk")
+    return list(waiting.values_list("pk", flat=True)[:MOST_COUNTED])

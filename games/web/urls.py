@@ -1,10 +1,11 @@
 """Every address of the games' pages."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from games.web import design, play
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play.play, name="play"),
     path("design", design.design, name="design"),
+    path("games/", include("games.web.table.urls")),
 ]

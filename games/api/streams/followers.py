@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from accounts.models import User
+from durak_site.http.written import tag_of, written
 from durak_site.waking import topic_of_game
-from games.api.answers import tag_of, written
 from games.api.streams.frames import Frame
 from games.selectors.events import game_and_events_seen
 

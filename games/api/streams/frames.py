@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework.renderers import JSONRenderer
 
-from games.api.answers import written
+from durak_site.http.written import written
 
 
 @dataclass(frozen=True)

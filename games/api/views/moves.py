@@ -8,7 +8,8 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Nothing
-from games.api.answers import answer, moved, names, tag_of, written
+from durak_site.http.written import tag_of, written
+from games.api.answers import answer, moved, names
 from games.api.asking import game_told, may_read
 from games.api.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.requests import games as requests

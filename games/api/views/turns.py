@@ -5,7 +5,8 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder, wait_parameter
-from games.api.answers import digest_of, with_its_tag, written
+from durak_site.http.written import digest_of, written
+from games.api.answers import with_its_tag
 from games.api.responses.games import Turn
 from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.selectors.turns import games_waiting_for, turn

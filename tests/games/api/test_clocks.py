@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from durak_site.http.durations import from_text
-from games.api.answers import moment
+from durak_site.http.written import moment
 from games.models import Game, Series
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API, create, game_of, good, join, refused, running

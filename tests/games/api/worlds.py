@@ -13,8 +13,8 @@ from typing import Any
 
 from django.utils import timezone
 
+from durak_site.http.written import tag_of
 from games import engine
-from games.api.answers import tag_of
 from games.engine.cards import NAMES, read_face
 from games.models import Game, Place, Series
 from games.services.deadlines import deadline_pass

@@ -1,0 +1,21 @@
+"""What every page of games asks: who is looking, and is there such a thing for them."""
+
+from typing import TypeVar
+
+from django.http import Http404, HttpRequest
+
+from accounts.models import User
+
+Thing = TypeVar("Thing")
+
+
+def viewer(request: HttpRequest) -> User | None:
+    """Who looks; None: nobody in particular."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def known(thing: Thing | None) -> Thing:
+    """The thing that a selector has found for this viewer; what they may not know of is not there."""
+    if thing is None:
+        raise Http404
+    return thing

@@ -1,0 +1,71 @@
+"""A form that is sent twice is done once, as a request of the API with an Idempotency-Key is."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from accounts.api.doubled import answered_once
+from accounts.idempotency import body_digest, hold, keep, kept_answer, question_digest
+from accounts.models import User
+from durak_site.http.problems import Problem, as_problem, plain_response
+
+KEY, LONGEST = "key", 255
+NOT_ASKED = {KEY, "csrfmiddlewaretoken"}
+
+Act = Callable[[], str]
+
+
+def new_key() -> str:
+    """For each form that is rendered."""
+    return get_random_string(22)
+
+
+def done_once(request: HttpRequest, user: User, act: Act) -> HttpResponse:
+    """Does what the form asks for, or finds that it was done: a redirect (303) to where `act` says, or the problem
+    document of the refusal, which is for the view to put into words. Raises NotFound and Forbidden."""
+    key = request.POST.get(KEY, "")
+    if not key:
+        return _done(act)
+    if not (len(key) <= LONGEST and key.isascii() and key.isprintable()):
+        raise Problem("invalid", "This form cannot be read.", status=400)
+    question = question_digest(asker=f"account {user.pk}", method="POST", path=request.path, key=key)
+    return answered_once(partial(_look, question, body_digest(_body(request)), act))
+
+
+@transaction.atomic
+def _look(question: bytes, digest: bytes, act: Act) -> HttpResponse | None:
+    """The first answer, or the one that is made now; None while somebody else makes it."""
+    if not hold(question):
+        return None
+    if kept := kept_answer(question, digest, timezone.now()):
+        return kept
+    response = _done(act)
+    keep(question, digest, response, is_secret=False)
+    return response
+
+
+def _done(act: Act) -> HttpResponse:
+    """A refusal takes back what was written before it."""
+    try:
+        with transaction.atomic():
+            return see_other(act())
+    except Exception as error:
+        problem = as_problem(error)
+        if problem is None or problem.code in ("not_found", "forbidden") or problem.status >= 500:
+            raise
+        return plain_response(problem)
+
+
+def see_other(address: str) -> HttpResponse:
+    response = HttpResponseRedirect(address)
+    response.status_code = 303
+    return response
+
+
+def _body(request: HttpRequest) -> bytes:
+    asked = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in NOT_ASKED}
+    return repr(asked).encode()

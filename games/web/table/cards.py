@@ -1,0 +1,85 @@
+"""What lies on a table and in a hand, in the order in which it is shown."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games import words
+from games.selectors.table import TableSeen, played
+
+SUITS, RANKS = "SHCD", "23456789TJQKA"
+"""Suits by turns black and red, as people hold them."""
+GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
+"""Columns and rows in which pairs are laid."""
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """A card of the viewer's hand, and what its role is. `can`: the legal moves that play it, in words."""
+
+    face: str
+    role: str
+    can: list[str]
+    is_known: bool
+
+
+@dataclass(frozen=True)
+class PairShown:
+    """An attack card, who laid it, and what lies on it: a card, "" (nothing), or "??"."""
+
+    attack: str
+    by: int
+    by_name: str
+    defence: str
+    face_down: bool
+    attack_role: str
+    defence_role: str
+
+
+def hand_shown(table: TableSeen, by_rank: bool) -> list[CardShown]:
+    """The viewer's hand, by suit (trumps last) or by rank."""
+    game = table.game
+    if game["your_seat"] is None or not game["hands"]:
+        return []
+    cards = game["hands"][game["your_seat"]]
+    known = game["known"][game["your_seat"]]
+    moves = [(text, played(text)) for text in game["legal"]]
+    return [
+        CardShown(face, table.roles.get(face, ""), can(face, moves, game), face in known)
+        for face in sorted(cards, key=lambda face: place(face, game, by_rank))
+    ]
+
+
+def can(face: str, moves: list[tuple[str, list[str]]], game: dict[str, Any]) -> list[str]:
+    return [words.move_spoken(text, game) for text, own in moves if face in own]
+
+
+def place(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:
+    """Where a card stands in the hand; jokers last of all."""
+    rank, suit = face[0], face[1]
+    if rank == "X":
+        return (2, 0, 0)
+    height = RANKS.index(rank) * (-1 if game["rules"]["rank_order"] == "reverse" else 1)
+    trump, suits = int(suit == game["trump"]), SUITS.index(suit)
+    return (0, height, trump, suits) if by_rank else (trump, suits, height)
+
+
+def pairs_shown(table: TableSeen) -> list[PairShown]:
+    names = words.Table.of(table.game).names
+    return [
+        PairShown(
+            attack=pair["attack"],
+            by=pair["by"],
+            by_name=names[pair["by"]],
+            defence=pair["beaten_by"] or "",
+            face_down=pair["face_down"],
+            attack_role=table.roles.get(pair["attack"], ""),
+            defence_role="" if pair["face_down"] else table.roles.get(pair["beaten_by"] or "", ""),
+        )
+        for pair in table.game["table"]
+    ]
+
+
+def grid_of(pairs: int) -> str:
+    """The smallest that has room for so many pairs."""
+    columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
+    return f"{columns}x{rows}"

@@ -1,0 +1,66 @@
+"""What the forms of a table do."""
+
+from django.http import HttpRequest
+
+from accounts.models import User
+from games.selectors.games import game_seen
+from games.selectors.series import series_known
+from games.services.abandoning import game_abandon
+from games.services.moves import game_move
+from games.services.seen import seat_note_seen
+from games.services.series import series_next_game, series_rematch
+from games.services.takeover import seat_return
+from games.web.asking import known
+from games.web.table.acting import address, number_in
+
+
+def move(request: HttpRequest, user: User, game_id: str) -> str:
+    """After it the player has seen what the page showed, and, where nothing came between, the own move."""
+    version = number_in(request, "version")
+    moved = game_move(game_id=game_id, user=user, move=text_of_move(request), version=version)
+    if version is not None:
+        own = moved.events[0]["seq"] if moved.events else version
+        seat_note_seen(game_id=game_id, user=user, version=min(own, version + 1))
+    return address(game_id)
+
+
+def text_of_move(request: HttpRequest) -> str:
+    """That of the cut has its number in a field beside it."""
+    text = request.POST.get("move", "")
+    return f"cut {request.POST.get('number', '')}" if text == "cut" else text
+
+
+def seen(request: HttpRequest, user: User, game_id: str) -> str:
+    seat_note_seen(game_id=game_id, user=user, version=number_in(request, "version") or 0)
+    return address(game_id)
+
+
+def come_back(request: HttpRequest, user: User, game_id: str) -> str:
+    seat_return(game_id=game_id, user=user)
+    return address(game_id)
+
+
+def abandon(request: HttpRequest, user: User, game_id: str) -> str:
+    game_abandon(game_id=game_id, user=user, agree=request.POST.get("agree") == "yes")
+    return address(game_id)
+
+
+def look(request: HttpRequest, user: User, game_id: str) -> str:
+    """How this browser shows tables, for as long as its reader is signed in."""
+    request.session["hand_by_rank"] = "by_rank" in request.POST
+    request.session["send_at_once"] = "at_once" in request.POST
+    return address(game_id)
+
+
+def next_game(request: HttpRequest, user: User, game_id: str) -> str:
+    """Deals it, if nobody has."""
+    series_id = known(game_seen(game_id, user))["series"]
+    game, _ = series_next_game(series_id=series_id, user=user)
+    return address(game.pk)
+
+
+def rematch(request: HttpRequest, user: User, game_id: str) -> str:
+    """To its first game, where nobody has to be waited for."""
+    series_id = known(game_seen(game_id, user))["series"]
+    series, _ = series_rematch(series_id=series_id, user=user)
+    return address(known(series_known(series.pk, user)).newest_game or game_id)

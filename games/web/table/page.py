@@ -1,0 +1,64 @@
+"""What the page of a game is made of. It is worked out from what selectors tell this viewer, and from nothing else."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from accounts.models import User
+from durak_site.http.written import tag_of, written
+from games import words
+from games.selectors.aftermath import aftermath, epaulettes_worn
+from games.selectors.table import TableSeen
+from games.selectors.turns import waiting_besides
+from games.web.once import new_key
+from games.web.table.cards import grid_of, hand_shown, pairs_shown
+from games.web.table.moves import most_to_cut, moves_shown, why_not
+from games.web.table.seats import seats_shown
+
+
+def table_shown(table: TableSeen, user: User | None, *, by_rank: bool, at_once: bool) -> dict[str, Any]:
+    """The context of the table's template: the hand by rank or by suit, and whether a move that was chosen is sent
+    without asking."""
+    game = table.game
+    zone = ZoneInfo("UTC" if user is None else user.time_zone)
+    return {
+        **on_the_cloth(table, epaulettes_worn(game, user), by_rank),
+        **said(table),
+        "question": words.question(game, timezone.now(), zone),
+        "zone": zone,
+        "moves": moves_shown(table),
+        "refusals": why_not(table),
+        "most_to_cut": (most := most_to_cut(table)),
+        "middle_of_pack": (most + 1) // 2,
+        "key": new_key(),
+        "tag": tag_of(game["version"], written(game)).strip('"'),
+        "by_rank": by_rank,
+        "at_once": at_once,
+        "aftermath": aftermath(game, user),
+        "waiting": waiting_besides(user, game["id"]),
+    }
+
+
+def said(table: TableSeen) -> dict[str, Any]:
+    """What happened, in lines, and those of them that are new to the viewer."""
+    game = table.game
+    looked = game["version"] if game["seen"] is None else game["seen"]
+    lines = words.lines(table.events, words.Table.of(game), after=looked, laid=table.began_in_a_bout)
+    return {"lines": lines, "since": [line for line in lines if line.first > looked], "looked": looked}
+
+
+def on_the_cloth(table: TableSeen, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
+    """The table itself, of now or of a moment ago."""
+    game, seats, pairs = table.game, seats_shown(table, epaulettes), pairs_shown(table)
+    return {
+        "game": game,
+        "me": next((seat for seat in seats if seat.is_mine), None),
+        "others": [seat for seat in seats if not seat.is_mine],
+        "seats": seats,
+        "pairs": pairs,
+        "grid": grid_of(len(pairs)),
+        "hand": hand_shown(table, by_rank),
+        "is_over": game["result"] is not None,
+        "fools": [seat for seat in seats if seat.role == "fool"],
+    }

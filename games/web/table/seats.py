@@ -1,0 +1,102 @@
+"""The people and computers round a table, as one of them sees them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from games import words
+from games.selectors.table import TableSeen
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """`role` is one of attacks, defends, takes, throws_in, safe, fool, "" (looks on); `played_by`: computer, away,
+    resigned or ""; `until` is told only where a clock of this seat runs. `known`: cards that everybody has seen go
+    into this hand."""
+
+    index: int
+    name: str
+    cards: int
+    known: list[str]
+    role: str
+    passed: bool
+    until: datetime | None
+    left: str
+    played_by: str
+    team: int | None
+    epaulettes: int
+    deals: bool
+    is_awaited: bool
+    agrees_to_abandon: bool
+    is_mine: bool
+
+    @property
+    def role_name(self) -> str:
+        return words.role_name(self.role) if self.role else ""
+
+    @property
+    def fan(self) -> range:
+        """As many backs as are drawn for the hand."""
+        return range(min(self.cards, 6))
+
+
+def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]:
+    """Round the table, clockwise from who sits next to the viewer; the viewer comes last, where there is one."""
+    game = table.game
+    names = words.Table.of(game).names
+    everybody = [
+        seat_shown(table, one, name, epaulettes.get(one["seat"], 0))
+        for one, name in zip(game["players"], names, strict=True)
+    ]
+    mine = game["your_seat"]
+    first = 0 if mine is None else mine + 1
+    return everybody[first:] + everybody[:first]
+
+
+def seat_shown(table: TableSeen, player: dict[str, Any], name: str, epaulettes: int) -> SeatShown:
+    game, index = table.game, player["seat"]
+    until = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
+    hand = game["hands"][index] if game["hands"] else 0
+    return SeatShown(
+        index=index,
+        name=name,
+        cards=hand if isinstance(hand, int) else len(hand),
+        known=game["known"][index] if game["known"] else [],
+        role=role(table, index),
+        passed=index in game["passed"],
+        until=until,
+        left="" if until is None else words.in_time(until - timezone.now()),
+        played_by=played_by(player),
+        team=table.teams[index],
+        epaulettes=epaulettes,
+        deals=index == game["dealer"],
+        is_awaited=index in game["must"],
+        agrees_to_abandon=player["agrees_to_abandon"],
+        is_mine=index == game["your_seat"],
+    )
+
+
+def played_by(player: dict[str, Any]) -> str:
+    if player["computer"]:
+        return "computer"
+    if player["resigned"]:
+        return "resigned"
+    return "away" if player["sitting_in"] else ""
+
+
+def role(table: TableSeen, seat: int) -> str:
+    game = table.game
+    result = game["result"]
+    if result is not None and seat in result["fools"]:
+        return "fool"
+    if any(seat in together for together in game["out"]):
+        return "safe"
+    if result is not None or game["attacker"] is None:
+        return ""
+    if seat == game["defender"]:
+        return "takes" if game["phase"] == "taking" else "defends"
+    if seat == game["attacker"]:
+        return "attacks"
+    return "throws_in" if seat in table.throwers else ""

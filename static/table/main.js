@@ -1,0 +1,16 @@
+// The table comes alive: without any of this it is the same page, played by its forms.
+import { watchPicks, back } from "./picking.js";
+import { watchForms } from "./sending.js";
+import { watchDrags } from "./dragging.js";
+import { watchKeys } from "./keys.js";
+import { watchVisit } from "./visit.js";
+import { live } from "./live.js";
+
+document.documentElement.classList.add("scripted");
+watchPicks();
+watchForms();
+watchDrags();
+watchKeys();
+watchVisit();
+live();
+document.addEventListener("table:shown", back);

@@ -1,0 +1,51 @@
+// A new table in the place of the old one: focus and what was open stay, cards go to where they lie now.
+import { all, say, table } from "./parts.js";
+import { fly, places } from "./flying.js";
+
+// Whether there was a table in the text of a page or fragment.
+export function put(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const fresh = page.getElementById("table");
+  if (!fresh) return false;
+  if (page.title) document.title = page.title;
+  const old = table(), focus = focused(), open = all("details[open]", old).map((one) => one.className);
+  const slid = old.querySelector(".hand")?.scrollLeft, before = places(), since = Number(old.dataset.version);
+  old.replaceWith(document.adoptNode(fresh));
+  for (const one of all("details", fresh)) one.open = open.includes(one.className);
+  keepReading(old, fresh);
+  if (slid) fresh.querySelector(".hand")?.scrollTo({ left: slid });
+  refocus(focus);
+  document.dispatchEvent(new CustomEvent("table:shown", { detail: { since } }));
+  fly(before);
+  tell(since);
+  return true;
+}
+
+// What was new when its reader came stays until they close it or move.
+function keepReading(old, fresh) {
+  const since = old.querySelector("#since");
+  if (since && !fresh.querySelector("#since") && old.dataset.version === fresh.dataset.version) fresh.querySelector(".asked, .over").append(since);
+}
+
+function focused() {
+  const one = document.activeElement;
+  if (!one || !table().contains(one)) return null;
+  return { name: one.getAttribute("name"), value: one.getAttribute("value"), id: one.id, tag: one.tagName };
+}
+
+function refocus(focus) {
+  if (!focus) return;
+  const like = (one) => one.getAttribute("name") === focus.name && one.getAttribute("value") === focus.value && one.id === focus.id;
+  const same = all(focus.tag, table()).find(like) ?? table().querySelector('.hand input') ?? table().querySelector(".question, .verdict");
+  if (same && !same.matches("input, button, a, summary, ol")) same.tabIndex = -1;
+  same?.focus({ preventScroll: true });
+}
+
+// One polite announcement of what happened and of what is asked.
+function tell(since) {
+  const news = all(".log li", table()).filter((line) => Number(line.dataset.seq) > since);
+  const lines = news.map((line) => line.querySelector(".line").textContent);
+  const asked = table().querySelector(".problem, .question, .verdict")?.textContent ?? "";
+  say([...lines, asked].map((line) => line.trim()).join(". "));
+  return news.length;
+}

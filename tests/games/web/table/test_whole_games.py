@@ -1,0 +1,56 @@
+"""Whole games, played with nothing but the buttons that stand on the page."""
+
+import random
+from typing import Any
+
+import pytest
+
+from games import engine
+from tests.games.table import table
+from tests.games.web.pages import browser_of, look, sends
+
+pytestmark = pytest.mark.django_db
+
+VARIANTS: dict[str, Any] = {
+    "the cut": {"preset": "alemi-36", "cut": "plain"},
+    "trust": {"preset": "alemi-36", "trust": True},
+    "reflecting": {"preset": "battle-52", "lowest_rank": "6", "transfer_in_first_bout": True},
+    "two decks, sets": {"preset": "spivak-52", "decks": 2, "lowest_rank": "9"},
+    "top card": {"preset": "alemi-36", "lead_top_card": True},
+    "roles": {"preset": "alemi-36", "role_cards": {"8": "draw_two", "QS": "pass", "7": "discard"}},
+    "exchange": {"preset": "alemi-36", "trump_exchange": "any_time"},
+    "ordered": {"preset": "alemi-36", "throw_in_priority": "ordered"},
+}
+
+
+def games() -> list[Any]:
+    presets = [pytest.param(name, preset.min_players, id=name) for name, preset in engine.PRESETS.items()]
+    return [*presets, *(pytest.param(rules, 3, id=name) for name, rules in VARIANTS.items()),
+            pytest.param({"preset": "alemi-36", "teams": 2}, 4, id="teams")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "players"), games())
+def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
+    """One of them plays by the page, the others as programs do."""
+    rng = random.Random(str(rules))
+    game = table(rules, players, seed=rng.randbytes(32))
+    reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
+    while not game.now().is_over:
+        seat = rng.choice(game.must())
+        if seat == 0:
+            sends(reader, rng.choice(look(reader, address).moves()))
+        else:
+            game.play(seat, str(rng.choice(engine.legal_moves(game.state(), seat))))
+    shown = look(browser_of(None), address)
+    assert shown.words(".verdict")
+    assert not shown.moves()
+
+
+def test_who_has_no_seat_sees_the_table_and_no_button_of_a_move() -> None:
+    game = table("alemi-36", 3, seed=bytes(32))
+    page = look(browser_of(None), f"/games/{game.game.pk}")
+    assert [name for person in game.people.values() if (name := person.name) in page.text] == [
+        person.name for person in game.people.values()
+    ]
+    assert page.moves() == []
+    assert page.all(".in-hand") == []
