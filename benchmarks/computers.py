@@ -1,63 +1,78 @@
-"""Computer players: how strong they are, and how long a move takes them. Prints its figures.
+"""Computer players: how strong they are, and how much processor time a move takes them. Prints its figures.
 
-python -m benchmarks.computers [GAMES]
+python -m benchmarks.computers [GAMES]                          the ladder, so many games a row instead of all
+python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
+
+Two of a deal play it in both seats, more of them in every seat in turn. The share is of games won where two play, and
+of being the fool where more do.
 """
 
-import random
-import statistics
+import json
 import sys
-import time
-from collections.abc import Sequence
+from statistics import mean, quantiles
+from typing import Any, NamedTuple
 
-from games import ai, engine
-from games.engine import Rules, State
+from benchmarks.ladder import FORGETS, Score, scored
+from games.engine import Rules
 
-TABLES = (("classic-36", 2), ("alemi-36", 3), ("spivak-52", 4), ("cabinet-podkidnoy", 6), ("battle-52", 8))
-GAMES = 200
 
-Timings = dict[str, list[float]]
+class Row(NamedTuple):
+    one: str
+    other: str
+    rules: Any
+    games: int
+    players: int = 2
+
+
+TRUST = {"preset": "classic-36", "trust": True}
+TEAMS = {"preset": "classic-36", "teams": 2}
+LADDER = (
+    Row("steady", "random", "classic-36", 400),
+    Row("steady", "lowest-card", "classic-36", 1000),
+    Row("keen", "lowest-card", "classic-36", 1000),
+    Row("sharp", "lowest-card", "classic-36", 1000),
+    *(Row("sharp", "steady", name, 600) for name in ("classic-36", "alemi-36", "classic-36-transfer", "jokers-54")),
+    Row("sharp", "keen", "classic-36", 400),
+    Row("master", "sharp", "classic-36", 600),
+    Row("sharp", "any-card", "classic-36", 400),
+    Row("sharp", "random", "classic-36", 400),
+    Row("keen", "lowest-card", "classic-36", 800, 4),
+    Row("keen", "steady", "classic-36", 800, 4),
+    Row("keen", "lowest-card", "classic-36", 600, 6),
+    Row("keen", "lowest-card", TEAMS, 400, 4),
+    *(Row("sharp", other, TRUST, 400) for other in ("always-bluff", "always-call", "lowest-card", "steady")),
+    Row("keen", "keen" + FORGETS, "classic-36", 400),
+)
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    timings: Timings = {level: [] for level in ai.LEVELS}
-    print(f"one steady among random players, {games} games a table: how often it is the fool")
-    for preset, players in TABLES:
-        fools, draws = _fools_and_draws(Rules.from_data(preset, players), players, games, timings)
-        print(f"  {preset:18} {players} players  {fools / games:6.1%}  (of equals {(1 - draws / games) / players:.1%})")
-    print("time a move, in microseconds: median, 99 of 100, longest")
-    for level, seconds in timings.items():
-        cuts = [1e6 * one for one in statistics.quantiles(seconds, n=100)]
-        print(f"  {level:8} {cuts[49]:7.0f} {cuts[98]:7.0f} {1e6 * max(seconds):7.0f}   ({len(seconds)} moves)")
+    words = sys.argv[1:]
+    if len(words) >= 4:
+        rules = json.loads(words[3]) if words[3].startswith("{") else words[3]
+        _print(Row(words[1], words[2], rules, int(words[0]), int(words[4]) if len(words) > 4 else 2))
+        return
+    for row in LADDER:
+        _print(row._replace(games=int(words[0])) if words else row)
 
 
-def _fools_and_draws(rules: Rules, players: int, games: int, timings: Timings) -> tuple[int, int]:
-    """In how many games the steady player, in every seat in turn, was the fool, and how many had none."""
-    fools = draws = 0
-    for number in range(games):
-        steady = number % players
-        result = _play(rules, ["steady" if seat == steady else "random" for seat in range(players)], number, timings)
-        assert result is not None
-        fools += steady in result["fools"]
-        draws += result["kind"] == "draw"
-    return fools, draws
+def _print(row: Row) -> None:
+    rules = Rules.from_data(row.rules, row.players)
+    score = scored(rules, row.one, row.other, players=row.players, games=row.games)
+    name = row.rules if isinstance(row.rules, str) else " ".join(map(str, row.rules.values()))
+    print(f"{row.one:8} {row.other:20} {name:20} {row.players} players {row.games:5} games  {_told(score, row, rules)}")
+    for player, seconds in score.seconds.items():
+        if len(seconds) > 1:
+            cuts = quantiles(seconds, n=100)
+            figures = (1000 * one for one in (mean(seconds), cuts[98], max(seconds)))
+            print("  ", f"{player:20}", "ms of CPU a move: mean {:.1f}, p99 {:.1f}, greatest {:.1f}".format(*figures))
+    sys.stdout.flush()
 
 
-def _play(rules: Rules, levels: Sequence[str], seed: int, timings: Timings) -> dict[str, object] | None:
-    rng = random.Random(seed)
-    state, _ = engine.deal(rules, len(levels), rng.randrange(len(levels)), seed=rng.randbytes(32))
-    while not state.over:
-        seat = rng.choice(engine.must(state))
-        engine.play(state, seat, _timed(state, seat, levels[seat], rng, timings))
-    return state.result
-
-
-def _timed(state: State, seat: int, level: str, rng: random.Random, timings: Timings) -> engine.Move:
-    view, legal = engine.view(state, seat), sorted(engine.legal_moves(state, seat), key=str)
-    began = time.perf_counter()
-    move = ai.choose(level, view, legal, state.rules, rng)
-    timings[level].append(time.perf_counter() - began)
-    return move
+def _told(score: Score, row: Row, rules: Rules) -> str:
+    low, high = score.share - score.margin, score.share + score.margin
+    if row.players == 2 or rules.teams:
+        return f"wins {score.share:6.1%}  ({low:.1%} to {high:.1%})"
+    return f"the fool in {1 - score.share:6.1%}  ({1 - high:.1%} to {1 - low:.1%}; equals {1 / row.players:.1%})"
 
 
 if __name__ == "__main__":

@@ -1,14 +1,12 @@
 """Computer players. They are given what a client of their seat is given, and never the whole state."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.ai import random_player, steady
-from games.ai.thinking import thinker
+from games.ai.thinking import Player, thinker
 from games.engine import Move, Rules
-
-Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Sequence[str]], Move]
 
 
 class Level(NamedTuple):
@@ -23,7 +21,7 @@ _LEVELS = {
     "steady": Level(steady.choose, 0.0),
     "keen": Level(thinker(300), 0.2),
     "sharp": Level(thinker(3_000), 1.0),
-    "master": Level(thinker(12_000), 2.0),
+    "master": Level(thinker(12_000, solves=True), 2.0),
 }
 
 LEVELS = tuple(_LEVELS)

@@ -2,40 +2,57 @@
 
 import random
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from games.ai import steady
 from games.ai.search.candidates import candidates
+from games.ai.search.endgame import best_moves, can_be_solved
 from games.ai.search.tables import plays
 from games.ai.search.tree import best, search
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
 from games.engine import Move, Rules
 
+Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Sequence[str]], Move]
+
 _IN_A_BOUT = ("opening", "defending", "pitching", "taking")
 
 
-def thinker(playouts: int) -> Callable[..., Move]:
-    """The player that plays every decision on so many times before it decides."""
-    return partial(choose, playouts)
+def thinker(playouts: int, *, solves: bool = False) -> Player:
+    """The player that plays every decision on so many times before it decides; one that `solves` works out the end of
+    a game of two exactly, once it knows where every card is."""
+
+    def choose(
+        view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
+    ) -> Move:
+        sight = Sight(view, rules, 0.0)
+        if len(legal) == 1 or not _can_be_thought_through(sight):
+            return steady.choose(view, legal, rules, rng, memory)
+        worlds = Worlds(sight, memory)
+        able = candidates(worlds.seen, legal)
+        moves = _kept(worlds, list(able)) if solves else list(able)
+        # Whoever asks may bring the system's chance, which is slow: one number of it begins a chance of one's own.
+        chance = random.Random(rng.getrandbits(64))
+        return able[moves[0] if len(moves) == 1 else best(search(worlds, moves, playouts, chance))]
+
+    return choose
 
 
-def choose(
-    playouts: int, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
-) -> Move:
-    """The move that fares best. What needs no thought, or cannot be thought through, is left to `steady`."""
-    if len(legal) == 1:
-        return legal[0]
-    sight = Sight(view, rules, 0.0)
-    if view["phase"] not in _IN_A_BOUT or not plays(rules) or not _has_the_word(sight):
-        return steady.choose(view, legal, rules, rng, memory)
-    worlds = Worlds(sight, memory)
-    able = candidates(worlds.seen, legal)
-    if len(able) == 1:
-        return next(iter(able.values()))
-    # Whoever asks may bring the system's chance, which is slow: one number of it begins a chance of one's own.
-    return able[best(search(worlds, list(able), playouts, random.Random(rng.getrandbits(64))))]
+def _can_be_thought_through(sight: Sight) -> bool:
+    """Whether the kernel plays these rules, and it is this seat with which the bout goes on."""
+    phase = sight.view["phase"]
+    return phase in _IN_A_BOUT and plays(sight.rules) and _has_the_word(sight)
+
+
+def _kept(worlds: Worlds, moves: list[int]) -> list[int]:
+    """Of the moves those that lose nothing of what the position is worth: one is enough to win. All of them where
+    that cannot be worked out."""
+    world = worlds.deal(random.Random(0)) if worlds.is_certain else None
+    solved = best_moves(world, moves) if world is not None and can_be_solved(world) else None
+    if solved is None:
+        return moves
+    worth, keeping = solved
+    return keeping[:1] if worth > 0 else keeping
 
 
 def _has_the_word(sight: Sight) -> bool:

@@ -1,21 +1,28 @@
-"""Whether following advice helps: fixed seeds, so the figures are the same in every run."""
+"""The short ladder: fixed seeds, so the figures are the same in every run. `python -m benchmarks.computers` has the long
+one."""
+
+from typing import Any
 
 import pytest
 
+from benchmarks.ladder import scored
 from games.engine import Rules
-from tests.ai.table import played_out
 
-GAMES = 300
+RUNGS: list[tuple[str, str, Any, int, int, float]] = [
+    ("steady", "random", "alemi-36", 2, 80, 0.85),
+    ("lowest-card", "any-card", "classic-36", 2, 80, 0.65),
+    ("steady", "lowest-card", "classic-36", 2, 160, 0.5),
+    ("keen", "lowest-card", "classic-36", 2, 12, 0.7),
+]
 
 
-@pytest.mark.parametrize(("preset", "players"), [("alemi-36", 2), ("classic-36", 4)])
-def test_steady_is_a_fool_far_less_often_than_random(preset: str, players: int):
-    """One steady player among random ones, in every seat in turn: of equals, it would be the fool in every second or
-    every fourth game."""
-    rules, fools = Rules.from_data(preset, players), 0
-    for number in range(GAMES):
-        steady = number % players
-        levels = ["steady" if seat == steady else "random" for seat in range(players)]
-        result = played_out(rules, levels, number).result
-        fools += result is not None and steady in result["fools"]
-    assert fools < GAMES / players / 4
+@pytest.mark.parametrize(("name", "other", "rules", "players", "games", "least"), RUNGS)
+def test_a_level_beats_what_stands_below_it(
+    name: str, other: str, rules: Any, players: int, games: int, least: float
+) -> None:
+    assert scored(Rules.from_data(rules), name, other, players=players, games=games).share >= least
+
+
+def test_steady_is_seldom_the_fool_among_three_who_play_anything() -> None:
+    """Of equals it would be the fool in every fourth game."""
+    assert scored(Rules.from_data("classic-36"), "steady", "random", players=4, games=80).share > 1 - 1 / 12

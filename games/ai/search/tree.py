@@ -13,6 +13,8 @@ from games.ai.search.worlds import Worlds
 
 CURIOSITY = 0.6
 """How much a move gains by having been tried seldom."""
+_LOOK_EVERY = 50
+"""After so many playouts one looks whether the choice is settled."""
 _TAG = 512
 
 
@@ -30,11 +32,18 @@ class Node:
 
 
 def search(worlds: Worlds, moves: list[int], playouts: int, rng: random.Random) -> dict[int, Node]:
-    """What so many playouts say of each of the moves."""
+    """What so many playouts say of each of the moves; fewer where those that are left could not change the choice."""
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
-    for _ in range(playouts):
+    for left in range(playouts, 0, -1):
         _playout(root, worlds, moves, rng)
+        if left % _LOOK_EVERY == 0 and _is_settled(root, left):
+            break
     return {move: root.children.get(move * _TAG + tag) or Node() for move in moves}
+
+
+def _is_settled(root: Node, left: int) -> bool:
+    visits = sorted(node.visits for node in root.children.values())
+    return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
 def best(found: dict[int, Node]) -> int:

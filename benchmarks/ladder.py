@@ -1,0 +1,89 @@
+"""One player among others, on the same deals in every seat in turn: how often it does well, and how sure that is."""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import mean, stdev
+from typing import Any
+
+from benchmarks.opponents import OPPONENTS
+from games import ai, engine
+from games.engine import Move, Rules, State
+
+FORGETS = " without memory"
+"""Behind a level's name: the same player, who forgets what was discarded."""
+Seconds = dict[str, list[float]]
+
+
+@dataclass
+class Score:
+    """The share of `name` in each deal, over all seats: of wins where two play (a draw is half of one), of not being
+    the fool where more do. `seconds` are the processor time of every move, by player."""
+
+    shares: list[float] = field(default_factory=list)
+    seconds: Seconds = field(default_factory=dict)
+
+    @property
+    def share(self) -> float:
+        return mean(self.shares)
+
+    @property
+    def margin(self) -> float:
+        """Half of the 95 % interval; the games of one deal are no independent ones, so deals are counted."""
+        return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
+
+
+def scored(rules: Rules, name: str, other: str, *, players: int = 2, games: int, seed: int = 0) -> Score:
+    """`name` against `other`, who has the other seats (or, in teams, those of the other teams)."""
+    score = Score()
+    for deal in range(max(games // players, 1)):
+        results = [
+            _share(rules, line_up, deal + seed, index, score.seconds)
+            for index, line_up in enumerate(_line_ups(rules, name, other, players))
+        ]
+        score.shares.append(mean(results))
+    return score
+
+
+def _line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
+    """Who sits where, `name` in each seat (each team's seats) in turn; with the first seat that it has."""
+    teams = players // (rules.teams or 1)
+    for first in range(teams):
+        yield first, [name if seat % teams == first else other for seat in range(players)]
+
+
+def _share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: Seconds) -> float:
+    seat, names = line_up
+    result = _play(rules, names, deal, index, seconds).result
+    fools = result["fools"] if result else []
+    return 0.5 if not fools and len(names) == 2 else float(seat not in fools)
+
+
+def _play(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: Seconds) -> State:
+    chance = random.Random(deal)
+    state, _ = engine.deal(rules, len(names), chance.randrange(len(names)), seed=chance.randbytes(32))
+    whims = [random.Random(f"{deal} {index} {seat}") for seat in range(len(names))]
+    while not state.over:
+        seat = engine.must(state)[0]
+        engine.play(state, seat, _timed(state, seat, names[seat], whims[seat], seconds))
+    return state
+
+
+def _timed(state: State, seat: int, name: str, rng: random.Random, seconds: Seconds) -> Move:
+    legal = engine.legal_moves(state, seat)
+    memory = [] if name.endswith(FORGETS) else engine.remembered(state, seat)
+    view, choose = engine.view(state, seat), _chooser(name.removesuffix(FORGETS))
+    began = time.process_time()
+    move = choose(view, legal, state.rules, rng, memory)
+    if len(legal) > 1:
+        seconds.setdefault(name, []).append(time.process_time() - began)
+    return move
+
+
+def _chooser(name: str) -> Callable[..., Move]:
+    def by_level(*known: Any) -> Move:
+        return ai.choose(name, *known)
+
+    return OPPONENTS.get(name, by_level)
