@@ -4,6 +4,8 @@
 in untranslated, those that nobody says any more go. Files are sorted, and a text stands in one line.
 """
 
+import ast
+import re
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -19,10 +21,15 @@ LOCALE = ROOT / "locale"
 SOURCES = ("accounts", "durak_site", "games", "templates")
 METHODS = [
     ("**/migrations/**", "ignore"),
+    ("engine/referee.py", "ignore"),
+    ("engine/notation/**", "ignore"),
+    ("engine/**.py", "durak_site.catalogue:extract_sentences"),
+    ("orders/parsing.py", "durak_site.catalogue:extract_sentences"),
     ("**.py", "python"),
     ("**.html", "durak_site.catalogue:extract_template"),
     ("**.txt", "durak_site.catalogue:extract_template"),
 ]
+SENTENCE = re.compile(r"[A-Z'{].* .*\.", re.DOTALL)
 ONE, PLURAL, IN_CONTEXT = None, (1, 2), ((1, "c"), 2)
 KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), ONE),
@@ -48,6 +55,18 @@ def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options:
     python = templatize(file.read().decode())
     lines = "\n".join(line.strip() for line in python.splitlines())
     return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
+
+
+def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
+    """The same for code that knows of no translations: every whole sentence in it, from its capital to its full stop,
+    is said to people."""
+    tree = ast.parse(file.read())
+    docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or id(node) in docstrings:
+            continue
+        if isinstance(node.value, str) and SENTENCE.fullmatch(node.value):
+            yield node.lineno, "gettext", node.value, []
 
 
 def said() -> Catalog:

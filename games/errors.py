@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from durak_site.http.codes import NOTHING_HERE, STATUS
+from games.words import said
 
 TELL_THE_VERSION = {"not_your_move", "stale", "game_over"}
 
@@ -60,7 +61,10 @@ def not_your_move(detail: str, version: int) -> GameError:
 
 def invalid_orders(error: Exception) -> GameError:
     """The error for standing orders that cannot be read (`OrdersInvalid`)."""
-    return GameError("invalid", str(error), status=400, errors=getattr(error, "errors"))  # noqa: B009
+    wrong: dict[str, list[str]] = getattr(error, "errors")  # noqa: B009
+    told = {field: [said(sentence) for sentence in sentences] for field, sentences in wrong.items()}
+    field, sentences = next(iter(told.items()))
+    return GameError("invalid", f"{field}: {sentences[0]}", status=400, errors=told)
 
 
 def bad_preset(name: str) -> GameError:
@@ -79,7 +83,7 @@ def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
     option = getattr(refused, "option", None)
     if option is not None:
         extra["option"] = option
-    return GameError(code, str(refused), status=STATUS[code], **extra)
+    return GameError(code, said(refused.args[0]), status=STATUS[code], **extra)
 
 
 __all__ = [

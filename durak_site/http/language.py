@@ -5,9 +5,11 @@ read. Pages for somebody who is known follow the account (`accounts/web/language
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation.trans_real import parse_accept_lang_header
@@ -28,11 +30,20 @@ class Speak:
         accepted = request.headers.get("Accept-Language", "")
         translation.activate(accepted_language(accepted) if of_api else translation.get_language_from_request(request))
         response = self.get_response(request)
-        if response.get("Content-Type", "").startswith("text/html"):
-            response.headers.setdefault(NAME, translation.get_language())
+        if NAME not in response and response.get("Content-Type", "").startswith("text/html"):
+            in_words(response)
         if NAME in response:
             patch_vary_headers(response, ["Accept-Language"] if of_api else ["Accept-Language", "Cookie"])
         return response
+
+
+Answer = TypeVar("Answer", bound=HttpResponseBase)
+
+
+def in_words(response: Answer) -> Answer:
+    """An answer whose words are in the language that is active, which it says, also where it is kept."""
+    response.headers[NAME] = translation.get_language()
+    return response
 
 
 def accepted_language(header: str) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from games.engine.cards import NAMES, copies_of, face_of, is_joker, suit_of
-from games.engine.errors import Refused
+from games.engine.errors import Refused, say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Dealt
@@ -62,7 +62,7 @@ def deck_of(rules: Rules, faces: list[int]) -> list[int]:
     wanted, given = Counter(face_of(card) for card in cards_of_pack(rules)), Counter(faces)
     if given != wanted:
         strange = min((given - wanted) or (wanted - given))
-        raise Refused("bad_card", f"A deck has every card of the pack once; look at {NAMES[strange]}.")
+        raise Refused("bad_card", say("A deck has every card of the pack once; look at {card}.", card=NAMES[strange]))
     copies = {face: iter(copies_of(face, rules.decks)) for face in wanted}
     return [next(copies[face]) for face in faces]
 

@@ -1,4 +1,21 @@
-"""What the engine refuses, by kind of wrongness. The codes are stable: programs are written against them."""
+"""What the engine refuses, by kind of wrongness. The codes are stable: programs are written against them.
+
+The sentences are English. Each is a whole one, from its capital to its full stop, so that it can be looked up in a
+catalogue by whoever says it in another language; where something is filled in, `say` keeps what, and in which sentence.
+"""
+
+
+class Said(str):
+    """A sentence that was filled in; `template` is it with its places, `parts` are what stands in them."""
+
+    template: str
+    parts: dict[str, object]
+
+
+def say(template: str, **parts: object) -> Said:
+    said = Said(template.format(**parts))
+    said.template, said.parts = template, parts
+    return said
 
 
 class Refused(Exception):
@@ -10,6 +27,7 @@ class Refused(Exception):
 
     def __init__(self, code: str, message: str, option: str | None = None) -> None:
         super().__init__(message)
+        self.message = message
         self.code = code
         self.option = option
 

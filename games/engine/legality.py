@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.cards import NAMES
-from games.engine.errors import Refused
+from games.engine.errors import Refused, say
 from games.engine.moves.move import Move
 from games.engine.rules import Rules
 from games.engine.speaking import awaited
@@ -49,9 +49,9 @@ def why_not(state: State, seat: int, move: Move) -> str | None:
 
 def _why_closed(state: State, seat: int, move: Move) -> str | None:
     if move.kind not in state.variant.kinds:
-        return f"There is no {move.kind!r} under the rules of this game."
+        return say("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:
-        return f"There is no {move.kind!r} while the game is {state.phase}."
+        return say("There is no {kind!r} while the game is {phase}.", kind=move.kind, phase=state.phase)
     return move.closed(state, seat)
 
 
@@ -61,10 +61,13 @@ def parse_move(rules: Rules, text: str) -> Move:
     kind = KINDS.get(words[0]) if words else None
     move: Move | None = kind.read(words[1:]) if kind else None
     if move is None:
-        raise Refused("bad_move", f"{text[:100]!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.")
+        raise Refused(
+            "bad_move",
+            say("{text!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.", text=text[:100]),
+        )
     for face in move.cards():
         if not rules.has_card(face):
-            raise Refused("bad_card", f"{NAMES[face]} is not in this pack.")
+            raise Refused("bad_card", say("{card} is not in this pack.", card=NAMES[face]))
     return move
 
 

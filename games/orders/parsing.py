@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from games import engine
 from games.engine import Rules
 from games.engine.cards import JOKER, RANKS, faces_named, rank_of, read_face, read_rank
+from games.engine.errors import say
 from games.orders import language
 from games.orders.language import MOST_RULES, Condition, Defence, Orders, ThrowIns
 
@@ -60,12 +61,12 @@ class _Reader:
     def defence(self, path: str, data: Any) -> Defence:
         at = self.fields(path, data, ("if", "do", "with", "trumps"))
         if "do" not in at and isinstance(data, dict):
-            self.wrong(f"{path}.do", f"Say what to do: {_listed(language.DEFENCES)}.")
+            self.wrong(f"{path}.do", say("Say what to do: {words}.", words=_listed(language.DEFENCES)))
         do = self.word(f"{path}.do", at.get("do", language.ASK), language.DEFENCES)
         self.refuse_what_rules_refuse(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in at and do not in kinds:
-                self.wrong(f"{path}.{name}", f"This goes with {_listed(kinds)} only.")
+                self.wrong(f"{path}.{name}", say("This goes with {words} only.", words=_listed(kinds)))
         return Defence(
             self.condition(f"{path}.if", at.get("if", {})),
             do,
@@ -76,7 +77,7 @@ class _Reader:
     def refuse_what_rules_refuse(self, path: str, do: str) -> None:
         kinds = engine.variant_of(self.rules).kinds
         if do in ("transfer", "reflect") and do not in kinds:
-            self.wrong(path, f"There is no {do} under the rules of this game.")
+            self.wrong(path, say("There is no {kind!r} under the rules of this game.", kind=do))
 
     def condition(self, path: str, data: Any) -> Condition:
         at = self.fields(path, data, tuple(Condition.__dataclass_fields__))
@@ -102,7 +103,7 @@ class _Reader:
             return tuple(sorted(cards))
         if isinstance(data, str) and data in language.OPENINGS:
             return data
-        self.wrong(path, f"A list of cards, or {_listed(language.OPENINGS)}.")
+        self.wrong(path, say("A list of cards, or {words}.", words=_listed(language.OPENINGS)))
         return language.ASK
 
     def throw_ins(self, path: str, data: Any) -> ThrowIns:
@@ -122,12 +123,15 @@ class _Reader:
             return {}
         for name in data:
             if name not in known:
-                self.wrong(f"{path}.{name}".strip("."), f"There is no such field here; there are {_listed(known)}.")
+                self.wrong(
+                    f"{path}.{name}".strip("."),
+                    say("There is no such field here; there are {fields}.", fields=_listed(known)),
+                )
         return data
 
     def each(self, path: str, data: Any, one: Callable[[str, Any], Read]) -> tuple[Read, ...]:
         if not isinstance(data, list) or len(data) > MOST_RULES:
-            self.wrong(path, f"This is a list of at most {MOST_RULES}.")
+            self.wrong(path, say("This is a list of at most {most}.", most=MOST_RULES))
             return ()
         return tuple(one(f"{path}.{number}", item) for number, item in enumerate(data))
 
@@ -141,20 +145,27 @@ class _Reader:
         if face is None:
             self.wrong(path, "This is not a card; write rank and suit, as in 7S or TH.")
         elif not self.rules.has_card(face):
-            self.wrong(path, f"{data} is not in this pack.")
+            self.wrong(path, say("{card} is not in this pack.", card=data))
         return face or 0
 
     def rank(self, path: str, data: Any) -> int:
         rank = read_rank(data) if isinstance(data, str) else None
         if rank is None:
-            self.wrong(path, f"This is not a rank; it is one of {' '.join(RANKS)}, or {JOKER} for jokers.")
+            self.wrong(
+                path,
+                say(
+                    "This is not a rank; it is one of {ranks}, or {joker} for jokers.",
+                    ranks=" ".join(RANKS),
+                    joker=JOKER,
+                ),
+            )
         elif not any(self.rules.has_card(face) for face in faces_named(data)):
-            self.wrong(path, f"No {data} is in this pack.")
+            self.wrong(path, say("No {rank} is in this pack.", rank=data))
         return rank or 0
 
     def number(self, path: str, data: Any, least: int = 0) -> int:
         if type(data) is not int or not least <= data <= MOST_RULES:
-            self.wrong(path, f"This is a whole number from {least} to {MOST_RULES}.")
+            self.wrong(path, say("This is a whole number from {least} to {most}.", least=least, most=MOST_RULES))
             return least
         return data
 
@@ -165,7 +176,7 @@ class _Reader:
 
     def word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
         if not isinstance(data, str) or data not in words:
-            self.wrong(path, f"This is one of {_listed(words)}.")
+            self.wrong(path, say("This is one of {words}.", words=_listed(words)))
             return language.ASK
         return data
 

@@ -8,6 +8,7 @@ from games.words.log import Line, lines
 from games.words.moves import move_label, move_spoken
 from games.words.people import Table, seat_names
 from games.words.questions import question
+from games.words.refusals import options_in_words, refusal, said
 from games.words.results import result_sentence
 from games.words.roles import phase_name, role_name
 from games.words.times import duration, in_time, moment
@@ -24,10 +25,13 @@ __all__ = [
     "moment",
     "move_label",
     "move_spoken",
+    "options_in_words",
     "phase_name",
     "question",
+    "refusal",
     "result_sentence",
     "role_name",
+    "said",
     "seat_names",
     "short_name",
     "suit_name",

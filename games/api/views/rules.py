@@ -4,17 +4,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
+from durak_site.http.language import in_words
 from games.api.answers import answer
 from games.api.asking import known, reader
 from games.api.charging import Computing, charged
 from games.api.refusals import OF_RULES, conflict
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
-from games.engine import OPTIONS, PRESETS, Rules, RulesError, options_told
+from games.engine import OPTIONS, PRESETS, Rules, RulesError
 from games.errors import by_the_rules
 from games.models.named_rules import spelled_out
 from games.selectors.house_presets import house_preset_known, house_preset_seen
 from games.services.house_presets import house_preset_create
+from games.words import options_in_words
 
 NAMED = OpenApiExample(
     "the kitchen's",
@@ -73,8 +75,7 @@ class OptionsView(ApiView):
     @extend_schema(operation_id="list_options", responses=responses.OptionList)
     def get(self, request: Request) -> Response:
         """Every option: its values, what it means, who names it, which presets set it, and what it contradicts."""
-        options = options_told()
-        return Response({"results": options, "next": None})
+        return in_words(Response({"results": options_in_words(), "next": None}))
 
 
 class CheckView(Computing, ApiView):

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Self
 
 from games.engine.cards import NAMES, cards_in, faces_in, rank_of
+from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Attacked, Passed
@@ -79,8 +80,10 @@ class Attack(CardsMove):
             return _why_not_open_with(state, self.faces)
         strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
         if strange:
-            return f"No card of the rank of {strange[0]} lies face up on the table."
-        return f"There is room for {capacity(state)} more on the table, not for {len(self.faces)}."
+            return say("No card of the rank of {card} lies face up on the table.", card=strange[0])
+        return say(
+            "There is room for {room} more on the table, not for {cards}.", room=capacity(state), cards=len(self.faces)
+        )
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         for cards in state.variant.laid_at_once(state, pick(state, seat, self.faces)):
@@ -163,7 +166,7 @@ def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
         return "A bout opens with one card."
     if len({rank_of(face) for face in faces}) > 1:
         return "A bout opens with cards of one rank."
-    return f"A bout opens here with at most {capacity(state)}."
+    return say("A bout opens here with at most {most}.", most=capacity(state))
 
 
 def _why_no_throw_in(state: State, seat: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from games.engine.cards import FACES, NAMES, cards_in, faces_in
+from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Beaten, Taken
@@ -71,10 +72,10 @@ class Beat(Move):
         if self.face_down and not state.rules.trust:
             return "Cards are not laid face down in this game."
         if unbeaten_pair(state, self.attack) is None:
-            return f"No unbeaten {NAMES[self.attack]} lies on the table."
+            return say("No unbeaten {card} lies on the table.", card=NAMES[self.attack])
         if not holds(state, seat, (self.defence,)):
-            return f"You do not hold {NAMES[self.defence]}."
-        return f"{NAMES[self.defence]} does not beat {NAMES[self.attack]}."
+            return say("You do not hold {card}.", card=NAMES[self.defence])
+        return say("{defence} does not beat {attack}.", defence=NAMES[self.defence], attack=NAMES[self.attack])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         pair = unbeaten_pair(state, self.attack)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.cards import copies_of, face_of, faces_in, read_face
-from games.engine.errors import Refused
+from games.engine.errors import Refused, say
 from games.engine.state import Pair, State
 
 
@@ -52,5 +52,5 @@ def read_cards(words: Sequence[str]) -> tuple[int, ...]:
 def _read_card(word: str) -> int:
     face = read_face(word)
     if face is None:
-        raise Refused("bad_card", f"{word!r} is not a card; write rank and suit, as in 7S or TH.")
+        raise Refused("bad_card", say("{word!r} is not a card; write rank and suit, as in 7S or TH.", word=word))
     return face

@@ -1,5 +1,6 @@
 """What no game can come to: asked of positions that somebody sets up."""
 
+from games.engine.errors import say
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
 from games.engine.table import defender_against, seats_in
 from games.engine.throwing_in import capacity, limit, room, throwers
@@ -16,22 +17,25 @@ def impossibilities(state: State) -> list[tuple[bool, str]]:
     beats = [p.face_down or p.defence is None or state.pack.beats(p.defence, p.attack) for p in table]
     return [
         (any(state.hands[seat] for seat in outs), "Who is out holds no cards."),
-        (before and bool(table), f"No cards lie on the table while the game is {phase}."),
+        (before and bool(table), say("No cards lie on the table while the game is {phase}.", phase=phase)),
         (
             before and bool(state.passed or state.transfers),
-            f"Nobody has passed or transferred while the game is {phase}.",
+            say("Nobody has passed or transferred while the game is {phase}.", phase=phase),
         ),
         (before and state.starter != state.attacker, "The attacker starts the bout."),
         (phase == OPENING and not state.talon and bool(empty), "Who holds no card when the talon is empty is out."),
         (before and state.attacker in empty and not (rules.lead_top_card and state.talon), "Who opens holds a card."),
         (before and capacity(state) == 0, "There has to be room for an attack."),
         (phase == EXCHANGING and (state.bout != 1 or not state.asked), "Nobody is to be asked to exchange the trump."),
-        (phase in (DEFENDING, TAKING) and not state.unbeaten, f"Something is unbeaten while the game is {phase}."),
+        (
+            phase in (DEFENDING, TAKING) and not state.unbeaten,
+            say("Something is unbeaten while the game is {phase}.", phase=phase),
+        ),
         (phase == PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching."),
         (phase == PITCHING and not table and not roles_clear, "Cards lie on the table."),
         (not all(beats), "A card on the table does not beat what it lies on."),
         (any(not state.playing >> pair.by & 1 for pair in table), "Who attacked in this bout is still in the game."),
-        (state.laid > limit(state), f"At most {limit(state)} attack cards can lie in this bout."),
+        (state.laid > limit(state), say("At most {most} attack cards can lie in this bout.", most=limit(state))),
         (
             not before and unbeaten_hand and room(state, state.defender) < 0,
             "The defender holds fewer cards than are to be beaten.",

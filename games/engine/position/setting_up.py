@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.cards import NAMES, SUITS, cards_in, copies_of, face_of, read_face, set_of, suit_of
-from games.engine.errors import Refused
+from games.engine.errors import Refused, say
 from games.engine.pack import cards_of_pack, pack_of
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, Phase, State
@@ -30,7 +30,7 @@ class Reader:
     def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
         unknown = set(position) - _FIELDS - _READ_OVER - {"result"}
         if unknown:
-            raise bad(f"A position has no field {min(map(str, unknown))!r}.")
+            raise bad(say("A position has no field {field!r}.", field=min(map(str, unknown))))
         if position.get("result") is not None:
             raise bad("A game that is over cannot be set up.")
         self.position = position
@@ -133,7 +133,7 @@ class Reader:
             face = self._face(text, "known")
             copies = [card for card in cards_in(hand & ~known) if face_of(card) == face]
             if not copies:
-                raise bad(f"{text} is known to be in a hand that does not hold it.")
+                raise bad(say("{card} is known to be in a hand that does not hold it.", card=text))
             known |= 1 << copies[0]
         return known
 
@@ -160,7 +160,7 @@ class Reader:
         else:
             given = last
         if given is not None and suit_of(given) != state.pack.trump:
-            raise bad(f"The talon's last card, {NAMES[given]}, is the trump card, and it is no trump.")
+            raise bad(say("The talon's last card, {card}, is the trump card, and it is no trump.", card=NAMES[given]))
         return given
 
     def _pair(self, data: Any) -> Pair:
@@ -179,7 +179,7 @@ class Reader:
 
     def _cards(self, texts: Any, field: str) -> list[int]:
         if not isinstance(texts, list):
-            raise bad(f"'{field}' is not a list of cards.")
+            raise bad(say("'{field}' is not a list of cards.", field=field))
         return [self._card(text, field) for text in texts]
 
     def _card(self, text: Any, field: str) -> int:
@@ -189,24 +189,24 @@ class Reader:
             if card not in self.seen:
                 self.seen.add(card)
                 return card
-        raise bad(f"{NAMES[face]} is there more often than the pack has it.")
+        raise bad(say("{card} is there more often than the pack has it.", card=NAMES[face]))
 
     def _face(self, text: Any, field: str) -> int:
         face = read_face(text) if isinstance(text, str) else None
         if face is None or not self.rules.has_card(face):
-            raise bad(f"{text!r} in '{field}' is not a card of this pack.")
+            raise bad(say("{text!r} in '{field}' is not a card of this pack.", text=text, field=field))
         return face
 
     def _list(self, field: str) -> list[Any]:
         value = self.position.get(field, [])
         if not isinstance(value, list):
-            raise bad(f"'{field}' is not a list.")
+            raise bad(say("'{field}' is not a list.", field=field))
         return value
 
     def _number(self, field: str, default: int, least: int = 0) -> int:
         value = self.position.get(field, default)
         if type(value) is not int or not least <= value <= 1000:
-            raise bad(f"'{field}' is not a number from {least} to 1000.")
+            raise bad(say("'{field}' is not a number from {least} to 1000.", field=field, least=least))
         return value
 
     def _phase(self) -> Phase:
@@ -214,7 +214,7 @@ class Reader:
         for phase in _PHASES:
             if value == phase:
                 return phase
-        raise bad(f"'phase' is one of {', '.join(_PHASES)}.")
+        raise bad(say("'phase' is one of {phases}.", phases=", ".join(_PHASES)))
 
     def _seat(self, field: str, default: int) -> int:
         value = self.position.get(field)
@@ -222,5 +222,5 @@ class Reader:
 
     def _checked_seat(self, value: Any, field: str) -> int:
         if type(value) is not int or not 0 <= value < self.players:
-            raise bad(f"'{field}' names a seat that there is not: {value!r}.")
+            raise bad(say("'{field}' names a seat that there is not: {value!r}.", field=field, value=value))
         return value

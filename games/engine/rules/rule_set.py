@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from games.engine.cards import JOKER, NAMES, RANKS, SUITS, faces_named, read_face, read_rank
-from games.engine.errors import RulesError
+from games.engine.errors import RulesError, say
 from games.engine.rules.contradictions import CONTRADICTIONS
 from games.engine.rules.options import NO_LIMIT, OPTIONS, ROLES, Options, Role
 from games.engine.rules.presets import PRESETS, Preset
@@ -35,12 +35,19 @@ class Rules(Options):
         if most < fewest:
             raise RulesError(
                 "bad_rules",
-                f"The pack has {rules.pack_size} cards, too few to deal {rules.hand_size} to {fewest} players;"
-                " choose a lower lowest_rank, a smaller hand_size or more decks.",
+                say(
+                    "The pack has {cards} cards, too few to deal {hand} to {fewest} players; choose a lower"
+                    " lowest_rank, a smaller hand_size or more decks.",
+                    cards=rules.pack_size,
+                    hand=rules.hand_size,
+                    fewest=fewest,
+                ),
                 "hand_size",
             )
         if rules.teams and most < 2 * rules.teams:
-            raise RulesError("bad_rules", f"{most} players, the most, cannot be divided into two teams.", "teams")
+            raise RulesError(
+                "bad_rules", say("{most} players, the most, cannot be divided into two teams.", most=most), "teams"
+            )
         if players is not None:
             rules.check_players(players, preset)
         return rules
@@ -60,10 +67,24 @@ class Rules(Options):
         """Raises RulesError where these rules cannot be played by so many."""
         fewest, most = self.players_allowed(preset)
         if not fewest <= players <= most:
-            raise RulesError("bad_players", f"These rules are for {fewest} to {most} players, not for {players}.")
+            raise RulesError(
+                "bad_players",
+                say(
+                    "These rules are for {fewest} to {most} players, not for {players}.",
+                    fewest=fewest,
+                    most=most,
+                    players=players,
+                ),
+            )
         if self.teams and (players % self.teams or players < 2 * self.teams):
             raise RulesError(
-                "bad_rules", f"{players} players cannot be divided into teams of {self.teams}, two or more.", "teams"
+                "bad_rules",
+                say(
+                    "{players} players cannot be divided into teams of {size}, two or more.",
+                    players=players,
+                    size=self.teams,
+                ),
+                "teams",
             )
 
     @cached_property
@@ -96,7 +117,11 @@ def _preset(name: Any) -> Preset | None:
     if name is None:
         return None
     if not isinstance(name, str) or name not in PRESETS:
-        raise RulesError("bad_rules", f"There is no preset {name!r}; there are {', '.join(PRESETS)}.", "preset")
+        raise RulesError(
+            "bad_rules",
+            say("There is no preset {name!r}; there are {presets}.", name=name, presets=", ".join(PRESETS)),
+            "preset",
+        )
     return PRESETS[name]
 
 
@@ -104,14 +129,18 @@ def _checked(options: Mapping[Any, Any]) -> dict[str, Any]:
     checked = {}
     for name, value in options.items():
         if name not in OPTIONS:
-            raise RulesError("bad_rules", f"There is no option {name!r}.", str(name))
+            raise RulesError("bad_rules", say("There is no option {name!r}.", name=name), str(name))
         if name == "lowest_rank" and value == "10":
             value = "T"
         if name == "role_cards":
             value = _role_cards(value)
         elif not OPTIONS[name].accepts(value):
             known = ", ".join(_shown(one) for one in OPTIONS[name].values)
-            raise RulesError("bad_rules", f"{name} cannot be {value!r}; it is one of {known}.", name)
+            raise RulesError(
+                "bad_rules",
+                say("{name} cannot be {value!r}; it is one of {known}.", name=name, value=value, known=known),
+                name,
+            )
         checked[name] = value
     return checked
 
@@ -127,11 +156,15 @@ def _role_cards(value: Any) -> dict[str, str]:
     for key, role in value.items():
         name = _rank_or_card(key)
         if name is None:
-            raise RulesError("bad_rules", f"{key!r} is neither a rank nor a card.", "role_cards")
+            raise RulesError("bad_rules", say("{key!r} is neither a rank nor a card.", key=key), "role_cards")
         if role not in ROLES:
-            raise RulesError("bad_rules", f"{role!r} is no role; there are {', '.join(ROLES)}.", "role_cards")
+            raise RulesError(
+                "bad_rules",
+                say("{role!r} is no role; there are {roles}.", role=role, roles=", ".join(ROLES)),
+                "role_cards",
+            )
         if name in roles:
-            raise RulesError("bad_rules", f"{key!r} has two roles.", "role_cards")
+            raise RulesError("bad_rules", say("{key!r} has two roles.", key=key), "role_cards")
         roles[name] = role
     return roles
 

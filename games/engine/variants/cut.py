@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from re import fullmatch
 from typing import Self
 
+from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.moves.move import Move
@@ -83,7 +84,7 @@ class Cut(Move):
         return 1 <= self.at < len(state.deck)
 
     def refusal(self, state: State, seat: int) -> str:
-        return f"Cut off at least 1 card and at most {len(state.deck) - 1}."
+        return say("Cut off at least 1 card and at most {most}.", most=len(state.deck) - 1)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit(state, events, WasCut(seat, self.at))

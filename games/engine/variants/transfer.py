@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.engine.cards import cards_in, faces_in
+from games.engine.errors import say
 from games.engine.events.codes import Cards
 from games.engine.events.event import Event, with_cards
 from games.engine.events.fold import emit, lay_attack, pass_on
@@ -92,7 +93,7 @@ def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
     if seat != state.defender:
         return closed_to_all_but_the_defender(state, seat)
     if rules.transfer_max is not None and state.transfers >= rules.transfer_max:
-        return f"An attack is passed on at most {rules.transfer_max} times in a bout."
+        return say("An attack is passed on at most {most} times in a bout.", most=rules.transfer_max)
     if state.bout == 1 and not rules.transfer_in_first_bout:
         return "The game's first attack cannot be passed on."
     return state.variant.bars_transfers(state)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.engine.bout_end import end_challenged
 from games.engine.cards import NAMES, cards_in, face_of, set_of
+from games.engine.errors import say
 from games.engine.events.codes import Card, Seats
 from games.engine.events.event import Event, with_cards
 from games.engine.events.fold import emit
@@ -68,7 +69,7 @@ class Challenge(CardsMove):
         return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in face_down(state))]
 
     def refusal(self, state: State, seat: int) -> str:
-        return f"No card lies face down on a {NAMES[self.faces[0]]}."
+        return say("No card lies face down on a {card}.", card=NAMES[self.faces[0]])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         pair = next(one for one in face_down(state) if face_of(one.attack) == self.faces[0])
