@@ -26,15 +26,19 @@ class Speak:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        of_api = is_api(request)
-        accepted = request.headers.get("Accept-Language", "")
-        translation.activate(accepted_language(accepted) if of_api else translation.get_language_from_request(request))
-        response = self.get_response(request)
-        if NAME not in response and response.get("Content-Type", "").startswith("text/html"):
-            in_words(response)
+        with translation.override(_wanted(request)):
+            response = self.get_response(request)
+            if NAME not in response and response.get("Content-Type", "").startswith("text/html"):
+                in_words(response)
         if NAME in response:
-            patch_vary_headers(response, ["Accept-Language"] if of_api else ["Accept-Language", "Cookie"])
+            patch_vary_headers(response, ["Accept-Language"] if is_api(request) else ["Accept-Language", "Cookie"])
         return response
+
+
+def _wanted(request: HttpRequest) -> str:
+    if is_api(request):
+        return accepted_language(request.headers.get("Accept-Language", ""))
+    return translation.get_language_from_request(request)
 
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)

@@ -1,0 +1,52 @@
+"""What the engine refuses and explains is said in the language that the reader asks for."""
+
+import pytest
+from django.utils import translation
+
+from games.engine import OPTIONS, Rules, deal, play_text
+from games.engine.errors import Refused, say
+from games.words import refusal, said
+from tests.factories import anybody
+
+RUSSIAN = {"accept-language": "ru"}
+
+
+def why(move: str) -> str:
+    state, _ = deal(Rules.from_data("alemi-36"), 2, 0, seed=bytes(32))
+    with pytest.raises(Refused) as refused:
+        play_text(state, state.attacker, move)
+    return refused.value.message
+
+
+def test_a_sentence_stays_english_in_the_engine_and_is_filled_in_again_in_russian():
+    sentence = why("attack XB")
+    assert sentence == str(sentence) == "XB is not in this pack."
+    with translation.override("ru"):
+        assert said(sentence) == "XB нет в этой колоде."
+        assert said(why("take")) == "В состоянии opening хода 'take' нет."
+
+
+def test_people_read_cards_as_they_are_drawn():
+    sentence = say("{defence} does not beat {attack}.", defence="TH", attack="QS")
+    assert refusal(sentence) == "10♥ does not beat Q♠."
+    with translation.override("ru"):
+        assert refusal(sentence) == "10♥ не бьёт Д♠."
+
+
+@pytest.mark.django_db
+def test_the_api_follows_the_header_and_its_codes_never_change():
+    wrong = {"rules": {"reflect": True}}
+    english = anybody().post("/api/v1/rules/check", wrong)
+    russian = anybody().post("/api/v1/rules/check", wrong, headers=RUSSIAN)
+    assert english.json()["code"] == russian.json()["code"] == "bad_rules"
+    assert english.json()["detail"].startswith("A reflection is a transfer;")
+    assert russian.json()["detail"].startswith("Перевод показом — тоже перевод:")
+
+
+@pytest.mark.django_db
+def test_the_options_are_explained_in_the_language_of_the_header():
+    english, russian = (anybody().get("/api/v1/rules/options", headers=headers) for headers in ({}, RUSSIAN))
+    assert (english["Content-Language"], russian["Content-Language"]) == ("en", "ru")
+    for told, explained in zip(english.json()["results"], russian.json()["results"], strict=True):
+        assert told["help"] == OPTIONS[told["name"]].help != explained["help"]
+        assert {**told, "help": "", "contradicts": []} == {**explained, "help": "", "contradicts": []}
