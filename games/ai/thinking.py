@@ -15,6 +15,8 @@ from games.engine import Move, Rules
 
 Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Sequence[str]], Move]
 
+_CARDS_DEALT = 12_000 * 36 * 2
+"""A brake: playouts times cards times players, for one move."""
 _IN_A_BOUT = ("opening", "defending", "pitching", "taking")
 
 
@@ -33,9 +35,15 @@ def thinker(playouts: int, *, solves: bool = False) -> Player:
         moves = _kept(worlds, list(able)) if solves else list(able)
         # Whoever asks may bring the system's chance, which is slow: one number of it begins a chance of one's own.
         chance = random.Random(rng.getrandbits(64))
-        return able[moves[0] if len(moves) == 1 else best(search(worlds, moves, playouts, chance))]
+        return able[moves[0] if len(moves) == 1 else best(search(worlds, moves, _affordable(playouts, sight), chance))]
 
     return choose
+
+
+def _affordable(playouts: int, sight: Sight) -> int:
+    """So many playouts, or what as many cards cost in a game of two with 36 of them: playouts are longer with more
+    cards, and with more players."""
+    return min(playouts, _CARDS_DEALT // (sight.rules.pack_size * len(sight.view["hands"])))
 
 
 def _can_be_thought_through(sight: Sight) -> bool:

@@ -1,5 +1,4 @@
-"""The short ladder: fixed seeds, so the figures are the same in every run. `python -m benchmarks.computers` has the long
-one."""
+"""The short ladder: fixed seeds, so the figures are the same in every run. The long one: `python -m benchmarks.computers`."""
 
 from typing import Any
 
