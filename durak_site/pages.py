@@ -1,4 +1,4 @@
-"""The first page, the OpenAPI document and the page that renders it."""
+"""The first page, a page for programmers, the OpenAPI document and the page that renders it."""
 
 from functools import cache
 
@@ -16,7 +16,13 @@ from durak_site.limits import LIMITS
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html", {"site": request.build_absolute_uri("/").rstrip("/")})
+    return render(request, "home.html")
+
+
+@require_safe
+def programs(request: HttpRequest) -> HttpResponse:
+    """The first calls of a program, with the address of this site."""
+    return render(request, "programs.html", {"site": request.build_absolute_uri("/").rstrip("/")})
 
 
 @require_safe

@@ -9,6 +9,7 @@ from durak_site.http import handlers
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("programs", pages.programs, name="programs"),
     path("limits", pages.limits, name="limits"),
     path("healthz", health.healthz, name="healthz"),
     path("favicon.ico", RedirectView.as_view(url="/static/favicon.svg")),

@@ -22,10 +22,12 @@ def overflow(page: Page) -> int:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_first_page_fits_the_screen_and_says_how_to_begin(site: Stack, browser: Browser, size: dict[str, int]):
+def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browser: Browser, size: dict[str, int]):
     page, wrong = watched(browser, size)
     page.goto(site.address)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert overflow(page) == 0
+    page.goto(f"{site.address}/programs")
     expect(page.get_by_text(f"curl {site.address}/api/v1/tokens")).to_be_visible()
     assert overflow(page) == 0
     assert wrong == []
