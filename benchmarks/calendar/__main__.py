@@ -3,7 +3,8 @@
 Whole games against the real services and a real PostgreSQL, with a simulated clock. Everybody looks in once a day on
 average, at random (a Poisson process), and then does all there is to do; windows are of 12 hours, a move's clock of two
 days, quick pass is on. The steady computer decides for everybody. Every game is played twice, with the same deck and
-the same visits: without orders, and with those that a sensible person leaves at each visit (`foresight`).
+the same visits: without orders, and by players who at the end of each visit tap once, and leave all that is suggested
+to them (`games.orders.foresight`) as it is suggested.
 
 Printed for each table: the median days without and with orders; the share of all moves that somebody had to make that
 orders made (the others came by hand, or the clock made them); the share of those that no other move was better than, as

@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import User
-from benchmarks.calendar.foresight import foreseen, is_as_good, judged
+from benchmarks.calendar.judging import is_as_good, judged
 from games import ai, engine, event_log
 from games.engine.moves.attacking import Pass
 from games.models import Event, Game, Place, Seat, Series
+from games.orders import foresight
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
 from games.services.games import game_deal
@@ -161,16 +162,18 @@ class ByPost:
         return all(seat not in together for together in self.state.out)
 
     def _leave_orders(self, seat: int, user: User, now: datetime) -> None:
-        view = engine.view(self.state, seat)
-        if self.left.get(seat, (None,))[0] == view["version"]:
+        """One tap: all that is suggested, as it is suggested. Where nothing is, what was left before stands."""
+        words = foresight.together(one.answers[0] for one in self._suggested(seat))
+        if not words or self.left.get(seat) == (self.state.bout, words):
             return
-        words = foreseen(view, self.rules, seat, self._whim(seat))
-        if self.left.get(seat, (None, None))[1] != words:
-            orders_put(game_id=self.game_id, user=user, words=words, now=now)
+        self.left[seat] = self.state.bout, words
+        orders_put(game_id=self.game_id, user=user, words=words, now=now)
+        self._note(True)
+        while computer_move(game_id=self.game_id, now=now):
             self._note(True)
-            while computer_move(game_id=self.game_id, now=now):
-                self._note(True)
-        self.left[seat] = (engine.version_for(self.state, seat), words)
+
+    def _suggested(self, seat: int) -> list[foresight.Suggestion]:
+        return foresight.suggested(engine.view(self.state, seat), self.rules, seat)
 
 
 @dataclass

@@ -5,6 +5,11 @@ from games.errors import GameError
 MOST = 100_000
 """Steps of one question. A step is a card or a listed move that is looked at; a game of 36 cards has a few thousand."""
 
+STEPS_OF_AN_ANSWER = 100
+"""What it costs to suppose an attack and to see what orders answer."""
+STEPS_OF_SUGGESTIONS = 6_000
+"""What suggestions cost: each card that may come is supposed, and answered in several ways."""
+
 
 class Work:
     """What has been worked out so far, in steps."""

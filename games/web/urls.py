@@ -8,4 +8,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play.play, name="play"),
     path("design", design.design, name="design"),
     path("games/", include("games.web.table.urls")),
+    path("games/", include("games.web.orders.urls")),
 ]

@@ -3,9 +3,11 @@ selectors tell a viewer, said in the language that is active; nobody is told mor
 """
 
 from games.words.cards import card_name, cards_named, short_name, suit_name
+from games.words.conditions import card_meant, rank_named
 from games.words.events import line
 from games.words.log import Line, lines
 from games.words.moves import move_label, move_spoken
+from games.words.orders import answered, foreseen, lasting, ordered
 from games.words.people import Table, seat_names
 from games.words.questions import question
 from games.words.refusals import options_in_words, refusal, said
@@ -16,18 +18,24 @@ from games.words.times import duration, in_time, moment
 __all__ = [
     "Line",
     "Table",
+    "answered",
+    "card_meant",
     "card_name",
     "cards_named",
     "duration",
+    "foreseen",
     "in_time",
+    "lasting",
     "line",
     "lines",
     "moment",
     "move_label",
     "move_spoken",
     "options_in_words",
+    "ordered",
     "phase_name",
     "question",
+    "rank_named",
     "refusal",
     "result_sentence",
     "role_name",

@@ -13,12 +13,9 @@ from games.orders import SCHEMA
 from games.orders.schema import EXAMPLE
 from games.selectors.orders import orders_previewed, orders_seen
 from games.selectors.suggestions import suggestions_seen
+from games.selectors.work import STEPS_OF_AN_ANSWER, STEPS_OF_SUGGESTIONS
 from games.services.orders import orders_put
 
-STEPS_OF_AN_ANSWER = 100
-"""What it costs to suppose an attack and to see what the orders answer, in the steps of an analysis."""
-STEPS_OF_SUGGESTIONS = 6_000
-"""What suggestions cost: as many attacks as there are cards supposed, and each answered in several ways."""
 ORDERS = OpenApiResponse(SCHEMA, description="The orders that stand.")
 
 

@@ -36,7 +36,8 @@ def together(pieces: Iterable[Words]) -> Words:
     whole: Words = {}
     for piece in pieces:
         for name, words in piece.items():
-            whole[name] = [*whole.get(name, []), *words] if isinstance(words, list) else words
+            before = whole.get(name)
+            whole[name] = before + words if isinstance(before, list) and isinstance(words, list) else words
     return whole
 
 

@@ -1,0 +1,74 @@
+"""What can be chosen in the forms of orders: pairs of JSON and words, in groups."""
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games import engine, words
+from games.engine import Rules
+from games.engine.cards import JOKER, NAMES, RANKS
+from games.engine.pack import cards_of_pack, height_of
+
+Choice = tuple[str, str]
+Group = tuple[str, list[Choice]]
+
+
+class Choices:
+    """Under the rules of a game, for the hand that its viewer holds; `game` as selectors tell it."""
+
+    def __init__(self, game: dict[str, Any]) -> None:
+        self.rules = Rules.from_data(game["rules"], len(game["players"]))
+        self.hand: list[str] = game["hands"][game["your_seat"]] if game["hands"] else []
+        lowest = RANKS.index(self.rules.lowest_rank)
+        self.ranks = sorted(RANKS[lowest:], key=lambda rank: height_of(RANKS.index(rank), self.rules))
+
+    def conditions(self) -> list[Group]:
+        """Which attack cards a rule is about."""
+        general: list[dict[str, Any]] = [{}]
+        if self.rules.trump != "none":
+            general += [{"trump": False}, {"trump": True}]
+        if self.rules.jokers != "off":
+            general += [{"joker": True}]
+        cards = dict.fromkeys(NAMES[card] for card in cards_of_pack(self.rules))
+        return [
+            ("", [_choice(one, words.card_meant(one)) for one in general]),
+            (_("Up to a rank"), self._about("up_to", self.ranks)),
+            (_("Of one rank"), self._about("rank", self.ranks)),
+            (_("One card"), self._about("card", list(cards))),
+        ]
+
+    def answers(self) -> list[Group]:
+        """What a rule does."""
+        kinds = engine.variant_of(self.rules).kinds
+        general: list[dict[str, Any]] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
+        passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
+        named = [
+            {"do": do, "with": [card]} for do in ("beat", "transfer") if do in ("beat", *kinds) for card in self.hand
+        ]
+        return [
+            ("", [_answer(one) for one in [*general, *passing, {"do": "ask"}]]),
+            (_("With one card"), [_answer(one) for one in named]),
+        ]
+
+    def openings(self) -> list[Choice]:
+        wanted: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
+        return [_choice(one, words.answered({"openings": [one]})) for one in wanted]
+
+    def up_to(self) -> list[Choice]:
+        joker = [JOKER] if self.rules.jokers != "off" else []
+        return [(rank, words.rank_named(rank)) for rank in [*self.ranks, *joker]]
+
+    def asks_to_exchange(self) -> bool:
+        return self.rules.trump_exchange == "before_first_attack"
+
+    def _about(self, name: str, values: list[str]) -> list[Choice]:
+        return [_choice({name: value}, words.card_meant({name: value})) for value in values]
+
+
+def _choice(value: Any, named: str) -> Choice:
+    return json.dumps(value), named
+
+
+def _answer(rule: dict[str, Any]) -> Choice:
+    return _choice(rule, words.answered({"defences": [rule]}))

@@ -1,0 +1,28 @@
+"""Pieces of orders that come back from the page, in one."""
+
+import json
+from typing import Any
+
+from django.http import QueryDict
+
+from games.errors import GameError
+from games.orders import foresight
+
+MOST_OF_A_PIECE = 2_000
+
+
+def chosen(post: QueryDict) -> dict[str, Any]:
+    """The answers to the lines that are ticked; of the others, that one wants to be asked. Raises invalid."""
+    ticked = set(post.getlist("line"))
+    names = [f"{'answer' if str(number) in ticked else 'asking'}-{number}" for number in range(foresight.MOST)]
+    return foresight.together(_piece(post.get(name, "")) for name in names if name in post)
+
+
+def _piece(text: str) -> dict[str, Any]:
+    try:
+        piece = json.loads(text) if len(text) <= MOST_OF_A_PIECE else None
+    except (ValueError, RecursionError):
+        piece = None
+    if not isinstance(piece, dict):
+        raise GameError("invalid", "This form cannot be read.", status=400)
+    return piece

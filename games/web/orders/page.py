@@ -1,0 +1,54 @@
+"""The page on which orders are written: a draft, what can be added to it, and what it would do."""
+
+import json
+from itertools import groupby
+from typing import Any
+
+from games import words
+from games.web.orders.choices import Choices
+from games.web.orders.drafting import LISTS, THROWING_IN
+
+FOR_BOUTS = (1, 2, 3, 5, 10)
+
+
+def orders_shown(game: dict[str, Any], draft: dict[str, Any], previewed: dict[str, Any] | None) -> dict[str, Any]:
+    """The context of the page: of a draft that can be read, and what it would do."""
+    choices = Choices(game)
+    return {
+        "game": game,
+        "lists": {name: json.dumps(draft.get(name, [])) for name in LISTS},
+        "defences": [words.ordered({"defences": [rule]})[0] for rule in draft.get("defences", [])],
+        "openings": [words.answered({"openings": [one]}) for one in draft.get("openings", [])],
+        "throwing_in": [_throwing_in(name, draft.get(name), choices) for name in THROWING_IN],
+        "draft": draft,
+        "for_bouts": [(number, words.lasting({"for_bouts": number})) for number in FOR_BOUTS],
+        "choices": choices,
+        "previewed": previewed and _in_words(previewed, game),
+    }
+
+
+def _throwing_in(name: str, ordered: dict[str, Any] | None, choices: Choices) -> dict[str, Any]:
+    kept = ordered or {}
+    held = [(card, words.short_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)]
+    return {"name": name, "then": "", **kept, "cards": held}
+
+
+def _in_words(previewed: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
+    """What the draft would do; attacks with the same kind of answer stand together."""
+    ask = words.answered({"defences": [{"do": "ask"}]})
+    attacks = [
+        (words.short_name(one["card"]), words.move_label(one["move"], game) if one["move"] else ask)
+        for one in previewed["attacks"]
+    ]
+    attacks.sort(key=lambda one: one[1])
+    opening = previewed["opening"]
+    return {
+        "now": previewed["now"] and words.move_label(previewed["now"], game),
+        "opening": words.move_label(opening, {**game, "phase": "opening"}) if opening else ask,
+        "attacks": [
+            (answer, [card for card, _answer in cards]) for answer, cards in groupby(attacks, key=lambda one: one[1])
+        ],
+        "throw_ins": {
+            name: [words.short_name(card) for card in cards] for name, cards in previewed["throw_ins"].items()
+        },
+    }

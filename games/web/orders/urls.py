@@ -1,0 +1,10 @@
+"""The addresses of a player's orders for one game."""
+
+from django.urls import path
+
+from games.web.orders import views
+
+urlpatterns = [
+    path("<str:game_id>/and-if", views.and_if, name="and-if"),
+    path("<str:game_id>/orders", views.orders, name="orders"),
+]

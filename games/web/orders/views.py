@@ -1,0 +1,93 @@
+"""Leaving orders from pages."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from games.errors import Forbidden, GameError, NotFound, TooManyRequests
+from games.selectors.games import game_seen
+from games.selectors.orders import orders_previewed, orders_seen
+from games.selectors.work import STEPS_OF_AN_ANSWER
+from games.services.orders import orders_put
+from games.web.asking import known, viewer
+from games.web.orders.drafting import draft_in
+from games.web.orders.leaving import chosen
+from games.web.orders.offering import and_if as offered
+from games.web.orders.offering import worked_out_for
+from games.web.orders.page import orders_shown
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def and_if(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The part of the table's page that is about orders; a POST leaves what was chosen there, or takes back what
+    stands, and leads to the table."""
+    user = known(viewer(request))
+    if request.method == "POST":
+        return _left(request, user, game_id)
+    game = known(game_seen(game_id, user))
+    return render(request, "table/and_if.html", {"game": game, "and_if": offered(request, game, user)})
+
+
+def _left(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
+    try:
+        words = {} if "take_back" in request.POST else chosen(request.POST)
+        orders_put(game_id=game_id, user=user, words=words)
+    except (NotFound, Forbidden):
+        raise Http404 from None
+    except GameError as error:
+        messages.error(request, _sentence(error))
+    return redirect(table_address(game_id))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def orders(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Orders as they stand, or as they are being written; they are left with the button that says so."""
+    user = known(viewer(request))
+    game = known(game_seen(game_id, user))
+    if game["your_seat"] is None or game["result"] is not None:
+        raise Http404
+    try:
+        draft = draft_in(request.POST) if request.method == "POST" else known(orders_seen(game_id, user))
+        previewed = _tried(request, game_id, user, draft)
+        if "leave" in request.POST:
+            orders_put(game_id=game_id, user=user, words=draft)
+            return redirect(table_address(game_id))
+    except GameError as error:
+        messages.error(request, _sentence(error))
+        return redirect("orders", game_id)
+    return render(request, "table/orders.html", orders_shown(game, draft, previewed))
+
+
+def _tried(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]) -> dict[str, Any] | None:
+    """What they would do; None where enough was worked out for this address, and nothing new is tried. Raises invalid
+    and too_many_requests."""
+    work = worked_out_for(request)
+    if work.is_full():
+        if request.method == "POST":
+            raise TooManyRequests(_("That was much in a short time. Try again in a minute."), wait=timedelta(minutes=1))
+        return None
+    previewed = known(orders_previewed(game_id, user, draft))
+    work.count(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
+    return previewed
+
+
+def _sentence(error: GameError) -> str:
+    """What is wrong, field by field, where that is told."""
+    found: dict[str, list[str]] = error.extra.get("errors", {})
+    return " ".join(sentence for sentences in found.values() for sentence in sentences) or str(error)
+
+
+def table_address(game_id: str) -> str:
+    return f"/games/{game_id}#and-if"

@@ -1,0 +1,131 @@
+"""The part of the table's page that is about orders, used as a browser without scripts uses it."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.services.deadlines import deadline_pass
+from tests.factories import Person, person
+from tests.games.api.calls import API, good
+from tests.games.table import Table, later, stacked, table
+from tests.games.test_moves import HANDS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at() -> Table:
+    """Seat 1 has opened against seat 2."""
+    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+    at.play(1, "attack 6D")
+    return at
+
+
+def browser(who: Person) -> Client:
+    client = Client()
+    client.force_login(who.user)
+    return client
+
+
+def shown(at: Table, seat: int) -> str:
+    answer = browser(at.people[seat]).get(f"/games/{at.game.pk}/and-if")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def form_in(page: str) -> dict[str, Any]:
+    """What the browser would send if nothing is touched."""
+    fields: dict[str, Any] = {"line": re.findall(r'name="line" value="(\d)" checked', page)}
+    for number, options in re.findall(r'name="answer-(\d)".*?>(.*?)</select>', page, re.DOTALL):
+        fields[f"answer-{number}"] = unescape(re.findall(r'<option value="(.*?)"', options)[0])
+    for number, asking in re.findall(r'name="asking-(\d)" value="(.*?)"', page):
+        fields[f"asking-{number}"] = unescape(asking)
+    return fields
+
+
+def send(at: Table, seat: int, fields: dict[str, Any]) -> None:
+    answer = browser(at.people[seat]).post(f"/games/{at.game.pk}/and-if", fields)
+    assert (answer.status_code, answer["Location"]) == (302, f"/games/{at.game.pk}#and-if")
+
+
+def stands(at: Table, seat: int) -> dict[str, Any]:
+    told: dict[str, Any] = good(at.people[seat].client.get(f"{API}/games/{at.game.pk}/orders"), 200)
+    return told
+
+
+def test_all_that_is_suggested_is_left_in_one_tap(at: Table) -> None:
+    page = shown(at, 0)
+    assert 0 < page.count('type="checkbox"') <= 5
+    send(at, 0, form_in(page))
+    suggested = good(at.people[0].client.get(f"{API}/games/{at.game.pk}/orders/suggestions"), 200)
+    assert stands(at, 0) == suggested["orders"]
+
+
+def test_what_stands_is_told_in_words_and_taken_back_in_one_tap(at: Table) -> None:
+    good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
+    page = shown(at, 0)
+    assert "When I open: <strong>my lowest card</strong>" in page
+    send(at, 0, {"take_back": "yes"})
+    assert stands(at, 0) == {}
+    assert "my lowest card</strong>" not in shown(at, 0)
+
+
+def test_a_line_that_is_not_ticked_asks_its_player(at: Table) -> None:
+    fields = form_in(shown(at, 0))
+    send(at, 0, {**fields, "line": []})
+    words = stands(at, 0)
+    assert {rule["do"] for rule in words.get("defences", [])} <= {"ask"}
+    assert words["throw_ins"] == {"then": "ask"}
+
+
+def test_another_answer_can_be_chosen(at: Table) -> None:
+    page = shown(at, 0)
+    number, options = next(
+        (number, options)
+        for number, options in re.findall(r'name="answer-(\d)".*?>(.*?)</select>', page, re.DOTALL)
+        if "throw_ins" in options
+    )
+    another = unescape(re.findall(r'<option value="(.*?)"', options)[1])
+    send(at, 0, {**form_in(page), f"answer-{number}": another})
+    assert stands(at, 0)["throw_ins"] == json.loads(another)["throw_ins"]
+
+
+def test_whoever_the_game_waits_for_is_offered_nothing_but_writing_orders(at: Table) -> None:
+    page = shown(at, 2)
+    assert "checkbox" not in page
+    assert f"/games/{at.game.pk}/orders" in page
+
+
+def test_what_no_form_of_ours_sends_is_refused_in_words(at: Table) -> None:
+    for piece in ("{", "[]", '{"openings": [["5S"]]}', '{"defences": 1}', "[" * 1500):
+        send(at, 0, {"line": ["0"], "answer-0": piece})
+    send(at, 0, {"line": ["0", "1"], "answer-0": '{"defences": [1]}', "answer-1": '{"defences": 2}'})
+    assert stands(at, 0) == {}
+
+
+def test_others_are_shown_nothing(at: Table) -> None:
+    stranger = browser(person())
+    assert "checkbox" not in stranger.get(f"/games/{at.game.pk}/and-if").content.decode()
+    assert stranger.post(f"/games/{at.game.pk}/and-if", {"take_back": "yes"}).status_code == 404
+    assert Client().get(f"/games/{at.game.pk}/and-if").status_code == 302
+
+
+def test_a_game_is_played_to_its_end_by_what_is_left_in_one_tap() -> None:
+    at = table("classic-36", 3, seed=bytes(32))
+    by_hand = by_clock = 0
+    while at.now().finished_at is None:
+        for seat in range(3):
+            while seat in at.must():
+                at.play(seat, str(at.people[seat].client.get(f"{API}/games/{at.game.pk}").json()["legal"][0]))
+                by_hand += 1
+            fields = form_in(shown(at, seat)) if at.now().finished_at is None else {}
+            if fields.get("line"):
+                send(at, seat, fields)
+        if not at.must() and at.now().finished_at is None:
+            deadline_pass(game_id=at.game.pk, now=later(at))
+            by_clock += 1
+    assert len(at.log()) > 2 * (by_hand + by_clock)
