@@ -1,0 +1,124 @@
+"""Orders in words: every shape that the language has, in both languages."""
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games import words
+from games.orders.schema import EXAMPLE
+
+TABLE = words.Table(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
+
+CONDITIONS = [
+    ({}, "any card", "любой карты"),
+    ({"card": "10D"}, "10♦", "10♦"),
+    ({"rank": "8"}, "an eight", "восьмёрки"),
+    ({"rank": "X"}, "a joker", "джокера"),
+    ({"up_to": "9"}, "a nine or lower", "девятки или младше"),
+    ({"up_to": "9", "trump": True}, "a nine or lower, a trump", "девятки или младше, козыря"),
+    ({"trump": False}, "a card that is no trump", "некозырной карты"),
+    ({"joker": False}, "no joker", "не джокера"),
+]
+ANSWERS = [
+    ([{"do": "beat"}], "beat it as cheaply as possible", "бить самой дешёвой картой"),
+    (
+        [{"do": "beat", "trumps": False}, {"do": "take"}],
+        "beat it without a trump, or else take",
+        "бить, но не козырем, иначе взять",
+    ),
+    ([{"do": "beat", "with": ["QD", "AS"]}], "beat it with Q♦ or A♠", "бить картой Д♦ или картой Т♠"),
+    ([{"do": "transfer"}], "pass it on", "перевести"),
+    ([{"do": "transfer", "with": ["7C", "7D"]}], "pass it on with 7♣ and 7♦", "перевести картами 7♣ и 7♦"),
+    ([{"do": "reflect"}], "show a trump and pass it on", "показать козырь и перевести"),
+    ([{"do": "reflect", "with": ["7C"]}], "show 7♣ and pass it on", "показать 7♣ и перевести"),
+    ([{"do": "ask"}], "ask me", "спросить меня"),
+]
+OTHERS = [
+    (
+        {"openings": ["lowest_pair", "lowest"]},
+        "my lowest pair, or else my lowest card",
+        "с младшей пары, иначе с младшей карты",
+    ),
+    ({"openings": [["7C", "7D"], "ask"]}, "with 7♣ and 7♦, or else ask me", "с 7♣ и 7♦, иначе спросить меня"),
+    ({"throw_ins": {"then": "pass"}}, "pass", "пас"),
+    ({"throw_ins": {}}, "ask me", "спросить меня"),
+    (
+        {"throw_ins": {"cards": ["TC"], "ranks": ["7"], "up_to": "9", "trumps": True, "at_most": 3, "then": "pass"}},
+        "throw in 10♣, a seven and everything up to a nine, trumps too, up to 3 attack cards of mine, then pass",
+        "подкинуть 10♣, семёрку и всё до девятки, и козыри тоже, пока моих карт в атаке меньше 3, потом пас",
+    ),
+    (
+        {"throw_ins_on_take": {"up_to": "A"}},
+        "throw in everything up to an ace, then ask me",
+        "подкинуть всё до туза, потом спросить меня",
+    ),
+    ({"exchange": "always"}, "exchange it", "обменять"),
+    ({"exchange": "never"}, "keep it", "оставить себе"),
+    ({"exchange": "ask"}, "ask me", "спросить меня"),
+    ({"pass_this_bout": True}, "pass whenever I am asked", "пасовать, когда спросят"),
+]
+
+
+def said(language: str, piece: dict[str, Any]) -> tuple[str, str]:
+    with translation.override(language):
+        (line,) = words.ordered(piece)
+    return line
+
+
+@pytest.mark.parametrize(("condition", "english", "russian"), CONDITIONS)
+def test_which_cards_a_rule_is_about(condition: dict[str, Any], english: str, russian: str) -> None:
+    piece = {"defences": [{"if": condition, "do": "take"}]}
+    assert said("en", piece) == (f"Against {english}", "take")
+    assert said("ru", piece) == (f"Против {russian}", "взять")
+
+
+@pytest.mark.parametrize(("rules", "english", "russian"), ANSWERS)
+def test_what_a_rule_does(rules: list[dict[str, Any]], english: str, russian: str) -> None:
+    assert said("en", {"defences": rules})[1] == english
+    assert said("ru", {"defences": rules})[1] == russian
+
+
+@pytest.mark.parametrize(("piece", "english", "russian"), OTHERS)
+def test_what_is_opened_added_and_exchanged(piece: dict[str, Any], english: str, russian: str) -> None:
+    assert said("en", piece)[1] == english
+    assert said("ru", piece)[1] == russian
+
+
+@pytest.mark.parametrize(
+    ("question", "english", "russian"),
+    [
+        ({"kind": "thrown_in", "if": {"rank": "T"}}, "If somebody throws in a ten", "Если подкинут десятку"),
+        (
+            {"kind": "attack", "by": 2, "if": {"up_to": "9"}},
+            "If Vera attacks me with a nine or lower",
+            "Если Vera зайдёт под меня с девятки или младше",
+        ),
+        (
+            {"kind": "attack", "by": 1, "if": {}, "rest": True},
+            "If Boris attacks me with any other card",
+            "Если Boris зайдёт под меня с любой другой карты",
+        ),
+        ({"kind": "open"}, "When I open", "Когда захожу я"),
+        ({"kind": "throw_in"}, "When I may throw in", "Когда я могу подкинуть"),
+        ({"kind": "throw_in_on_take"}, "Once the defender takes", "Когда берут"),
+        ({"kind": "exchange"}, "If I am asked to exchange the lowest trump", "Если спросят об обмене младшего козыря"),
+    ],
+)
+def test_what_may_be_asked(question: dict[str, Any], english: str, russian: str) -> None:
+    for language, sentence in (("en", english), ("ru", russian)):
+        with translation.override(language):
+            assert words.foreseen(question, TABLE) == sentence
+
+
+def test_all_orders_are_told_in_the_order_in_which_they_are_read() -> None:
+    with translation.override("en"):
+        assert words.ordered(EXAMPLE) == [
+            ("Against 7♠", "beat it with 9♠"),
+            ("Against a jack or lower", "beat it without a trump"),
+            ("Against a trump", "take"),
+            ("When I open", "my lowest pair, or else my lowest card"),
+            ("When I may throw in", "throw in everything up to a nine, up to 3 attack cards of mine, then pass"),
+        ]
+        assert words.lasting(EXAMPLE) == "For 3 bouts"
+        assert words.lasting({}) == "Until I take them back"
