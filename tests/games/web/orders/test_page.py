@@ -1,0 +1,130 @@
+"""The page on which orders are written, used as a browser without scripts uses it."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.orders.schema import EXAMPLE
+from tests.factories import person
+from tests.games.api.calls import API, good
+from tests.games.table import Table, stacked, table
+from tests.games.test_moves import HANDS
+from tests.games.web.orders.test_and_if import browser, stands
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at() -> Table:
+    """Seat 1 opens against seat 2, which holds KD."""
+    return table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+
+
+def fields_in(page: str) -> dict[str, Any]:
+    """What the browser would send if nothing is touched."""
+    fields: dict[str, Any] = {}
+    for tag in re.findall(r"<input[^>]*>", page):
+        name, value = (re.search(rf'{what}="(.*?)"', tag) for what in ("name", "value"))
+        ticked = 'type="checkbox"' not in tag or " checked" in tag
+        if name and ticked and name[1] != "csrfmiddlewaretoken":
+            fields.setdefault(name[1], []).append(unescape(value[1]) if value else "on")
+    for name_, options in re.findall(r'<select name="(.*?)".*?>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'<option value="([^"]*)" selected', options) or re.search(
+            r'<option value="([^"]*)"', options
+        )
+        fields[name_] = unescape(chosen[1]) if chosen else ""
+    return fields
+
+
+class Writing:
+    """One player at the page; `press` sends the form with a button, after some fields were changed."""
+
+    def __init__(self, at: Table, seat: int) -> None:
+        self.client, self.address = browser(at.people[seat]), f"/games/{at.game.pk}/orders"
+        self.page = self.client.get(self.address).content.decode()
+
+    def press(self, do: str, **changed: Any) -> str:
+        answer = self.client.post(self.address, {**fields_in(self.page), **changed, "do": do}, follow=True)
+        assert answer.status_code == 200
+        self.page = answer.content.decode()
+        return self.page
+
+    def leave(self) -> None:
+        assert self.client.post(self.address, {**fields_in(self.page), "leave": "yes"}).status_code == 302
+
+
+def test_rules_are_added_moved_up_removed_and_left(at: Table) -> None:
+    writing = Writing(at, 2)
+    writing.press("add-defences", **{"if": '{"up_to": "9"}', "answer": '{"do": "beat"}'})
+    writing.press("add-defences", **{"if": "{}", "answer": '{"do": "take"}'})
+    writing.press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
+    assert "Against 6♦: <strong>beat it with K♦</strong>" in writing.press("up-defences-2")
+    writing.press("up-defences-1")
+    writing.press("remove-defences-2")
+    assert stands(at, 2) == {}
+    writing.leave()
+    assert stands(at, 2)["defences"] == [
+        {"if": {"card": "6D"}, "do": "beat", "with": ["KD"]},
+        {"if": {"up_to": "9"}, "do": "beat"},
+    ]
+
+
+def test_openings_throw_ins_and_how_long_they_stand(at: Table) -> None:
+    writing = Writing(at, 2)
+    writing.press("add-openings", opening='"lowest_pair"')
+    writing.press("", for_bouts="3", **{"throw_ins-then": "pass", "throw_ins-up_to": "9", "throw_ins-cards": ["KD"]})
+    writing.leave()
+    assert stands(at, 2) == {
+        "openings": ["lowest_pair"],
+        "throw_ins": {"then": "pass", "up_to": "9", "cards": ["KD"]},
+        "for_bouts": 3,
+    }
+
+
+def test_whatever_stands_is_in_the_form_and_left_again_as_it_was(at: Table) -> None:
+    whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
+    good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", whole), 200)
+    Writing(at, 2).leave()
+    assert stands(at, 2) == whole
+
+
+def test_a_preview_says_what_they_would_do(at: Table) -> None:
+    page = Writing(at, 2).press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
+    assert "Beat 6♦ with K♦" in page
+    assert stands(at, 2) == {}
+
+
+def test_what_no_form_of_ours_sends_is_refused_in_words(at: Table) -> None:
+    writing = Writing(at, 2)
+    for changed in (
+        {"defences": "[1]"},
+        {"defences": "{"},
+        {"openings": '["5S"]'},
+        {"defences": '[{"do": "beat", "with": ["5S"]}]'},
+        {"for_bouts": "0"},
+        {"throw_ins-then": "run"},
+        {"do": "remove-defences-7"},
+        {"do": "add-defences", "answer": "[]"},
+    ):
+        answer = writing.client.post(writing.address, {**fields_in(writing.page), **changed}, follow=True)
+        assert answer.status_code == 200
+    assert stands(at, 2) == {}
+
+
+def test_the_page_is_for_the_players_of_a_game_that_goes_on(at: Table) -> None:
+    address = f"/games/{at.game.pk}/orders"
+    assert browser(person()).get(address).status_code == 404
+    assert Client().get(address).status_code == 302
+    over = table("alemi-36", 2)
+    over.play(0, "resign")
+    assert browser(over.people[1]).get(f"/games/{over.game.pk}/orders").status_code == 404
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "<h1>Orders</h1>"), ("ru", "<h1>Поручения</h1>")])
+def test_in_both_languages(at: Table, language: str, heading: str) -> None:
+    User.objects.filter(pk=at.people[2].user.pk).update(language=language)
+    assert heading in Writing(at, 2).page
