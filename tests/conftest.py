@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 import redis
+from django.core.management import call_command
 from babel.messages.frontend import CommandLineInterface
 from hypothesis import settings
+from pytest_django import DjangoDbBlocker
 
 from durak_site import embedded
 from tests.stack import ROOT, Stack
@@ -36,6 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["REDIS_URL"] = redis_url(1)
     django.setup()
     leave_to_the_owner()
+    hash_quickly()
 
 
 def compile_catalogues() -> None:
@@ -78,11 +81,39 @@ def leave_to_the_owner() -> None:
         setattr(thing, act, as_owner()(getattr(thing, act)))
 
 
+def hash_quickly() -> None:
+    """What guessing costs is measured elsewhere; here every account would cost it."""
+    from accounts.hashing import Argon2
+
+    Argon2.time_cost, Argon2.memory_cost = 1, 8
+
+
 @pytest.fixture(autouse=True)
 def empty_valkey() -> None:
     """No test finds what another has left in the cache, the limits or the queue."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         client.flushdb()
+
+
+@pytest.fixture(scope="module")
+def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What fixtures of a whole file write stands for all its tests, each of which takes back what it does itself."""
+    with django_db_blocker.unblock():
+        yield
+        call_command("flush", interactive=False, verbosity=0)
+
+
+@pytest.fixture
+def one_transaction(
+    db: None, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Requests told as WSGI tells them leave the test's transaction open, as those of Django's client do; what they
+    put off until its end is done at the end of the test."""
+    from django.db import connection
+
+    monkeypatch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)
+    with django_capture_on_commit_callbacks(execute=True):
+        yield
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from durak_site.wsgi import application
 from tests.accounts.doors import PASSWORD, registered
 from tests.factories import known
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 # Whether a password is common, or a place has a time zone.
 NOT_SAID_BY_A_SCHEMA = positive_data_acceptance
 
@@ -41,6 +41,7 @@ def ways_in(settings):
     return [{"Authorization": f"Bearer {known(anna).token}"}, {"Authorization": f"Basic {basic}"}, {}]
 
 
+@pytest.mark.usefixtures("one_transaction")
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_answers_are_as_documented(operation, mode, ways_in):

@@ -19,7 +19,7 @@ from tests.factories import Person, person
 from tests.games.api.calls import API, create, join, move
 from tests.games.ratings.games import ANY_LENGTH
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 NOT_SAID_BY_A_SCHEMA = [positive_data_acceptance]
 """Who is called by a name, which options go together, whose turn it is."""
@@ -40,8 +40,8 @@ def operations() -> dict[str, Any]:
 OPERATIONS = operations()
 
 
-@pytest.fixture
-def stage() -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def stage(standing: None) -> dict[str, Any]:
     """People, a series that waits, one that runs, and one whose game is over."""
     owner, member, outsider = person(), person(), person()
     waiting = create(owner, "me", member, None, "steady")
@@ -69,6 +69,7 @@ def say(who: Person, series: dict[str, Any]) -> str:
     return line
 
 
+@pytest.mark.usefixtures("one_transaction")
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: dict[str, Any]) -> None:
