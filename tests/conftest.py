@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 import redis
-from django.core.management import call_command
 from babel.messages.frontend import CommandLineInterface
+from django.core.management import call_command
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
@@ -82,10 +82,9 @@ def leave_to_the_owner() -> None:
 
 
 def hash_quickly() -> None:
-    """What guessing costs is measured elsewhere; here every account would cost it."""
-    from accounts.hashing import Argon2
+    from django.conf import settings
 
-    Argon2.time_cost, Argon2.memory_cost = 1, 8
+    settings.PASSWORD_HASHERS = ["tests.hashing.Quick"]
 
 
 @pytest.fixture(autouse=True)

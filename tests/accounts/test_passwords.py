@@ -27,10 +27,17 @@ def assert_too_many(answer):
     assert 1 <= int(answer["Retry-After"]) <= 86_400
 
 
+@pytest.fixture
+def hashed_as_at_the_site(settings):
+    settings.PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
+
+
+@pytest.mark.usefixtures("hashed_as_at_the_site")
 def test_a_hash_takes_19_mebibytes_and_one_thread():
     assert registered("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
 
 
+@pytest.mark.usefixtures("hashed_as_at_the_site")
 def test_a_hash_of_earlier_times_opens_the_door_and_is_made_anew_behind_it():
     anna = registered("anna")
     anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")
