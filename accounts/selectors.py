@@ -1,9 +1,11 @@
 """The only readers of accounts, tokens and the inbox."""
 
+from collections.abc import Collection
+
 from django.db import connection
 from django.db.models import QuerySet
 
-from accounts.models import Mail, Notification, Token, User
+from accounts.models import Inbox, Mail, Notification, Token, User
 from accounts.secrets import digest_of
 from durak_site.rows import columns, instance
 
@@ -47,6 +49,18 @@ def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:
     """What this user was told; only what is not read yet if `unread`."""
     told = Notification.objects.filter(player=user)
     return told.filter(read_at=None) if unread else told
+
+
+def notices_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
+    """What this user was told after the notice of that number, oldest first."""
+    return inbox(user, unread=unread).filter(number__gt=number).order_by("number")
+
+
+def newest_notices(player_ids: Collection[int]) -> dict[int, int]:
+    """The number of each one's newest notice, for those who were told anything. One query; none for nobody."""
+    if not player_ids:
+        return {}
+    return dict(Inbox.objects.filter(player__in=player_ids).values_list("player_id", "newest"))
 
 
 def mails_of(user: User) -> QuerySet[Mail]:

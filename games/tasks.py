@@ -28,6 +28,13 @@ def sweep() -> None:
 
 
 @shared_task(ignore_result=True)
+def tell_turns() -> None:
+    """Tell those whose turn has just come."""
+    nudges.teller_is_here()
+    turns_tell(now=timezone.now())
+
+
+@shared_task(ignore_result=True)
 def tell() -> None:
     """Tell those whose turn has come, and remind those whose time runs out."""
     now = timezone.now()

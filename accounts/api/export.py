@@ -31,7 +31,7 @@ def tokens(user: User) -> Iterator[Any]:
 
 
 def notifications(user: User) -> Iterator[Any]:
-    for notice in selectors.inbox(user, unread=False).order_by("created_at", "pk").iterator():
+    for notice in selectors.inbox(user, unread=False).order_by("number").iterator():
         yield Notice(notice).data
 
 

@@ -19,6 +19,20 @@ class Kind(models.TextChoices):
     NEXT_GAME = "next_game"
 
 
+class Inbox(models.Model):
+    """How many things a player was told. Who tells holds this row to the end of the transaction and takes no other lock
+    after it: so numbers have no gap, and nobody who has seen one is ever shown a lower one for the first time."""
+
+    player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)
+    newest = models.PositiveIntegerField(default=0, help_text="The number of the newest notice.")
+
+    class Meta:
+        verbose_name_plural = "inboxes"
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.newest}"
+
+
 class Notification(models.Model):
     """One thing that one player was told, once: `about` says what makes it the same thing.
 
@@ -27,6 +41,7 @@ class Notification(models.Model):
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications", db_index=False)
+    number = models.PositiveIntegerField(help_text="Counts what this player was told, from 1 without a gap.")
     kind = models.CharField(max_length=20, choices=Kind)
     about = models.CharField(max_length=100)
     data = models.JSONField()
@@ -36,9 +51,11 @@ class Notification(models.Model):
     mail_at = models.DateTimeField(null=True, blank=True, help_text="When a mail about it is due; empty: none.")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "kind", "about"], name="told_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "kind", "about"], name="told_once"),
+            models.UniqueConstraint(fields=["player", "number"], name="notice_number_once"),
+        ]
         indexes = [
-            models.Index(fields=["player", "-created_at", "-id"], name="inbox_newest"),
             models.Index(fields=["player"], name="inbox_unread", condition=Q(read_at__isnull=True)),
             models.Index(fields=["mail_at"], name="notification_mail_due", condition=Q(mail_at__isnull=False)),
         ]

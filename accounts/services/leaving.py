@@ -1,7 +1,7 @@
 from django.db import transaction
 
 from accounts import addresses, registry
-from accounts.models import Mail, Notification, Token, User
+from accounts.models import Inbox, Mail, Notification, Token, User
 from accounts.services.tokens import access_changed
 from durak_site.ids import new_id
 
@@ -17,6 +17,7 @@ def account_delete(*, player: User) -> None:
         act(player)
     Token.objects.filter(user=player).delete()
     Notification.objects.filter(player=player).delete()
+    Inbox.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()
     asked = Mail.objects.alias(key=addresses.key_in("address")).filter(player=None)
     asked.filter(key=addresses.key(player.email)).delete()

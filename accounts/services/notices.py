@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,8 +8,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.mail.wishes import mail_due
-from accounts.models import Notification, User
+from accounts.models import Inbox, Notification, User
 from durak_site.http.problems import invalid
+from durak_site.waking import topic_of_player, wake
 
 
 @dataclass(frozen=True)
@@ -27,20 +28,51 @@ class Notice:
 
 
 def notify(*, notices: Sequence[Notice], now: datetime) -> None:
-    """Tell each player, once however often it is said. Two queries; none without notices.
+    """Tell each player, once however often it is said. Six queries; none without notices.
 
-    It belongs into the transaction of what is told, so that both happen or neither. Who has left is told nothing.
+    It belongs into the transaction of what is told, so that both happen or neither, and to its end: it holds the
+    inboxes, in the order of the players. Who has left is told nothing. Those told are woken after the commit.
     """
-    if not notices:
+    players = User.objects.filter(is_active=True).in_bulk({notice.player_id for notice in notices}) if notices else {}
+    if not players:
         return
-    players = User.objects.filter(is_active=True).in_bulk({notice.player_id for notice in notices})
-    rows = [_row(players[notice.player_id], notice, now) for notice in notices if notice.player_id in players]
-    Notification.objects.bulk_create(rows, ignore_conflicts=True)
+    with transaction.atomic():
+        inboxes = _held(players)
+        rows = [_row(inboxes[notice.player_id], notice, now) for notice in _new(notices, players)]
+        Notification.objects.bulk_create(rows)
+        Inbox.objects.bulk_update(inboxes.values(), ["newest"])
+    told = {topic_of_player(row.player_id) for row in rows}
+    if told:
+        transaction.on_commit(lambda: wake(*told))
 
 
-def _row(player: User, notice: Notice, now: datetime) -> Notification:
+def _held(players: Mapping[int, User]) -> dict[int, Inbox]:
+    Inbox.objects.bulk_create([Inbox(player=player) for _, player in sorted(players.items())], ignore_conflicts=True)
+    held = Inbox.objects.filter(player__in=players).select_for_update(no_key=True).order_by("player")
+    return {inbox.player_id: _of(players[inbox.player_id], inbox) for inbox in held}
+
+
+def _of(player: User, inbox: Inbox) -> Inbox:
+    inbox.player = player
+    return inbox
+
+
+def _new(notices: Sequence[Notice], players: Mapping[int, User]) -> list[Notice]:
+    """Those that were not told before, each once."""
+    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in players}
+    abouts, kinds = {about for _, _, about in wanted}, {kind for _, kind, _ in wanted}
+    before = Notification.objects.filter(player__in=players, kind__in=kinds, about__in=abouts)
+    told = set(before.values_list("player_id", "kind", "about"))
+    return [one for key, one in reversed(wanted.items()) if key not in told]
+
+
+def _row(inbox: Inbox, notice: Notice, now: datetime) -> Notification:
+    """The next one in the inbox, which counts it."""
+    inbox.newest += 1
+    player = inbox.player
     row = Notification(
         player=player,
+        number=inbox.newest,
         kind=notice.kind,
         about=notice.about,
         data=notice.data,
@@ -62,7 +94,7 @@ def notices_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = N
         last = Notification.objects.filter(player=player, pk=up_to).first()
         if last is None:
             raise invalid({"up_to": ["You have no such notification."]})
-        chosen = Q(created_at__lt=last.created_at) | Q(created_at=last.created_at, pk__lte=last.pk)
+        chosen = Q(number__lte=last.number)
     unread = Notification.objects.filter(player=player, read_at=None)
     marked = unread.filter(chosen).update(read_at=timezone.now(), mail_at=None)
     return marked, unread.count()

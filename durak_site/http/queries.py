@@ -6,6 +6,8 @@ from django.http import QueryDict
 
 from durak_site.http.problems import invalid
 
+LARGEST = 2**31 - 1
+
 
 def refuse_unknown(query: QueryDict, known: Collection[str]) -> None:
     """Raises `invalid` for each parameter that is not among the known ones, or stands there twice."""
@@ -13,3 +15,10 @@ def refuse_unknown(query: QueryDict, known: Collection[str]) -> None:
     twice = {name: ["It stands there twice."] for name, values in query.lists() if len(values) > 1}
     if wrong := twice | errors:
         raise invalid(wrong)
+
+
+def whole_number(name: str, text: str, *, most: int = LARGEST) -> int:
+    """From 0 to `most`; raises `invalid` in the name of the parameter."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
+        raise invalid({name: [f"A whole number from 0 to {most}."]})
+    return int(text)

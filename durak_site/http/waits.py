@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from durak_site.http.problems import invalid
+from durak_site.http.queries import whole_number
 
 LONGEST_WAIT = 30
 LIMITS_OF_WAITING = ("held", "held_address", "held_account")
@@ -25,10 +25,7 @@ def wait_parameter(until: str) -> OpenApiParameter:
 
 def asked_to_wait(query: Mapping[str, str]) -> int:
     """The seconds in `wait`, 0 without it; raises `invalid`."""
-    text = query.get("wait", "0")
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= LONGEST_WAIT):
-        raise invalid({"wait": [f"A whole number from 0 to {LONGEST_WAIT}."]})
-    return int(text)
+    return whole_number("wait", query.get("wait", "0"), most=LONGEST_WAIT)
 
 
 def tell_holder(request: Request, account: int | None, *, is_empty: bool = False) -> None:

@@ -9,8 +9,6 @@ from accounts.models import User
 from durak_site.http.problems import forbidden, invalid, not_found
 from games.selectors.games import game_seen
 
-LARGEST = 2**31 - 1
-
 Thing = TypeVar("Thing")
 
 
@@ -43,15 +41,6 @@ def known(thing: Thing | None) -> Thing:
     if thing is None:
         raise not_found()
     return thing
-
-
-def number_in_query(request: Request, name: str, *, default: int, most: int = LARGEST) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
-        raise invalid({name: [f"A whole number from 0 to {most}."]})
-    return int(text)
 
 
 def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str:

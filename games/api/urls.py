@@ -53,6 +53,7 @@ series_urls = [
 ]
 me_urls = [
     path("turns", turns.TurnsView.as_view()),
+    path("stream", streams.OwnStreamView.as_view()),
     path("blocks", talk.BlocksView.as_view()),
     path("blocks/<str:username>", talk.BlockView.as_view()),
 ]

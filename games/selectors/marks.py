@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import connection
 
+from accounts.selectors import newest_notices
 from durak_site.waking import topic_of_game, topic_of_player
 
 GAMES = """
@@ -33,14 +34,14 @@ PLAYERS = """
 
 def marks_of(topics: Iterable[str]) -> dict[str, str]:
     """For each game and each player that there is a text which changes with what is written of them: with the row of
-    the game, its seats' and its series'; with those of all games that the player has not finished. Two queries at
-    most. Of other topics there are no marks."""
+    the game, its seats' and its series'; with those of all games that the player has not finished, and with what the
+    player is told. Three queries at most. Of other topics there are no marks."""
     wanted = list(topics)
-    games = marks_of_games(about(wanted, "game"))
-    players = marks_of_players(int(key) for key in about(wanted, "player"))
+    games, people = about(wanted, "game"), [int(key) for key in about(wanted, "player")]
+    of_games, of_players, newest = marks_of_games(games), marks_of_players(people), newest_notices(people)
     return {
-        **{topic_of_game(game): mark for game, mark in games.items()},
-        **{topic_of_player(player): mark for player, mark in players.items()},
+        **{topic_of_game(game): mark for game, mark in of_games.items()},
+        **{topic_of_player(one): f"{newest.get(one, 0)} {of_players.get(one, '')}" for one in people},
     }
 
 

@@ -21,6 +21,16 @@ def games_waiting_for(user: User) -> QuerySet[Game]:
     )
 
 
+def turns_of(user: User) -> list[dict[str, Any]]:
+    """All of them, soonest deadline first. One query."""
+    return [turn(game) for game in games_waiting_for(user).order_by("deadline_at", "pk")]
+
+
+def running_games(user: User) -> list[str]:
+    """The ids of the games in which this user has a seat and that are not over."""
+    return list(Game.objects.filter(seats__player=user, finished_at=None).values_list("pk", flat=True))
+
+
 def turn(game: Game) -> dict[str, Any]:
     return {
         "game": game.pk,

@@ -13,11 +13,11 @@ from games.services.ratings import rate_game
 def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime) -> None:
     """Called once for each game, with the row locked, `finished_at` and `result` set and not saved yet.
 
-    `game` comes with its series, `seats` with their players, in order.
+    `game` comes with its series, `seats` with their players, in order. Who tells holds inboxes, so telling comes last.
     """
     penalties_fall_due(game=game, seats=seats, now=now)
-    series_goes_on(game=game, seats=seats, now=now)
     rate_game(game=game, state=state, seats=seats, now=now)
+    series_goes_on(game=game, seats=seats, now=now)
     telling.game_over(game=game, seats=seats, now=now)
 
 

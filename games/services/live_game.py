@@ -125,6 +125,8 @@ class LiveGame(WaitingGame):
         """Append to the log and write the row. After the commit readers are told, and computers if they have to act."""
         event_log.append(self.game, self.state, self.entries, ROW_OF_AN_END if self.game.is_over else ROW)
         transaction.on_commit(self.tell_readers)
+        if self.game.untold:
+            transaction.on_commit(nudges.turns_to_tell)
         if self.game.computer_at is not None and not self.in_line:
             transaction.on_commit(nudges.computers_to_play)
 

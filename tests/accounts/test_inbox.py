@@ -32,6 +32,7 @@ def test_the_inbox_shows_what_one_was_told_newest_first():
     assert names(anna) == ["s3", "s2", "s1"]
     assert inbox(anna)[0] == {
         "id": Notification.objects.get(about="series 3").pk,
+        "number": 3,
         "kind": "invited",
         "data": {"series": "s3", "seat": 0},
         "created_at": "2026-11-23T15:00:00Z",

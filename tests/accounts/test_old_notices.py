@@ -16,8 +16,8 @@ def test_times_of_old_notices_end_with_z_and_all_else_stays():
     one = person()
     old = {"game": "g", "since": "2026-11-21T22:48:07.256662+00:00", "deadline": "2026-11-22T00:00:00+00:00", "seat": 1}
     new = {"game": "h", "since": "2026-11-21T22:48:07Z", "deadline": None, "seat": 0}
-    for about, data in (("old", old), ("new", new), ("none", {})):
-        Notification.objects.create(player=one.user, kind="your_turn", about=about, data=data)
+    for number, (about, data) in enumerate((("old", old), ("new", new), ("none", {})), 1):
+        Notification.objects.create(player=one.user, number=number, kind="your_turn", about=about, data=data)
     with connection.cursor() as cursor:
         cursor.execute(MIGRATION.WITH_Z)
     told = dict(Notification.objects.values_list("about", "data"))

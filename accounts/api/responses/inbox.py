@@ -1,5 +1,7 @@
 """What clients are told of their inbox."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from accounts.models import Kind, Notification
@@ -14,8 +16,14 @@ class Notice(serializers.ModelSerializer[Notification]):
 
     class Meta:
         model = Notification
-        fields = ["id", "kind", "data", "created_at", "read_at"]
+        fields = ["id", "number", "kind", "data", "created_at", "read_at"]
         read_only_fields = fields
+
+
+def as_told(notice: Notification) -> dict[str, Any]:
+    """A notice as it stands in the inbox, and everywhere else where it is told."""
+    told: dict[str, Any] = Notice(notice).data  # type: ignore[assignment]  # the stub takes `data` for the field
+    return told
 
 
 class HowManyRead(Shape):

@@ -8,10 +8,10 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from durak_site.http.empty import without_content
-from durak_site.http.problems import invalid
+from durak_site.http.queries import whole_number
 from durak_site.http.waits import tell_holder
 from games.api.answers import OWN
-from games.api.asking import LARGEST, known, number_in_query
+from games.api.asking import known
 from games.api.streams.followers import Follower
 from games.api.streams.frames import FORMS, EventStream, Form, Lines
 
@@ -46,12 +46,13 @@ class Opened:
 
 def number_to_go_on_from(request: Request) -> int | None:
     """The header of who comes back before the `after` of the address; None for who begins now."""
-    text = request.headers.get("Last-Event-ID")
-    if text is None:
-        return number_in_query(request, "after", default=0) if "after" in request.query_params else None
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= LARGEST):
-        raise invalid({"Last-Event-ID": [f"A whole number from 0 to {LARGEST}."]})
-    return int(text)
+    for name, text in (
+        ("Last-Event-ID", request.headers.get("Last-Event-ID")),
+        ("after", request.query_params.get("after")),
+    ):
+        if text is not None:
+            return whole_number(name, text)
+    return None
 
 
 def is_asked_again(request: Request, account: int | None) -> bool:

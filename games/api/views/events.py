@@ -8,8 +8,9 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
+from durak_site.http.queries import LARGEST, whole_number
 from games.api.answers import OWN, answer
-from games.api.asking import LARGEST, known, number_in_query, one_of_in_query, viewer
+from games.api.asking import known, one_of_in_query, viewer
 from games.api.forms import ForText
 from games.api.refusals import conflict
 from games.api.responses import games as responses
@@ -40,7 +41,7 @@ class EventsView(ApiView):
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """The log as you may see it, oldest first, from the deal on. The numbers are your own and never change."""
-        after = number_in_query(request, "after", default=0)
+        after = whole_number("after", request.query_params.get("after", "0"))
         limit = limit_of(request, default=USUAL_PAGE, most=LONGEST_PAGE)
         events = known(events_seen(game_id, viewer(request), after=after, limit=limit + 1))
         page = events[:limit]

@@ -3,9 +3,11 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from games.api.asking import LARGEST, viewer
-from games.api.streams.followers import GameFollower
+from durak_site.http.queries import LARGEST
+from games.api.asking import viewer
 from games.api.streams.frames import FORMS
+from games.api.streams.of_game import GameFollower
+from games.api.streams.of_player import PlayerFollower
 from games.api.streams.opening import (
     EACH,
     LAST_EVENT_ID,
@@ -44,3 +46,26 @@ class GameStreamView(ApiView):
         if is_asked_again(request, None if user is None else user.pk):
             return allowed()
         return opened(request, GameFollower(game_id, user, after))
+
+
+class OwnStreamView(ApiView):
+    scopes = {"GET": "read"}
+    limits = {"GET": LIMITS_OF_STREAMS}
+    tag = "games"
+    query = [AFTER]
+    renderer_classes = FORMS
+
+    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=EACH)
+    def get(self, request: Request) -> HttpResponse:
+        """
+        What concerns you, told as it happens: first `hello` with your `turns` and the number of your `newest` notice;
+        then `notice` with a notice as in your inbox, whose `number` is its `id`; `turns` with the new list, when it
+        changes; `game` with the `tag` of a `game` of yours that is not over (or just has come to its end), when your
+        view of it changes. A comment every 15 seconds. Server-sent events, or with `Accept: application/x-ndjson`
+        objects `{"event", "id"?, "data"}`, one a line. It is yours to come back when it ends; with `Last-Event-ID`, or
+        `after`, no notice is lost. Who reads too slowly is cut off.
+        """
+        after = number_to_go_on_from(request)
+        if is_asked_again(request, self.user.pk):
+            return allowed()
+        return opened(request, PlayerFollower(self.user, after))

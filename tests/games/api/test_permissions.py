@@ -84,6 +84,7 @@ PUBLIC: list[Row] = [
     ("GET", "games/{game}", None, (200, 200, 200, 200)),
     ("POST", "games/{game}/moves", MOVE, (400, 400, 403, 401)),
     ("GET", "games/{game}/legal", None, (200, 200, 200, 200)),
+    ("GET", "me/stream", None, (200, 200, 200, 401)),
     ("GET", "games/{game}/stream", None, (200, 200, 200, 200)),
     ("GET", "games/{game}/events", None, (200, 200, 200, 200)),
     ("GET", "games/{game}/orders", None, (200, 200, 403, 401)),

@@ -1,0 +1,110 @@
+"""`GET /me/stream` against a real server: what concerns one, told once, as it happens."""
+
+import time
+
+import pytest
+
+from accounts.models import Notification
+from accounts.services import password_change
+from games.services.telling import turns_tell
+from tests.factories import known
+from tests.games.api.calls import API, good
+from tests.games.api.streams.reader import LINES, Reader, reading
+from tests.games.api.test_wait import SOON, seconds_of, without_nudges
+from tests.games.table import Table, stacked, table
+from tests.stack import Stack, wait_for
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
+
+
+@pytest.fixture
+def playing(site: Stack) -> Table:
+    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+
+
+def tag(at: Table, seat: int) -> str:
+    return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
+
+
+def turns(at: Table, seat: int) -> list[object]:
+    told: list[object] = good(at.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
+    return told
+
+
+def order(reader: Reader) -> list[str]:
+    return [frame["event"] for frame in reader.frames]
+
+
+def test_one_is_greeted_and_then_told_of_notices_turns_and_games(site: Stack, playing: Table) -> None:
+    turns_tell(now=playing.now().started_at)
+    boris = playing.people[1]
+    with reading(site, "/me/stream", boris.token) as reader:
+        assert reader.wait_for("hello", 1)[0]["data"] == {"turns": [], "newest": 0}
+        assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 1))) < SOON
+        assert reader.wait_for("turns", 1)[0]["data"] == {"turns": turns(playing, 1)}
+        assert reader.told("game")[0]["data"] == {"game": playing.game.pk, "tag": tag(playing, 1)}
+        turns_tell(now=playing.now().waiting_since)
+        (notice,) = good(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
+        assert reader.wait_for("notice", 1) == [{"event": "notice", "id": 1, "data": notice}]
+        playing.play(1, "take")
+        assert reader.wait_for("turns", 2)[1]["data"] == {"turns": []}
+    with reading(site, "/me/stream", boris.token, Accept=LINES, **{"Last-Event-ID": "0"}) as again:
+        assert again.wait_for("notice", 1)[0]["data"] == notice
+        assert order(again) == ["hello", "notice"]
+        assert again.told("hello")[0]["data"]["newest"] == 1
+
+
+def test_nobody_is_told_anything_of_a_secret_move_of_another(site: Stack, playing: Table) -> None:
+    playing.play(0, "attack 6H")
+    playing.play(1, "take")
+    turns_tell(now=playing.now().waiting_since)
+    people = playing.people
+    with (
+        reading(site, "/me/stream", people[0].token) as first,
+        reading(site, "/me/stream", people[1].token) as second,
+        reading(site, "/me/stream", people[2].token) as own,
+    ):
+        for reader in (first, second, own):
+            reader.wait_for("hello", 1)
+        playing.play(2, "pass")
+        own.wait_for("game", 1)
+        time.sleep(0.5)
+        assert (order(first), order(second)) == (["hello"], ["hello"])
+
+
+def test_a_game_is_followed_from_its_deal_to_its_end_and_no_further(site: Stack, playing: Table) -> None:
+    anna = playing.people[0]
+    with reading(site, "/me/stream", anna.token) as reader:
+        reader.wait_for("hello", 1)
+        for seat in (0, 1, 2):
+            playing.people[seat].client.post(f"{API}/games/{playing.game.pk}/abandon", {})
+        wait_for(lambda: tag(playing, 0) in [one["data"]["tag"] for one in reader.told("game")], "its end is told", 20)
+
+
+def test_a_notice_of_which_no_nudge_came_is_told_all_the_same(site: Stack, playing: Table) -> None:
+    with reading(site, "/me/stream", playing.people[0].token) as reader:
+        reader.wait_for("hello", 1)
+        with without_nudges():
+            turns_tell(now=playing.now().started_at)
+        reader.wait_for("notice", 1)
+    assert Notification.objects.count() == 1
+
+
+def test_a_stream_of_the_session_ends_with_the_password_and_one_of_a_token_stays(site: Stack, playing: Table) -> None:
+    anna = playing.people[0]
+    browser = known(anna.user).client
+    browser.credentials()
+    browser.force_login(anna.user)
+    cookie = f"sessionid={browser.cookies['sessionid'].value}"
+    with (
+        reading(site, "/me/stream", Cookie=cookie) as page,
+        reading(site, "/me/stream", anna.token) as program,
+    ):
+        page.wait_for("hello", 1)
+        password_change(user=anna.user, password="another sentence")
+        wait_for(lambda: page.ended, "the stream ends", 10)
+        playing.play(0, "attack 6H")
+        program.wait_for("game", 1)
+        assert page.told("game") == []
