@@ -14,7 +14,17 @@ from games.event_log.rows import (
     replay,
     rules_of,
 )
-from games.event_log.shown import Viewer, entries_for, events_for, game_text, has_answered, legal_for, record, view_for
+from games.event_log.shown import (
+    Viewer,
+    entries_for,
+    events_for,
+    game_text,
+    has_answered,
+    legal_for,
+    moments_of,
+    record,
+    view_for,
+)
 
 __all__ = [
     "Entry",
@@ -30,6 +40,7 @@ __all__ = [
     "legal_for",
     "load_state",
     "log_of",
+    "moments_of",
     "record",
     "replay",
     "rules_of",

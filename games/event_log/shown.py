@@ -1,5 +1,6 @@
 """What a viewer may see of a game and its log, in the viewer's own numbers."""
 
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -38,6 +39,24 @@ def events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dic
     # A viewer's number is never above the true one, so the primary key skips what lies before.
     rows = rows.filter(seq__gt=after).alias(number=F("public_number") + own).filter(number__gt=after)
     return [shown for row in rows.order_by("seq")[:limit] if (shown := _row_for(row, viewer)) is not None]
+
+
+def moments_of(
+    game_id: str, state: engine.State, viewer: int | None, numbers: Collection[int]
+) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """The whole log as a viewer of the engine (a seat, SPECTATOR, or None for everything) sees it: each event with the
+    view of the table right after it where its number is among `numbers`, else with {}.
+
+    `state` is the blank one, and is played on. One query.
+    """
+    told = 0
+    for row in Event.objects.filter(game=game_id).order_by("seq").iterator(chunk_size=500):
+        event = event_of(row)
+        engine.apply(state, event)
+        shown = engine.event_view(event, viewer)
+        if shown is not None:
+            told += 1
+            yield _stamped(told, shown, row.at, row.by), engine.view(state, viewer) if told in numbers else {}
 
 
 def _row_for(row: Event, viewer: Viewer) -> dict[str, Any] | None:

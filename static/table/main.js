@@ -5,6 +5,7 @@ import { watchDrags } from "./dragging.js";
 import { watchKeys } from "./keys.js";
 import { watchVisit } from "./visit.js";
 import { live } from "./live.js";
+import { recap } from "./recap.js";
 
 document.documentElement.classList.add("scripted");
 watchPicks();
@@ -13,4 +14,5 @@ watchDrags();
 watchKeys();
 watchVisit();
 live();
+recap();
 document.addEventListener("table:shown", back);

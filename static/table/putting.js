@@ -43,9 +43,8 @@ function refocus(focus) {
 
 // One polite announcement of what happened and of what is asked.
 function tell(since) {
-  const news = all(".log li", table()).filter((line) => Number(line.dataset.seq) > since);
+  const news = all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > since);
   const lines = news.map((line) => line.querySelector(".line").textContent);
   const asked = table().querySelector(".problem, .question, .verdict")?.textContent ?? "";
   say([...lines, asked].map((line) => line.trim()).join(". "));
-  return news.length;
 }

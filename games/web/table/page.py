@@ -16,12 +16,15 @@ from games.web.table.cards import grid_of, hand_shown, pairs_shown
 from games.web.table.moves import most_to_cut, moves_shown, why_not
 from games.web.table.seats import seats_shown
 
+MOST_LINES = 40
+UTC = ZoneInfo("UTC")
+
 
 def table_shown(table: TableSeen, user: User | None, *, by_rank: bool, at_once: bool) -> dict[str, Any]:
     """The context of the table's template: the hand by rank or by suit, and whether a move that was chosen is sent
     without asking."""
     game = table.game
-    zone = ZoneInfo("UTC" if user is None else user.time_zone)
+    zone = UTC if user is None else ZoneInfo(user.time_zone)
     return {
         **on_the_cloth(table, epaulettes_worn(game, user), by_rank),
         **said(table),
@@ -38,6 +41,13 @@ def table_shown(table: TableSeen, user: User | None, *, by_rank: bool, at_once: 
         "aftermath": aftermath(game, user),
         "waiting": waiting_besides(user, game["id"]),
     }
+
+
+def moment_shown(table: TableSeen) -> dict[str, Any]:
+    """The same of a moment that is past: there is nothing to be done in it."""
+    lines = words.lines(table.events, words.Table.of(table.game))
+    shown = {**on_the_cloth(table, {}), "is_over": False, "at": table.events[-1]["seq"]}
+    return {**shown, "lines": lines[-MOST_LINES:], "question": lines[-1].text, "looked": shown["at"], "zone": UTC}
 
 
 def said(table: TableSeen) -> dict[str, Any]:

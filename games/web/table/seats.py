@@ -14,12 +14,13 @@ from games.selectors.table import TableSeen
 class SeatShown:
     """`role` is one of attacks, defends, takes, throws_in, safe, fool, "" (looks on); `played_by`: computer, away,
     resigned or ""; `until` is told only where a clock of this seat runs. `known`: cards that everybody has seen go
-    into this hand."""
+    into this hand; `hand`: its cards, where they are shown."""
 
     index: int
     name: str
     cards: int
     known: list[str]
+    hand: list[str]
     role: str
     passed: bool
     until: datetime | None
@@ -63,6 +64,7 @@ def seat_shown(table: TableSeen, player: dict[str, Any], name: str, epaulettes: 
         index=index,
         name=name,
         cards=hand if isinstance(hand, int) else len(hand),
+        hand=[] if isinstance(hand, int) or index == game["your_seat"] else hand,
         known=game["known"][index] if game["known"] else [],
         role=role(table, index),
         passed=index in game["passed"],

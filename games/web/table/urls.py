@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from games.web.table import forms, views
+from games.web.table import forms, replaying, views
 from games.web.table.acting import form
 
 urlpatterns = [
     path("<str:game_id>", views.table, name="table"),
     path("<str:game_id>/table", views.fragment, name="table-fragment"),
+    path("<str:game_id>/replay", replaying.replay, name="table-replay"),
+    path("<str:game_id>/lately", replaying.lately, name="table-lately"),
     path("<str:game_id>/resign", views.resign, name="table-resign"),
     path("<str:game_id>/seen", form(forms.seen), name="table-seen"),
     path("<str:game_id>/return", form(forms.come_back), name="table-return"),

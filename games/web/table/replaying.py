@@ -1,0 +1,51 @@
+"""The game again: everything that its viewer has been shown, step by step, and all of it once it is over."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.selectors.replay import Replay, replay_seen
+from games.web.asking import known, viewer
+from games.web.table.page import moment_shown
+
+MOST_STEPS = 12
+LARGEST = 1_000_000
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The table right after the event numbered `at` (the last one, if none is named); `open` shows all hands."""
+    is_open = "open" in request.GET
+    at = number(request.GET.get("at", ""), LARGEST)
+    seen = known(replay_seen(game_id, viewer(request), [at], is_open=is_open))
+    here = moment_shown(seen.moments[-1])
+    return render(request, "table/replay.html", {**here, **ways(seen, here["at"]), "is_open": is_open})
+
+
+@never_cache
+@require_safe
+def lately(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The moments after the events numbered in `at`, for a page that shows what happened since its reader was here."""
+    numbers = [number(text, 1) for text in request.GET.getlist("at")[-MOST_STEPS:]]
+    seen = known(replay_seen(game_id, viewer(request), numbers))
+    return render(request, "table/lately.html", {"moments": [moment_shown(one) for one in seen.moments]})
+
+
+def ways(seen: Replay, at: int) -> dict[str, object]:
+    """Where one can go from here."""
+    stops = [one["seq"] for one in seen.stops]
+    return {
+        "last": seen.last,
+        "back": max(1, at - 1),
+        "on": min(seen.last, at + 1),
+        "stop_before": max([one for one in stops if one < at], default=1),
+        "stop_after": min([one for one in stops if one > at], default=seen.last),
+        "stops": seen.stops,
+        "can_be_open": seen.can_be_open,
+    }
+
+
+def number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

@@ -1,0 +1,69 @@
+"""The replay: what one was shown, step by step; everything once the game is over, and nothing of it before."""
+
+import random
+
+import pytest
+
+from games import engine
+from games.engine.cards import names
+from tests.games.table import Table, play_out, table
+from tests.games.web.pages import Page, browser_of, look
+
+pytestmark = pytest.mark.django_db
+
+
+def played(rules: str, moves: int, seed: int) -> Table:
+    rng = random.Random(seed)
+    game = table(rules, 3, seed=rng.randbytes(32))
+    for _ in range(moves):
+        state = game.state()
+        seat = rng.choice(engine.must(state))
+        game.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
+    return game
+
+
+def faces(page: Page, where: str) -> list[str]:
+    return [one.get("data-face") for one in page.all(f"{where} [data-face], {where}[data-face]")]
+
+
+def test_each_step_is_the_table_as_it_was_seen_then() -> None:
+    game = table("alemi-36", 2, seed=bytes(32))
+    reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
+    seen: dict[int, tuple[list[str], list[str]]] = {}
+    rng = random.Random(3)
+    for _ in range(25):
+        state = game.state()
+        seat = rng.choice(engine.must(state))
+        game.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
+        view = game.view(0)
+        lies = [card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card]
+        seen[view["version"]] = (lies, view["hands"][0])
+    for at in rng.sample(sorted(seen), 5):
+        page = look(reader, f"{address}/replay?at={at}")
+        assert faces(page, ".pairs") == seen[at][0]
+        assert sorted(faces(page, ".hand")) == sorted(seen[at][1])
+        assert page.words(".slider button") == [f"{at} / {game.view(0)['version']}"]
+
+
+def test_nothing_is_open_before_the_end_and_all_is_after_it() -> None:
+    game = table("alemi-36", 2, seed=bytes(32))
+    address = f"/games/{game.game.pk}/replay"
+    assert browser_of(game.people[0]).get(f"{address}?open=1&at=5").status_code == 404
+    dealt = [names(hand) for hand in game.state().hands]
+    play_out(game, random.Random(1))
+    page = look(browser_of(None), f"{address}?open=1&at=1")
+    assert [one.get("href").split("#")[1][:2] for one in page.all(".open-hand use")] == [*dealt[0], *dealt[1]]
+    assert page.words(".slider button") == [f"1 / {game.now().version}"]
+
+
+def test_what_happened_lately_comes_in_one_answer() -> None:
+    game = played("alemi-36", 8, seed=5)
+    page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
+    assert [one.get("data-at") for one in page.all(".moment")] == ["1", "3", "5"]
+
+
+@pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])
+def test_a_step_that_there_is_not_is_the_nearest(query: str) -> None:
+    game = played("alemi-36", 4, seed=5)
+    status = browser_of(game.people[0]).get(f"/games/{game.game.pk}/replay?{query}").status_code
+    assert status == (404 if "open" in query else 200)

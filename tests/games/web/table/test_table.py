@@ -1,0 +1,161 @@
+"""The page of a table: what it says to whom, what its buttons do, and how a refusal comes back."""
+
+import random
+from typing import Any
+
+import pytest
+
+from games import engine
+from games.models import Seat
+from tests.factories import Person, person
+from tests.games.table import Table, play_out, stacked, table
+from tests.games.web.pages import Button, Page, browser_of, look, press
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(**series: Any) -> Table:
+    """Seat 0 has the lowest trump and opens against seat 1."""
+    rules = {"preset": "alemi-36", "hand_size": 3}
+    return table(rules, 3, deck=stacked(["6H 7S 8C", "9S TS KC", "AD AC AS"], "QH", dealer=2), dealer=2, **series)
+
+
+def address(game: Table) -> str:
+    return f"/games/{game.game.pk}"
+
+
+def page_of(game: Table, seat: int) -> Page:
+    return look(browser_of(game.people[seat]), address(game))
+
+
+def button(page: Page, value: str) -> Button:
+    return next(one for one in page.moves() if one.value == value)
+
+
+def test_the_page_says_what_is_asked_and_every_legal_move_is_a_button():
+    game = opened()
+    page = page_of(game, 0)
+    assert page.words(".question")[0].startswith(f"You attack {game.people[1].name}. Lay a card by ")
+    assert sorted(one.value for one in page.moves()) == ["attack 6H", "attack 7S", "attack 8C"]
+    assert page.words(".in-hand .unseen")[0] == "seven of spades, Attack with seven of spades"
+    assert page.words("title")[0].startswith("●")
+    other = page_of(game, 1)
+    assert other.moves() == []
+    assert other.words(".why") == ["The primary attacker opens the bout."]
+
+
+def test_a_card_that_cannot_be_played_says_why_in_the_words_of_the_rules():
+    game = opened()
+    game.play(0, "attack 7S")
+    page = page_of(game, 1)
+    (why,) = page.all(".why")
+    assert (why.get("data-pick"), why.text_content()) == ("KC", "KC does not beat 7S.")
+    assert page.words("[data-pick~='9S']") == ["Beat 7♠ with 9♠"]
+
+
+def test_a_form_that_is_sent_twice_plays_once():
+    game = opened()
+    reader = browser_of(game.people[0])
+    sent = button(look(reader, address(game)), "attack 7S")
+    first, second = (reader.post(sent.action, sent.sent) for _ in range(2))
+    assert (first.status_code, first["Location"]) == (second.status_code, second["Location"]) == (303, address(game))
+    assert game.log() == ["0 attack 7S"]
+
+
+def test_a_move_of_an_old_table_comes_back_as_the_page_of_now_with_its_sentence():
+    game = opened()
+    old = button(page_of(game, 0), "attack 7S")
+    game.play(0, "attack 8C")
+    page = press(browser_of(game.people[0]), old)
+    assert (page.status, len(page.words(".problem"))) == (409, 1)
+    assert page.all(".attacked[data-attack='8C']")
+
+
+@pytest.mark.parametrize("move", ["", "attack", "attack 2S", "beat 7S", "nonsense", "cut", "attack 7S 7S 7S"])
+def test_nonsense_is_told_what_it_is(move: str):
+    game = opened()
+    response = browser_of(game.people[0]).post(address(game), {"move": move, "version": "x", "key": "k"})
+    assert response.status_code in (400, 409, 422)
+    assert Page(response).words(".problem")[0]
+
+
+def test_who_has_not_signed_in_is_led_there_and_a_bystander_is_told():
+    game = opened()
+    sent = {"move": "attack 7S", "version": "1"}
+    assert browser_of(None).post(address(game), sent).status_code == 302
+    response = browser_of(person()).post(address(game), sent)
+    assert (response.status_code, Page(response).words(".problem")) == (403, ["You have no seat in this game."])
+
+
+@pytest.mark.parametrize("path", ["", "/table", "/replay", "/lately", "/resign"])
+def test_of_a_private_game_nobody_else_knows(path: str):
+    game = opened(visibility="private")
+    for stranger in (None, person()):
+        assert browser_of(stranger).get(address(game) + path).status_code == 404
+    assert browser_of(game.people[2]).get(address(game) + path).status_code == 200
+
+
+def test_what_is_new_stands_there_until_it_is_seen_and_the_own_move_is_not_new():
+    game = opened()
+    Seat.objects.filter(game=game.game, index=1).update(seen=game.view(1)["version"])
+    game.play(0, "attack 7S")
+    reader = browser_of(game.people[1])
+    page = look(reader, address(game))
+    assert page.words(".since li") == [f"{game.people[0].name} attacked with 7♠"]
+    seen = next(one for one in page.buttons() if one.words == "Seen")
+    assert press(reader, seen).words(".since li") == []
+    answered = press(reader, button(look(reader, address(game)), "beat 7S 9S")).words(".since li")
+    assert answered[0] == "Beaten off: 2 cards are discarded"
+
+
+def test_resigning_asks_once_more():
+    game = opened()
+    reader = browser_of(game.people[2])
+    (link,) = look(reader, address(game)).all("a[href$='/resign']")
+    asked = look(reader, link.get("href"))
+    assert game.seat(2).resigned is False
+    press(reader, button(asked, "resign"))
+    assert game.seat(2).resigned is True
+    assert look(reader, address(game)).moves() == []
+
+
+def test_all_agree_to_abandon_and_the_same_is_dealt_anew():
+    game = opened()
+    for one in game.people.values():
+        reader = browser_of(one)
+        agree = next(b for b in look(reader, address(game)).buttons() if (b.name, b.value) == ("agree", "yes"))
+        page = press(reader, agree)
+    assert page.words(".verdict") == ["Abandoned Nobody is the fool."]
+
+
+def test_who_was_late_takes_the_seat_back():
+    game = opened()
+    Seat.objects.filter(game=game.game, index=0).update(sitting_in=True)
+    reader = browser_of(game.people[0])
+    page = look(reader, address(game))
+    assert page.moves() == []
+    back = next(one for one in page.buttons() if one.words == "Take my seat back")
+    assert [one.value for one in press(reader, back).moves()] == ["attack 6H", "attack 7S", "attack 8C"]
+
+
+def test_a_finished_game_names_its_fool_and_what_is_owed_and_leads_on():
+    game = table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
+    over = play_out(game, random.Random(2))
+    fool = game.people[over.result["fools"][0]].name
+    reader = browser_of(game.people[0])
+    page = look(reader, address(game))
+    assert page.words(".verdict") == [f"{fool} is the fool"]
+    assert page.words(".owed") == [f"{fool} owes: The fool sings."]
+    deal = next(one for one in page.buttons() if one.words == "Deal the next game")
+    assert "Game 2" in press(reader, deal).words("h1")
+    assert look(reader, address(game)).words(".afterwards a")[0] == "To the next game"
+
+
+def test_the_next_game_that_waits_is_a_link():
+    anna: Person = person()
+    game = table("alemi-36", 2, seed=bytes(32), known={0: anna})
+    others = [table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
+    waiting = [one for one in others if 0 in engine.must(one.state())]
+    (link,) = look(browser_of(anna), address(game)).all(".next-waiting")
+    assert link.get("href") in [address(one) for one in waiting]
+    assert f"({len(waiting)} wait" in link.text_content()
