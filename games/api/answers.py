@@ -22,11 +22,11 @@ def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
     return with_its_tag(body, tag_of(data["version"], body), request)
 
 
-def with_its_tag(body: bytes, tag: str, request: Request) -> HttpResponse:
+def with_its_tag(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
     headers = {**OWN, "ETag": tag}
     if names(request.headers.get("If-None-Match", ""), tag):
         return without_content(HttpResponse(status=304, headers=headers))
-    return HttpResponse(body, content_type="application/json", headers=headers)
+    return HttpResponse(body, content_type=form, headers=headers)
 
 
 def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:

@@ -12,3 +12,7 @@ class ForCsv(JSONRenderer):
 
 class ForText(JSONRenderer):
     media_type = "text/plain"
+
+
+class ForSvg(JSONRenderer):
+    media_type = "image/svg+xml"

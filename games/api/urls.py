@@ -10,6 +10,7 @@ from games.api.views import (
     moves,
     orders,
     penalties,
+    pictures,
     players,
     rules,
     seats,
@@ -23,6 +24,7 @@ from games.api.views.analysis import AnalysisView
 
 games_urls = [
     path("<str:game_id>", games.GameView.as_view()),
+    path("<str:game_id>/picture.svg", pictures.PictureView.as_view()),
     path("<str:game_id>/moves", moves.MovesView.as_view()),
     path("<str:game_id>/legal", games.LegalView.as_view()),
     path("<str:game_id>/events", events.EventsView.as_view()),

@@ -35,3 +35,8 @@ def letters() -> dict[str, str]:
 def _letter(name: str, stroke: str) -> str:
     place = "translate(12 13)scale(1.16)" + ("rotate(180 22 36)" if name == "9" else "")
     return line(stroke, PEN, "currentColor", stroke_linejoin="round", id=f"i{name}", transform=place)
+
+
+def part_of(face: str, language: str) -> str:
+    """The part of the deck that is this face, with the letter that readers of this language know."""
+    return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC else face

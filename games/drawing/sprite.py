@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cache
 
 from games.drawing.aces import aces
 from games.drawing.backs import backs
@@ -20,8 +21,9 @@ PAPER = (
 _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 
+@cache
 def parts() -> dict[str, str]:
-    """Every part by its name; what is drawn in several places is a part of its own."""
+    """Every part by its name, drawn once in a process; what is drawn in several places is a part of its own."""
     found = {"paper": PAPER, **letters(), **suits(), **fools(), **backs(), **aces(), **courts()}
     for suit in SHAPES:
         found |= numbers(suit)

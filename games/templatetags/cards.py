@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games import words
-from games.drawing.letters import CYRILLIC
+from games.drawing.letters import part_of
 
 register = template.Library()
 
@@ -19,7 +19,7 @@ BACKS = ("back", "back-2")
 @register.simple_tag
 def card(face: str, *, hidden: bool = False) -> SafeString:
     """A face as the API writes it (`9H`, `TS`, `XB`). What stands beside words that say the same is `hidden`."""
-    return _drawn("card", drawing_of(face), None if hidden else words.card_name(face))
+    return _drawn("card", part_of(face, get_language() or ""), None if hidden else words.card_name(face))
 
 
 @register.simple_tag
@@ -33,12 +33,6 @@ def card_back(back: str = "back", *, hidden: bool = False) -> SafeString:
 def suit(letter: str, *, hidden: bool = False) -> SafeString:
     """The mark of a suit, in its colour."""
     return _drawn("suit", letter, None if hidden else words.suit_name(letter), box="-22 -22 44 44")
-
-
-def drawing_of(face: str) -> str:
-    """The part of the deck that is this face, with the letter that readers of the page's language know."""
-    russian = (get_language() or "").startswith("ru")
-    return f"{face}-ru" if russian and face[0] in CYRILLIC else face
 
 
 def _drawn(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:

@@ -86,6 +86,7 @@ PUBLIC: list[Row] = [
     ("GET", "games/{game}/legal", None, (200, 200, 200, 200)),
     ("GET", "me/stream", None, (200, 200, 200, 401)),
     ("GET", "games/{game}/stream", None, (200, 200, 200, 200)),
+    ("GET", "games/{game}/picture.svg", None, (200, 200, 200, 200)),
     ("GET", "games/{game}/events", None, (200, 200, 200, 200)),
     ("GET", "games/{game}/orders", None, (200, 200, 403, 401)),
     ("PUT", "games/{game}/orders", {}, (200, 200, 403, 401)),

@@ -25,6 +25,8 @@ from tests.games.api.calls import API
 CARD = re.compile(r'"([2-9TJQKA][CDHS])"')
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
 
+PICTURES = ("picture.svg", "picture.svg?seat=0", "picture.svg?seat=1")
+
 Line = tuple[int, str]
 
 
@@ -156,7 +158,7 @@ class World:
 
     def look_at_everything(self) -> None:
         for client in (self.people[self.viewer].client, anybody()):
-            for what in (f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record")):
+            for what in (f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record", *PICTURES)):
                 self.note(client.get(f"{API}/{what}"))
             for what in ("", "/games"):
                 self.note(client.get(f"{API}/series/{self.series.pk}{what}"))

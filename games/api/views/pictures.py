@@ -1,0 +1,43 @@
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from games.api.answers import tag_of, with_its_tag
+from games.api.asking import known, number_in_query, viewer
+from games.api.forms import ForSvg
+from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
+from games.pictures import table_picture
+from games.selectors.games import game_seen
+
+SEAT = OpenApiParameter(
+    "seat",
+    {"type": "integer", "minimum": 0},
+    description="Who sits at the bottom: you, or for others the first seat, where it is not said.",
+)
+
+
+class PictureView(ApiView):
+    scopes = {"GET": None}
+    tag = "games"
+    query = [SEAT]
+    renderer_classes = [JSONRenderer, ForSvg]
+
+    @extend_schema(
+        operation_id="draw_game",
+        parameters=[IF_NONE_MATCH, tag_parameter('"VERSION-DIGEST"')],
+        responses={(200, "image/svg+xml"): OpenApiTypes.STR, 304: NOTHING_NEW},
+    )
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        """
+        The table as you see it, as a picture that needs nothing else. It shows no card that the game does not tell you,
+        whoever sits at the bottom. Its words are in the language that you accept.
+        """
+        game = known(game_seen(game_id, viewer(request)))
+        seat = None
+        if "seat" in request.query_params:
+            seat = number_in_query(request, "seat", default=0, most=len(game["players"]) - 1)
+        body = table_picture(game, seat).encode()
+        return with_its_tag(body, tag_of(game["version"], body), request, "image/svg+xml")

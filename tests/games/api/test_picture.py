@@ -1,0 +1,107 @@
+"""The table as a picture: what it shows, to whom, and that nothing in it leads elsewhere."""
+
+import random
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from games import engine
+from games.engine.cards import NAMES
+from games.pictures import table_picture
+from tests.factories import Person, anybody
+from tests.games.api.calls import API, game_of, refused, running
+from tests.games.api.worlds import plan_of
+
+pytestmark = pytest.mark.django_db
+USED = re.compile(r'href="([^"]*)"')
+
+
+def picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
+    return getattr(who, "client", who).get(f"{API}/games/{game}/picture.svg{query}", headers=headers)
+
+
+def cards_of(svg: str) -> set[str]:
+    """The faces that lie on the table of a picture."""
+    return {name for used in USED.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
+
+
+@pytest.fixture
+def game(owner: Person, member: Person) -> str:
+    found: str = running(owner, member, visibility="public")["games"][0]["id"]
+    return found
+
+
+def test_a_player_sees_the_own_hand_and_others_see_backs(game: str, owner: Person, member: Person) -> None:
+    told = game_of(owner, game)
+    shown = picture(owner, game)
+    assert shown["Content-Type"] == "image/svg+xml"
+    assert shown["Cache-Control"] == "private, no-cache"
+    mine = set(told["hands"][told["your_seat"]])
+    assert cards_of(shown.content.decode()) == mine | {told["trump_card"]}
+    assert cards_of(picture(anybody(), game).content.decode()) == {told["trump_card"]}
+
+
+def test_whoever_sits_at_the_bottom_no_other_hand_is_opened(game: str, owner: Person) -> None:
+    cards = [cards_of(picture(owner, game, f"?seat={seat}").content.decode()) for seat in (0, 1)]
+    assert cards[0] == cards[1]
+    assert picture(owner, game, "?seat=0").content != picture(owner, game, "?seat=1").content
+
+
+def test_a_picture_is_complete_in_itself(game: str, owner: Person) -> None:
+    svg = picture(owner, game).content.decode()
+    ElementTree.fromstring(svg)
+    assert {used[0] for used in USED.findall(svg)} == {"#"}
+    assert {used[1:] for used in USED.findall(svg)} <= set(re.findall(r' id="([^"]+)"', svg))
+    assert "var(" not in svg
+    assert "<script" not in svg
+
+
+def test_who_has_the_picture_is_not_sent_it_again(game: str, owner: Person) -> None:
+    tag = picture(owner, game)["ETag"]
+    again = picture(owner, game, **{"If-None-Match": tag})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
+
+
+def test_its_words_and_letters_are_those_of_the_reader(game: str) -> None:
+    assert "карт" in picture(anybody(), game, **{"Accept-Language": "ru"}).content.decode()
+
+
+@pytest.mark.parametrize("seat", ["2", "-1", "x"])
+def test_nobody_sits_at_a_seat_that_is_not_there(game: str, owner: Person, seat: str) -> None:
+    refused(picture(owner, game, f"?seat={seat}"), 400, "invalid")
+
+
+def test_a_private_table_is_drawn_for_nobody_else(owner: Person, member: Person, outsider: Person) -> None:
+    hidden = running(owner, member, visibility="private")["games"][0]["id"]
+    assert picture(member, hidden).status_code == 200
+    for who in (outsider, anybody()):
+        refused(picture(who, hidden), 404, "not_found")
+
+
+@pytest.mark.parametrize("preset", ["jokers-54", "battle-52", "classic-36-transfer", "alemi-36"])
+def test_a_picture_shows_exactly_the_cards_that_its_viewer_is_told(preset: str) -> None:
+    rng, rules = random.Random(preset), engine.Rules.from_data(preset)
+    for _ in range(6):
+        plan = plan_of(rules, 4, rng.randrange(60), rng)
+        state, _ = engine.deal(rules, 4, deck=list(plan.deck))
+        for seat, text in plan.moves:
+            engine.play_text(state, seat, text)
+        for viewer in (*range(4), None):
+            told = engine.view(state, engine.SPECTATOR if viewer is None else viewer)
+            assert cards_of(table_picture(seated(told, viewer))) == told_cards(told)
+
+
+def seated(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+    """With what the site says beside the state; a name is only text, whatever is in it."""
+    one = {"computer": None, "sitting_in": False, "resigned": False}
+    players = [{"seat": seat, "player": f"<b>&{seat}</b>", **one} for seat in range(4)]
+    return {**told, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
+
+
+def told_cards(told: dict[str, Any]) -> set[str]:
+    hands = [card for hand in told["hands"] if isinstance(hand, list) for card in hand]
+    lying = [card for pair in told["table"] for card in (pair["attack"], pair["beaten_by"])]
+    under = [told["trump_card"]] if told["talon"] else []
+    return {card for card in (*hands, *lying, *under) if card not in (None, "??")}
