@@ -6,6 +6,7 @@ from games.web import design, play
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play.play, name="play"),
+    path("", include("games.web.rules.urls")),
     path("design", design.design, name="design"),
     path("games/", include("games.web.table.urls")),
     path("games/", include("games.web.orders.urls")),

@@ -9,8 +9,9 @@ from games.engine.cards import FACES, NAMES
 from games.words import card_name
 
 
-def page(source: str) -> str:
-    return Template("{% load cards %}" + source).render(Context())
+def page(source: str, language: str = "en") -> str:
+    with translation.override(language):
+        return Template("{% load cards %}" + source).render(Context())
 
 
 def test_a_card_is_drawn_from_the_deck_and_named_in_words() -> None:
@@ -34,8 +35,7 @@ def test_a_card_beside_its_own_words_is_not_read_out_twice() -> None:
 
 
 def test_readers_of_russian_are_shown_their_letters_and_words() -> None:
-    with translation.override("ru"):
-        drawn = page('{% card "QS" %}{% card "9H" %}{% suit "H" %}')
+    drawn = page('{% card "QS" %}{% card "9H" %}{% suit "H" %}', "ru")
     assert "deck.svg#QS-ru" in drawn
     assert 'deck.svg#9H"' in drawn
     assert re.findall('aria-label="([^"]+)"', drawn) == ["дама пик", "девятка червей", "черви"]

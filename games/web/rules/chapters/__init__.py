@@ -1,0 +1,10 @@
+"""What each option says in plain words, chapter by chapter, in the order in which a newcomer asks."""
+
+from games.web.rules.chapters.chapter import Chapter, Sentences, told
+from games.web.rules.chapters.ends import DRAWING, ENDS
+from games.web.rules.chapters.pack import BEATS, PACK, STARTS
+from games.web.rules.chapters.plays import ATTACKS, PASSES_ON
+
+CHAPTERS = (PACK, STARTS, ATTACKS, BEATS, PASSES_ON, DRAWING, ENDS)
+
+__all__ = ["CHAPTERS", "Chapter", "Sentences", "told"]

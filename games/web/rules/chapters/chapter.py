@@ -1,0 +1,37 @@
+"""A chapter, and how its sentences are chosen by the options of a rule set."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from games.engine import Rules
+from games.words.cards import INDEXES
+
+Sentences = Mapping[Any, Promise | None]
+"""By value, what is said of it; `...` stands for every other value, None for what needs no word."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    title: Promise
+    options: Mapping[str, Sentences]
+
+
+def told(chapter: Chapter, rules: Rules) -> list[str]:
+    """The sentences of a chapter for these rules."""
+    values = {name: getattr(rules, name) for name in chapter.options}
+    said = ((_said(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
+    return [_filled(str(sentence), value, rules) for sentence, value in said if sentence is not None]
+
+
+def _said(sentences: Sentences, value: Any) -> Promise | None:
+    key = ... if isinstance(value, Mapping) and value else value
+    key = None if isinstance(value, Mapping) and not value else key
+    return sentences[key] if key in sentences else sentences[...]
+
+
+def _filled(sentence: str, value: Any, rules: Rules) -> str:
+    listed = ", ".join(value) if isinstance(value, Mapping) else value
+    return sentence.format(value=INDEXES.get(listed, listed), count=rules.pack_size)

@@ -1,0 +1,59 @@
+"""Drawing, and how a game ends."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.rules.chapters.chapter import Chapter
+
+DRAWING = Chapter(
+    _("After a bout"),
+    {
+        "draw_first": {
+            "starter": _("Who opened the bout draws first."),
+            "primary_attacker": _("Who attacked the defender at the end draws first."),
+        },
+        "draw_order": {
+            "defender_last": _("The others follow in turn; the defender draws last."),
+            "seat_order": _("The others follow in turn, the defender among them."),
+            "one_by_one": _("All draw one card at a time, in turn."),
+        },
+        "prolonged": {False: None, True: _("The cards of every second bout that was beaten go back into the talon.")},
+    },
+)
+
+ENDS = Chapter(
+    _("How it ends"),
+    {
+        "out_when": {
+            "after_draw": _("Who holds no card when all have drawn is out, and safe."),
+            "last_card": _("Who holds no card when the bout ends is out, and safe."),
+        },
+        "empty_defender": {
+            "next_attacks": _("If a defender gets out, the next player attacks."),
+            "keep_defender_order": _("If a defender gets out, the next player is the next to defend."),
+        },
+        "ends": {
+            "after_bout": _("The last one with cards is the fool."),
+            "at_once": _("The moment only one player holds cards and there is no talon, that player is the fool."),
+        },
+        "draws": {
+            "allowed": _("If the last players get out together, it is a draw."),
+            "last_defender": _("If the last players get out together, the one who defended last is the fool."),
+        },
+        "teams": {
+            None: None,
+            ...: _("Players sit in teams of {value}. A team wins together, and the last one with cards are the fools."),
+        },
+        "epaulettes": {
+            "none": None,
+            "last_attack": _("A fool who had to take cards of the lowest rank at the end wears them as epaulettes."),
+            "winning_card": _(
+                "If the last card that another played is of the lowest rank, the fool wears it as an epaulette."
+            ),
+        },
+        "draw_keeps_fool": {False: None, True: _("After a draw the last fool stays the fool.")},
+        "tie_penalty": {
+            "none": None,
+            "last_out": _("After a draw, those who got out together in the last bout all owe the penalty."),
+        },
+    },
+)

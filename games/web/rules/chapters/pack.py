@@ -1,0 +1,95 @@
+"""The pack and the deal, who begins, and which card beats which."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.rules.chapters.chapter import Chapter
+
+PACK = Chapter(
+    _("The pack and the deal"),
+    {
+        "lowest_rank": {
+            "2": _("All ranks from two to ace are in the pack: {count} cards."),
+            "A": _("Only the aces are in the pack: {count} cards."),
+            ...: _("In every suit the lowest card of the pack is a {value}: {count} cards in all."),
+        },
+        "decks": {1: None, ...: _("{value} packs are shuffled together, so there are equal cards.")},
+        "jokers": {
+            "off": None,
+            "colour": _("Two jokers are in it. The black one beats every black card, the red one every red card."),
+            "top_trumps": _("Two jokers are in it, and they are the highest trumps."),
+        },
+        "deal": {"hand": None, "whole_deck": _("Every card is dealt, so nobody draws.")},
+        "hand_size": {
+            ...: _("After a bout everybody draws until they hold {value} again, as long as there is a talon.")
+        },
+        "trump": {
+            "card": _("The last card of the talon is shown: its suit is trump. It is drawn last."),
+            "none": _("There are no trumps."),
+            "C": _("Clubs are always trump."),
+            "D": _("Diamonds are always trump."),
+            "H": _("Hearts are always trump."),
+            "S": _("Spades are always trump."),
+        },
+        "trump_exchange": {
+            "off": None,
+            "before_first_attack": _(
+                "Who holds the lowest trump may exchange it for the trump card before the first attack."
+            ),
+            "any_time": _("Who holds the lowest trump may exchange it for the trump card as long as that lies there."),
+        },
+        "cut": {
+            "none": None,
+            "plain": _("The player after the dealer cuts the pack."),
+            "ritual": _(
+                "The player after the dealer is asked to cut the pack, and may refuse; then the next is asked."
+            ),
+        },
+    },
+)
+
+STARTS = Chapter(
+    _("Who begins"),
+    {
+        "first_attacker": {
+            "lowest_trump": _("The first game is opened by the player with the lowest trump."),
+            "highest_trump": _("The first game is opened by the player with the highest trump."),
+            "after_dealer": _("The first game is opened by the player after the dealer."),
+        },
+        "next_game_attacker": {
+            "as_first": _("So are the games after it."),
+            "before_fool": _("Later the player before the fool begins, so that the fool is attacked first."),
+            "winning_team": _("Later the team that has won begins."),
+        },
+        "direction": {
+            "clockwise": _("Play goes clockwise: you attack the player on your left."),
+            "counterclockwise": _("Play goes counter-clockwise: you attack the player on your right."),
+        },
+        "dealer": {
+            "fool": _("The fool deals the next game."),
+            "rotates": _("The deal goes from one player to the next."),
+        },
+    },
+)
+
+BEATS = Chapter(
+    _("Which card beats which"),
+    {
+        "rank_order": {
+            "normal": _("A card is beaten by a higher card of its suit. The ace is the highest."),
+            "reverse": _("A card is beaten by a lower card of its suit: here the ace is the lowest of all."),
+        },
+        "stubborn_suit": {
+            None: None,
+            "C": _("Clubs are beaten by clubs alone, not by trumps."),
+            "D": _("Diamonds are beaten by diamonds alone, not by trumps."),
+            "H": _("Hearts are beaten by hearts alone, not by trumps."),
+            "S": _("Spades are beaten by spades alone, not by trumps."),
+        },
+        "royal": {False: None, True: _("A six is beaten only by an ace of its suit or of trumps.")},
+        "low_beats_ace": {False: None, True: _("The lowest card of a suit beats its highest.")},
+        "trust": {
+            False: None,
+            True: _("The defender may beat with any card, face down. Until it is called out it counts as good."),
+        },
+    },
+)

@@ -1,0 +1,81 @@
+"""Attacking and throwing in, and passing an attack on."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.rules.chapters.chapter import Chapter
+
+ATTACKS = Chapter(
+    _("Attacking and throwing in"),
+    {
+        "opening": {
+            "single": _("A bout opens with one card."),
+            "set": _("A bout opens with one card, or with several of one rank."),
+        },
+        "lead_top_card": {
+            False: None,
+            True: _("Instead, it may be opened with the top card of the talon, which nobody has seen."),
+        },
+        "throw_in_by": {
+            "all": _("Everybody but the defender may throw in cards of the ranks that lie on the table."),
+            "neighbours": _(
+                "The attacker and the defender's two neighbours may throw in cards of the ranks on the table."
+            ),
+            "primary_only": _("Only the attacker may add cards, of the ranks that lie on the table."),
+        },
+        "throw_in_from": {
+            "any_time": _("That may be done at once."),
+            "first_beaten": _("That may be done once a card has been beaten."),
+            "passed_beaten": _("That may be done once a card has been beaten, and all that was passed on."),
+            "all_beaten": _("That may be done while no card on the table is unbeaten."),
+        },
+        "throw_in_priority": {
+            "first_come": None,
+            "ordered": _("The players are asked one after another, from the attacker on."),
+        },
+        "after_take": {
+            "allowed": _("Once the defender takes, the others may still throw in what belongs there."),
+            "unless_first_card": _(
+                "Once the defender takes, the others may still throw in, unless nothing had been beaten."
+            ),
+            "never": _("Once the defender takes, nothing is thrown in any more."),
+        },
+        "attack_limit": {
+            None: None,
+            "hand_size": _("No bout has more attack cards than a player is dealt."),
+            ...: _("At most {value} cards are attacked with in one bout."),
+        },
+        "first_bout_limit": {
+            None: None,
+            ...: _("In the first bout of a game at most {value} cards are attacked with."),
+        },
+        "hand_cap": {
+            "always": _("There are never more cards to answer than the defender holds."),
+            "until_take": _("There are never more cards to answer than the defender holds, unless the defender takes."),
+            "never": _("How many cards the defender holds does not matter for that."),
+        },
+        "role_cards": {None: None, ...: _("Some cards have a role of their own when they are played: {value}.")},
+    },
+)
+
+PASSES_ON = Chapter(
+    _("Passing the attack on"),
+    {
+        "transfer": {
+            "off": _("An attack cannot be passed on: the defender beats or takes."),
+            "untouched": _(
+                "As long as nothing is beaten, the defender may add a card of the rank: now the next player defends."
+            ),
+            "last_unbeaten": _(
+                "While exactly one card is unbeaten, the defender may add one of its rank: now the next player defends."
+            ),
+        },
+        "transfer_cards": {"one": None, "any": _("Several cards of the rank may be added at once.")},
+        "transfer_max": {None: None, ...: _("A bout is passed on at most {value} times.")},
+        "transfer_in_first_bout": {True: None, False: _("The first bout of a game cannot be passed on.")},
+        "transfer_to": {
+            "next": None,
+            "next_with_cards": _("Who has no cards left is passed over."),
+        },
+        "reflect": {False: None, True: _("With the trump of that rank it is enough to show it; it stays in the hand.")},
+    },
+)

@@ -1,0 +1,53 @@
+"""The list of rule sets, and the page of each."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.engine import OPTIONS, PRESETS, Preset, Rules
+from games.web.rules.chapters import CHAPTERS, told
+from games.web.rules.situations import situations, trump_of
+
+
+@require_safe
+def presets(request: HttpRequest) -> HttpResponse:
+    return render(request, "rules/presets.html", {"presets": [summary(preset) for preset in PRESETS.values()]})
+
+
+@require_safe
+def preset_page(request: HttpRequest, name: str) -> HttpResponse:
+    preset = PRESETS.get(name)
+    if preset is None:
+        raise Http404
+    rules = Rules.from_data(name)
+    shown = {
+        **summary(preset),
+        "chapters": [(chapter.title, told(chapter, rules)) for chapter in CHAPTERS],
+        "situations": list(situations(rules)),
+        "trump": trump_of(rules),
+        "options": list(_options(preset, rules)),
+    }
+    return render(request, "rules/preset.html", shown)
+
+
+def summary(preset: Preset) -> dict[str, Any]:
+    rules = Rules.from_data(preset.name)
+    return {
+        "name": preset.name,
+        "cards": rules.pack_size,
+        "fewest": preset.min_players,
+        "most": preset.max_players,
+        "transfer": rules.transfer != "off",
+        "all_throw_in": rules.throw_in_by != "primary_only",
+        "jokers": rules.jokers != "off",
+        "reflect": rules.reflect,
+    }
+
+
+def _options(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
+    """Every option with its value here, its own ones marked."""
+    for option in OPTIONS.values():
+        yield {"name": option.name, "value": getattr(rules, option.name), "own": option.name in preset.options}

@@ -1,0 +1,120 @@
+"""The eight positions of the lesson. You sit at seat 0, a computer opposite; spades are trumps."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+PLAIN, PASSING_ON = "classic-36", "classic-36-transfer"
+Line = tuple[int, str]
+
+
+@dataclass(frozen=True)
+class Step:
+    """`good` are the moves that do what is asked, `tempting` one that the rules refuse, and `why` they do;
+    `then` is played after a good one, so that one sees what comes of it."""
+
+    title: Promise
+    task: Promise
+    position: dict[str, Any]
+    good: tuple[str, ...]
+    tempting: str
+    why: Promise
+    learnt: Promise
+    rules: str = PLAIN
+    then: tuple[Line, ...] = ()
+
+
+def attacked_with(card: str, *hand: str) -> dict[str, Any]:
+    pair = {"attack": card, "by": 1, "beaten_by": None, "face_down": False}
+    return _position([*hand], "defending", 1, [pair])
+
+
+def all_beaten(*hand: str) -> dict[str, Any]:
+    pair = {"attack": "9H", "by": 0, "beaten_by": "JH", "face_down": False}
+    return _position([*hand], "pitching", 0, [pair])
+
+
+def _position(hand: list[str], phase: str, attacker: int, table: list[dict[str, Any]]) -> dict[str, Any]:
+    players = {"attacker": attacker, "starter": attacker, "defender": 1 - attacker}
+    return {"hands": [hand, ["6C", "TH", "JD"]], "trump": "S", "phase": phase, "table": table, **players}
+
+
+STEPS = (
+    Step(
+        _("Beat a card"),
+        _("You are attacked with a nine. Beat it with a higher card of the same suit."),
+        attacked_with("9H", "7H", "QH", "8C", "KD"),
+        ("beat 9H QH",),
+        "beat 9H KD",
+        _("A king is higher than a nine, but it is of another suit."),
+        _("Only a higher card of the same suit beats a card, or a trump."),
+    ),
+    Step(
+        _("Beat with a trump"),
+        _("You have no heart above the king. Use a trump: spades."),
+        attacked_with("KH", "QH", "6S", "8C", "TD"),
+        ("beat KH 6S",),
+        "beat KH QH",
+        _("The queen is of the suit, but lower."),
+        _("Even the lowest trump beats every card that is no trump."),
+    ),
+    Step(
+        _("Take"),
+        _("Nothing beats the ace of trumps. Take it."),
+        attacked_with("AS", "KS", "AH", "9C"),
+        ("take",),
+        "beat AS KS",
+        _("A trump is beaten by a higher trump alone, and there is none above the ace."),
+        _("Who takes has all the cards of the bout in the hand, and the attack goes past them."),
+        then=((1, "pass"),),
+    ),
+    Step(
+        _("Attack"),
+        _("It is your attack. Begin with your lowest card: trumps and aces are worth keeping."),
+        _position(["6D", "9C", "AS", "KH"], "opening", 0, []),
+        ("attack 6D",),
+        "pass",
+        _("Who is to attack has to lay a card."),
+        _("You may attack with any card. The low ones are what one wants to be rid of."),
+    ),
+    Step(
+        _("Throw in"),
+        _("The nine was beaten with a jack. Throw in another card of a rank that lies there."),
+        all_beaten("9C", "JC", "7D", "AS"),
+        ("attack 9C", "attack JC"),
+        "attack 7D",
+        _("There is no seven on the table."),
+        _("Every rank on the table counts: that of the cards that were beaten, and of those that beat them."),
+    ),
+    Step(
+        _("Say that you are done"),
+        _("All is beaten, and you have nothing that belongs there. End the bout."),
+        all_beaten("AS", "7D"),
+        ("pass",),
+        "attack AS",
+        _("There is no ace on the table."),
+        _("What was beaten leaves the game, and who has defended attacks next."),
+    ),
+    Step(
+        _("Pass the attack on"),
+        _("By these rules an attack can be passed on with a card of its rank. Do that."),
+        attacked_with("8H", "8C", "QH", "7D"),
+        ("transfer 8C",),
+        "transfer 7D",
+        _("Only a card of the same rank passes an eight on."),
+        _("Now the other defends, against both cards. That is possible as long as nothing was beaten."),
+        rules=PASSING_ON,
+    ),
+    Step(
+        _("Leave a fool"),
+        _("There is no talon any more, and this is your last card. Lay it."),
+        {**_position(["AS"], "opening", 0, []), "hands": [["AS"], ["7H", "9D"]]},
+        ("attack AS",),
+        "take",
+        _("There is nothing on the table to take."),
+        _("You have no cards, the other has: that is the fool. That is the whole game."),
+        then=((1, "take"),),
+    ),
+)

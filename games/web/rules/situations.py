@@ -1,0 +1,64 @@
+"""Pictures of what a rule set does: pairs of cards as the engine says that they beat or do not beat one another."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.engine import Rules
+from games.engine.cards import NAMES, SUITS, cards_in, is_joker, suit_of
+from games.engine.pack import Pack
+
+Pair = tuple[str, str | None]
+"""A card that attacks, and what lies on it."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    words: Promise
+    pairs: tuple[Pair, ...]
+
+
+def trump_of(rules: Rules) -> str | None:
+    """The suit that is trump in the pictures."""
+    if rules.trump == "none":
+        return None
+    return "S" if rules.fixed_trump is None else SUITS[rules.fixed_trump]
+
+
+def situations(rules: Rules) -> Iterator[Situation]:
+    trump = trump_of(rules)
+    pack = Pack(rules, None if trump is None else SUITS.index(trump))
+    attack = min(pack.cards, key=lambda card: _plain(card, trump))
+    beaters = sorted(cards_in(pack.beaters[attack]), key=lambda card: pack.heights[card])
+    higher = [card for card in beaters if suit_of(card) == suit_of(attack)]
+    same = higher[len(higher) // 2] if higher else None
+    trumps = next((card for card in beaters if trump and NAMES[card][1] == trump), None)
+    joker = next((card for card in beaters if is_joker(card)), None)
+    for card, words in ((same, IN_SUIT), (trumps, BY_TRUMP), (joker, BY_JOKER)):
+        if card is not None:
+            yield Situation(words, ((NAMES[attack], NAMES[card]),))
+    yield from _of_the_bout(rules, NAMES[attack], NAMES[same] if same is not None else None)
+
+
+IN_SUIT = _("A card of the suit beats it.")
+BY_TRUMP = _("A trump beats it, even the lowest.")
+BY_JOKER = _("A joker beats it.")
+
+
+def _plain(card: int, trump: str | None) -> tuple[bool, bool, int]:
+    """What a first example is made of: no joker, no trump, a heart in the middle."""
+    name = NAMES[card]
+    return is_joker(card) or name[1] == trump, name[1] != "H", abs("23456789TJQKA".find(name[0]) - 6)
+
+
+def _of_the_bout(rules: Rules, attack: str, beaten_by: str | None) -> Iterator[Situation]:
+    other = next(suit for suit in "CDHS" if suit not in (attack[1], trump_of(rules)))
+    same_rank = attack[0] + other
+    if beaten_by is not None:
+        yield Situation(
+            _("Another card of a rank that lies there is thrown in."), ((attack, beaten_by), (same_rank, None))
+        )
+    if rules.transfer != "off":
+        yield Situation(_("A card of the same rank passes the attack on."), ((attack, None), (same_rank, None)))

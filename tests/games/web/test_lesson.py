@@ -1,0 +1,61 @@
+"""A newcomer plays the eight positions, without a script and without an account."""
+
+import re
+from html import unescape
+
+import pytest
+from django.utils import translation
+
+from games.web.rules.lesson import offered, played
+from games.web.rules.positions import STEPS
+
+NUMBERS = range(1, len(STEPS) + 1)
+BUTTON = re.compile(r'name="move" value="([^"]+)"')
+
+
+def page(client, number, move=None, **headers):
+    return unescape(
+        client.get(f"/rules/lesson/{number}", {"move": move} if move else {}, headers=headers).content.decode()
+    )
+
+
+def test_there_are_eight():
+    assert len(STEPS) == 8
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_button_gets_the_answer_of_the_rules(client, number):
+    step = STEPS[number - 1]
+    buttons = BUTTON.findall(page(client, number))
+    assert buttons == offered(step, played(step, []))
+    assert {*step.good, step.tempting} <= set(buttons)
+    for move in buttons:
+        shown = page(client, number, move)
+        assert ("well done" in shown) == (move in step.good)
+        assert ("the rules refuse that" in shown) == (move == step.tempting)
+        assert BUTTON.findall(shown) == ([] if move in step.good else buttons)
+
+
+def test_one_comes_from_each_position_to_the_next(client):
+    for number in NUMBERS:
+        after = page(client, number, STEPS[number - 1].good[0])
+        wanted = f'href="/rules/lesson/{number + 1}"' if number < 8 else "You know how to play"
+        assert wanted in after
+
+
+def test_the_last_position_leaves_a_fool(client):
+    assert "The game is over. Computer is the fool." in page(client, 8, "attack AS")
+
+
+def test_the_hand_of_the_other_is_not_shown(client):
+    assert "deck.svg#TH" not in page(client, 1)
+
+
+def test_what_is_not_offered_is_not_worked_out(client):
+    for address in ("/rules/lesson/0", "/rules/lesson/9", "/rules/lesson/1?move=resign", "/rules/lesson/1?move="):
+        assert client.get(address).status_code == 404
+
+
+def test_the_lesson_is_given_in_russian(client):
+    with translation.override("en"):  # what a request leaves behind ends here
+        assert "Побейте карту" in page(client, 1, **{"Accept-Language": "ru"})

@@ -1,0 +1,54 @@
+"""The rules in plain words, for every rule set, in both languages."""
+
+import re
+
+import pytest
+from django.utils import translation
+
+from games.engine import OPTIONS, PRESETS, Rules
+from games.web.rules.chapters import CHAPTERS, told
+
+ALPHABETS = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
+
+
+def test_the_list_leads_to_every_rule_set(client):
+    page = client.get("/rules").content.decode()
+    assert sorted(re.findall(r'href="/rules/([a-z]+-[\w-]+)"', page)) == sorted(PRESETS)
+    assert client.get("/rules/nobodys-42").status_code == 404
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_rule_set_is_told_and_shown(client, name):
+    page = client.get(f"/rules/{name}").content.decode()
+    assert page.count('class="card"') >= 6
+    for option in OPTIONS:
+        assert f"<code>{option}</code>" in page
+
+
+def test_every_value_of_every_option_has_its_words_or_says_nothing():
+    options = {name: sentences for chapter in CHAPTERS for name, sentences in chapter.options.items()}
+    assert set(options) == set(OPTIONS)
+    for name in set(OPTIONS) - {"role_cards"}:
+        silent = [value for value in OPTIONS[name].values if value not in options[name] and ... not in options[name]]
+        assert silent == [], name
+
+
+@pytest.mark.parametrize("language", ALPHABETS)
+def test_sentences_are_in_one_language_and_complete(language):
+    with translation.override(language):
+        for name in PRESETS:
+            said = [one for chapter in CHAPTERS for one in told(chapter, Rules.from_data(name))]
+            assert len(said) > 18
+            assert not [one for one in said if ALPHABETS[language].search(one) or "{" in one or not one.endswith(".")]
+
+
+def test_what_differs_is_told_differently():
+    def chapter(number, rules):
+        return told(CHAPTERS[number], Rules.from_data(rules))
+
+    assert "An attack cannot be passed on: the defender beats or takes." in chapter(4, "classic-36")
+    assert "Two jokers are in it, and they are the highest trumps." in chapter(0, "jokers-54")
+    assert "Spades are beaten by spades alone, not by trumps." in chapter(3, "japanese-36")
+    assert "After a bout everybody draws until they hold 7 again, as long as there is a talon." in chapter(
+        0, "cabinet-podkidnoy-52"
+    )
