@@ -5,8 +5,10 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from games.api.answers import tag_of, with_its_tag
-from games.api.asking import known, number_in_query, viewer
+from durak_site.http.queries import whole_number
+from durak_site.http.written import tag_of
+from games.api.answers import with_its_tag
+from games.api.asking import known, viewer
 from games.api.forms import ForSvg
 from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.pictures import table_picture
@@ -36,8 +38,7 @@ class PictureView(ApiView):
         whoever sits at the bottom. Its words are in the language that you accept.
         """
         game = known(game_seen(game_id, viewer(request)))
-        seat = None
-        if "seat" in request.query_params:
-            seat = number_in_query(request, "seat", default=0, most=len(game["players"]) - 1)
+        said = request.query_params.get("seat")
+        seat = None if said is None else whole_number("seat", said, most=len(game["players"]) - 1)
         body = table_picture(game, seat).encode()
         return with_its_tag(body, tag_of(game["version"], body), request, "image/svg+xml")
