@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "accounts.web.language.LanguageOfAccount",
     "durak_site.http.middleware.Messages",
     "durak_site.http.middleware.Frames",
-    "durak_site.http.middleware.SayWhenToWait",
+    "durak_site.http.middleware.SayRefusals",
 ]
 ROOT_URLCONF = "durak_site.urls"
 ASGI_APPLICATION = "durak_site.asgi.application"
@@ -136,6 +136,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 
+CSRF_FAILURE_VIEW = "durak_site.http.error_pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())

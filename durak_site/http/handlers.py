@@ -1,39 +1,47 @@
 """Django's own error pages, and pages that are no API views; under /api/ they answer with problem documents too."""
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.views import defaults
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
-from durak_site.http.problems import Problem, forbidden, is_api, not_found, plain_response, unreadable
+from durak_site.http.error_pages import error_page, problem_page
+from durak_site.http.problems import Problem, as_problem, forbidden, is_api, not_found, plain_response, unreadable
 from durak_site.http.queries import refuse_unknown
 
 
 def bad_request(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
     if is_api(request):
         return plain_response(unreadable())
-    return defaults.bad_request(request, exception)
+    return error_page(request, 400, _("Your browser has sent something that makes no sense here."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
     if is_api(request):
         return plain_response(forbidden("This is not yours to do."))
-    return defaults.permission_denied(request, exception)
+    return error_page(request, 403, str(exception) or _("Perhaps you have to sign in first."))
 
 
 def page_not_found(request: HttpRequest, exception: Exception | None = None, **kwargs: Any) -> HttpResponse:
     if is_api(request):
         return plain_response(not_found())
-    return defaults.page_not_found(request, exception or Exception())
+    return error_page(request, 404, _("The address is wrong, or what stood here is gone, or it is not for you to see."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    if is_api(request):
-        return plain_response(Problem("server_error", "Something is broken here; it is not your fault.", status=500))
-    return defaults.server_error(request)
+    """Called while the error is handled: where it is the database that does not answer, that is said."""
+    error = sys.exc_info()[1]
+    problem = as_problem(error) if isinstance(error, OperationalError | InterfaceError) else None
+    problem = problem or Problem("server_error", _("Something is broken here; it is not your fault."), status=500)
+    response = plain_response(problem) if is_api(request) else problem_page(request, problem)
+    if problem.status == 503:
+        response["Retry-After"] = "2"
+    return response
 
 
 @csrf_exempt

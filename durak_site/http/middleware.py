@@ -1,7 +1,6 @@
 """What a request passes through on its way to a view."""
 
 from collections.abc import Callable
-from math import ceil
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -10,18 +9,20 @@ from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.deprecation import MiddlewareMixin
-from rest_framework.exceptions import Throttled
 
+from durak_site.http.error_pages import problem_page
 from durak_site.http.parsers import LIMIT
-from durak_site.http.problems import Problem, invalid, is_api, not_found, plain_response, too_large
+from durak_site.http.problems import Problem, as_problem, invalid, is_api, not_found, plain_response, too_large
 from durak_site.http.standings import fields, noted
 
-TOO_MANY = "<!doctype html><title>Too many requests</title><h1>Too many requests</h1><p>Wait a little.</p>"
+BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
+"""What Django's own handlers answer."""
 
 
 class RefuseUnreadable:
@@ -33,7 +34,7 @@ class RefuseUnreadable:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if problem := _what_is_wrong(request):
-            return plain_response(problem)
+            return plain_response(problem) if is_api(request) else problem_page(request, problem)
         for name in [name for name, value in request.COOKIES.items() if "\x00" in value]:
             del request.COOKIES[name]
         return self.get_response(request)
@@ -90,8 +91,8 @@ class TellLimits:
         return response
 
 
-class SayWhenToWait:
-    """What is too much for a page is said on a page; views of the API say it themselves."""
+class SayRefusals:
+    """What is refused to a page is said on a page; views of the API say it themselves."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -100,10 +101,11 @@ class SayWhenToWait:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, Throttled):
+        problem = None if is_api(request) or isinstance(error, BY_DJANGO) else as_problem(error)
+        if problem is None:
             return None
-        headers = {"Retry-After": str(max(1, ceil(error.wait or 60)))}  # type: ignore[attr-defined]  # not in the stub
-        return HttpResponse(TOO_MANY, status=429, headers=headers)
+        wait = getattr(error, "wait", 2 if problem.status == 503 else None)
+        return problem_page(request, problem, 60 if wait is None and problem.status == 429 else wait)
 
 
 class ForBrowsers(MiddlewareMixin):

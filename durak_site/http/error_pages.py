@@ -1,0 +1,45 @@
+"""What people are told when something goes wrong: pages in the site's own dress, outside of /api/."""
+
+from http import HTTPStatus
+from math import ceil
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from durak_site.http.problems import Problem
+
+TITLES = {
+    400: gettext_lazy("This cannot be read"),
+    403: gettext_lazy("This is not yours to do"),
+    404: gettext_lazy("There is nothing here"),
+    409: gettext_lazy("This does not fit any more"),
+    429: gettext_lazy("Not so fast"),
+    500: gettext_lazy("Something is broken here"),
+    503: gettext_lazy("Just a moment"),
+}
+ALONE = (500, 503)
+"""Pages that ask nothing of anybody: what they would ask may be what is broken."""
+
+
+def error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
+    """`wait`: seconds until it makes sense to come again."""
+    shown = {"title": TITLES.get(status) or HTTPStatus(status).phrase, "sentence": sentence}
+    page = render_to_string("error.html", shown, None if status in ALONE else request)
+    response = HttpResponse(page, status=status)
+    if wait is not None:
+        response["Retry-After"] = str(max(1, ceil(wait)))
+    return response
+
+
+def problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
+    return error_page(request, problem.status, str(problem), wait)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return error_page(
+        request,
+        403,
+        _("The form was too old, or it did not come from this site. Go back, load its page anew and send it again."),
+    )

@@ -1,0 +1,66 @@
+"""What goes wrong is told on pages of the site, and under /api/ in problem documents."""
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+from django.urls import path
+
+from accounts.models import User
+from durak_site import urls
+from tests.accounts.web.browser import words
+
+pytestmark = pytest.mark.django_db
+
+
+def broken(request):
+    raise RuntimeError("a secret of the program")
+
+
+def without_database(request):
+    raise OperationalError("no route to secret-host")
+
+
+urlpatterns = [*urls.urlpatterns, path("broken", broken), path("down", without_database)]
+handler404, handler500 = urls.handler404, urls.handler500
+
+
+@pytest.fixture
+def client(settings):
+    settings.ROOT_URLCONF = __name__
+    return Client(raise_request_exception=False, enforce_csrf_checks=True)
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "sentence"),
+    [
+        ("/sign-in?next=%00", 400, "It is not text"),
+        ("/nowhere", 404, "There is nothing here"),
+        ("/broken", 500, "it is not your fault"),
+        ("/down", 503, "The database does not answer just now"),
+    ],
+)
+def test_an_error_is_a_page_of_the_site_in_the_readers_language(client, address, status, sentence):
+    answer = client.get(address)
+    assert answer.status_code == status
+    assert sentence in words(answer)
+    assert "Durak by post" in words(answer)
+    assert "secret" not in words(answer)
+    assert ("Retry-After" in answer) == (status == 503)
+    assert answer["Content-Security-Policy"]
+    assert "На главную" in words(client.get(address, headers={"accept-language": "ru"}))
+
+
+def test_a_form_without_its_token_is_told_what_to_do(client):
+    answer = client.post("/sign-in", {"username": "anna"})
+    assert answer.status_code == 403
+    assert "load its page anew" in words(answer)
+
+
+def test_who_has_signed_in_stays_so_on_the_page_of_what_is_not_there(client):
+    client.force_login(User.objects.create_user("anna"))
+    assert "anna" in words(client.get("/nowhere"))
+
+
+def test_what_is_broken_asks_nobody(client, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get("/broken")
