@@ -11,9 +11,10 @@ import idna
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy
 
 LONGEST = 254
-NO_ADDRESS = "This is not an e-mail address that we can write to."
+NO_ADDRESS = gettext_lazy("This is not an e-mail address that we can write to.")
 
 
 def stored(text: str) -> str:

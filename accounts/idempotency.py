@@ -9,6 +9,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from accounts.models import KeptAnswer
 from durak_site.http.empty import without_content
@@ -44,9 +45,9 @@ def kept_answer(question: bytes, digest: bytes, now: datetime) -> HttpResponse |
     if kept is None:
         return None
     if bytes(kept.body_digest) != digest:
-        raise Problem("key_reused", "This Idempotency-Key came with another body before.", status=422)
+        raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
     if kept.content is None:
-        raise conflict("This was done; its answer held a secret, or was too long, and is not told twice.")
+        raise conflict(_("This was done; its answer held a secret, or was too long, and is not told twice."))
     response = HttpResponse(bytes(kept.content), status=kept.status, headers=kept.headers)
     return response if "Content-Type" in kept.headers else without_content(response)
 

@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from durak_site.http.codes import NOTHING_HERE, STATUS
 from games.words import said
 
@@ -22,8 +24,8 @@ class GameError(Exception):
 class NotFound(GameError):
     """There is no such thing, or the asker may not know of it."""
 
-    def __init__(self, detail: str = NOTHING_HERE) -> None:
-        super().__init__("not_found", detail, status=404)
+    def __init__(self, detail: str = "") -> None:
+        super().__init__("not_found", detail or _(NOTHING_HERE), status=404)
 
 
 class Forbidden(GameError):
@@ -68,7 +70,9 @@ def invalid_orders(error: Exception) -> GameError:
 
 
 def bad_preset(name: str) -> GameError:
-    return GameError("bad_rules", f"There is no preset {name!r} that you may use.", status=422, option="preset")
+    return GameError(
+        "bad_rules", _("There is no preset {name!r} that you may use.").format(name=name), status=422, option="preset"
+    )
 
 
 def by_the_rules(refused: Exception, version: int | None = None) -> GameError:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib.auth import authenticate
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from rest_framework.authentication import (
     BaseAuthentication,
     BasicAuthentication,
@@ -25,11 +26,11 @@ class TokenAuthentication(BaseAuthentication):
         if not words or words[0].lower() != b"bearer":
             return None
         if len(words) != 2:
-            raise AuthenticationFailed("Write the token after one word: Authorization: Bearer TOKEN.")
+            raise AuthenticationFailed(_("Write the token after one word: Authorization: Bearer TOKEN."))
         token = token_of_secret(words[1].decode("latin-1"))
         now = timezone.now()
         if token is None or not token.is_good(now) or not token.user.is_active:
-            raise AuthenticationFailed("This token is unknown, expired or revoked.")
+            raise AuthenticationFailed(_("This token is unknown, expired or revoked."))
         token_note_use(token=token, now=now)
         return token.user, token
 
@@ -55,5 +56,5 @@ class PasswordAuthentication(BasicAuthentication):
             raise TypeError("Wrong passwords are counted by the address of a request.")
         user = authenticate(request=request._request, username=userid, password=password)
         if not isinstance(user, User):
-            raise AuthenticationFailed("There is no account with this name and this password.")
+            raise AuthenticationFailed(_("There is no account with this name and this password."))
         return user, None

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.http.request import RawPostDataException
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -72,7 +73,7 @@ class Idempotent(APIView):
 
 def _checked(key: str) -> str:
     if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        raise invalid({HEADER: [f"1 to {LONGEST_KEY} printable ASCII characters."]})
+        raise invalid({HEADER: [_("1 to {most} printable ASCII characters.").format(most=LONGEST_KEY)]})
     return key
 
 

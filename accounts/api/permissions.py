@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
@@ -20,5 +21,5 @@ class HasScope(BasePermission):
         if not request.user.is_authenticated:
             return False
         if not has_scope(request, scope):
-            raise forbidden(f"This token lacks the scope {scope!r}.")
+            raise forbidden(_("This token lacks the scope {scope!r}.").format(scope=scope))
         return True

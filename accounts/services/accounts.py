@@ -2,6 +2,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services.email import email_given_up
@@ -17,7 +18,7 @@ def account_create(*, username: str, password: str, email: str = "", **wishes: s
         with transaction.atomic():
             return User.objects.create_user(username, email, password, **wishes)
     except IntegrityError:
-        taken = "This name is taken."
+        taken = _("This name is taken.")
         raise conflict(taken, errors={"username": [taken]}) from None
 
 

@@ -1,4 +1,5 @@
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import Mail, User
 from durak_site.http.problems import conflict
@@ -7,9 +8,9 @@ from durak_site.http.problems import conflict
 def email_ask(*, player: User) -> None:
     """Ask the owner of the account's address whether it is theirs; a worker sends the mail. Raises `conflict`."""
     if not player.email:
-        raise conflict("There is no address to verify: set one first.")
+        raise conflict(_("There is no address to verify: set one first."))
     if player.email_verified_at is not None:
-        raise conflict("This address is verified already.")
+        raise conflict(_("This address is verified already."))
     Mail.objects.create(player=player, kind=Mail.VERIFY, address=player.email, state=Mail.State.WANTED)
 
 

@@ -4,6 +4,7 @@ import secrets
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from accounts import registry
 from accounts.models import User
@@ -26,7 +27,7 @@ def guest_create(*, now: datetime, **wishes: str) -> User:
                 return User.objects.create_user(name, guest_until=now + GUEST_FOR, **wishes)
         except IntegrityError:
             continue
-    raise conflict("There is no name left for a guest.")
+    raise conflict(_("There is no name left for a guest."))
 
 
 @transaction.atomic
@@ -34,14 +35,14 @@ def guest_keep(*, user: User, username: str, password: str, email: str = "") -> 
     """The account is its player's for good. Raises `conflict` for a name that is taken, and for who is no guest."""
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
-        raise conflict("This account is yours already.")
+        raise conflict(_("This account is yours already."))
     user.username, user.email, user.guest_until = username, email, None
     user.set_password(password)
     try:
         with transaction.atomic():
             user.save(update_fields=["username", "email", "guest_until", "password"])
     except IntegrityError:
-        taken = "This name is taken."
+        taken = _("This name is taken.")
         raise conflict(taken, errors={"username": [taken]}) from None
 
 

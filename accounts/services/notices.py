@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.mail.wishes import mail_due
 from accounts.models import Inbox, Notification, User
@@ -93,7 +94,7 @@ def notices_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = N
     if up_to is not None:
         last = Notification.objects.filter(player=player, pk=up_to).first()
         if last is None:
-            raise invalid({"up_to": ["You have no such notification."]})
+            raise invalid({"up_to": [_("You have no such notification.")]})
         chosen = Q(number__lte=last.number)
     unread = Notification.objects.filter(player=player, read_at=None)
     marked = unread.filter(chosen).update(read_at=timezone.now(), mail_at=None)

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from itertools import chain
 
-NOTHING_HERE = "There is nothing here that you may see."
+from django.utils.translation import gettext_noop
+
+NOTHING_HERE = gettext_noop("There is nothing here that you may see.")
 """What is hidden and what is not there are refused in these same words."""
 STATUS = {
     "invalid": 400,
@@ -32,6 +34,24 @@ STATUS = {
     "too_many_requests": 429,
     "unavailable": 503,
 }
+TITLES = {
+    400: gettext_noop("Bad Request"),
+    401: gettext_noop("Unauthorized"),
+    403: gettext_noop("Forbidden"),
+    404: gettext_noop("Not Found"),
+    405: gettext_noop("Method Not Allowed"),
+    406: gettext_noop("Not Acceptable"),
+    409: gettext_noop("Conflict"),
+    411: gettext_noop("Length Required"),
+    412: gettext_noop("Precondition Failed"),
+    413: gettext_noop("Content Too Large"),
+    415: gettext_noop("Unsupported Media Type"),
+    422: gettext_noop("Unprocessable Content"),
+    429: gettext_noop("Too Many Requests"),
+    500: gettext_noop("Internal Server Error"),
+    503: gettext_noop("Service Unavailable"),
+}
+"""As RFC 9110 says, and Python does from 3.13 on."""
 
 ANYWHERE = {
     "invalid": "Something that was sent cannot be; `errors` says what.",

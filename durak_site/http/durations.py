@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -19,7 +20,7 @@ def from_text(text: str) -> timedelta:
     """Raises ValueError."""
     match = _PARTS.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is not an ISO 8601 duration like P2D or PT12H.")
+        raise ValueError(_("{text!r} is not an ISO 8601 duration like P2D or PT12H.").format(text=text))
     return timedelta(**{unit: int(number) for unit, number in match.groupdict(default="0").items()})
 
 
@@ -44,13 +45,15 @@ class DurationField8601(serializers.Field[timedelta, Any, str, Any]):
 
     def to_internal_value(self, data: Any) -> timedelta:
         if not isinstance(data, str):
-            raise serializers.ValidationError("A duration is a text like P2D or PT12H.")
+            raise serializers.ValidationError(_("A duration is a text like P2D or PT12H."))
         try:
             duration = from_text(data)
         except ValueError as error:
             raise serializers.ValidationError(str(error)) from None
         if not self.min <= duration <= self.max:
-            raise serializers.ValidationError(f"Between {to_text(self.min)} and {to_text(self.max)}, please.")
+            raise serializers.ValidationError(
+                _("Between {min} and {max}, please.").format(min=to_text(self.min), max=to_text(self.max))
+            )
         return duration
 
     def to_representation(self, value: timedelta) -> str:

@@ -23,7 +23,7 @@ def bad_request(request: HttpRequest, exception: Exception, *args: Any) -> HttpR
 
 def permission_denied(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
     if is_api(request):
-        return plain_response(forbidden("This is not yours to do."))
+        return plain_response(forbidden(_("This is not yours to do.")))
     return error_page(request, 403, str(exception) or _("Perhaps you have to sign in first."))
 
 
@@ -47,7 +47,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 def no_such_address(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """The last API route of all: an unknown address is a problem document with DEBUG on, too."""
-    return plain_response(not_found("There is no such address."))
+    return plain_response(not_found(_("There is no such address.")))
 
 
 def only_read(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -57,7 +57,7 @@ def only_read(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequ
     @wraps(page)
     def read(request: HttpRequest) -> HttpResponse:
         if request.method not in ("GET", "HEAD"):
-            response = plain_response(Problem("method_not_allowed", "This can only be read.", status=405))
+            response = plain_response(Problem("method_not_allowed", _("This can only be read."), status=405))
             response["Allow"] = "GET, HEAD"
             return response
         try:

@@ -3,6 +3,7 @@
 import unicodedata
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from durak_site.http.serializers import Text
@@ -23,9 +24,9 @@ class LineText(Text):
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)
         if any(unicodedata.category(letter) in UNFIT or letter in TURN_AROUND for letter in text):
-            raise serializers.ValidationError("One line, without control characters.")
+            raise serializers.ValidationError(_("One line, without control characters."))
         if not any(is_seen(letter) for letter in text):
-            raise serializers.ValidationError("There is nothing to see in this text.")
+            raise serializers.ValidationError(_("There is nothing to see in this text."))
         return text
 
 

@@ -15,6 +15,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import gettext as _
 
 from durak_site.http.error_pages import problem_page
 from durak_site.http.parsers import LIMIT
@@ -42,19 +43,19 @@ class RefuseUnreadable:
 
 def _what_is_wrong(request: HttpRequest) -> Problem | None:
     if "\x00" in request.path_info or "%00" in request.path_info:
-        return not_found("There is no such address.")
+        return not_found(_("There is no such address."))
     if not _is_text(request.META.get("QUERY_STRING", "")):
-        return invalid({"query": ["It is not text: it has a NUL or broken UTF-8."]})
+        return invalid({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
     return _what_is_wrong_with_its_length(request.META.get("CONTENT_LENGTH") or "0", request)
 
 
 def _what_is_wrong_with_its_length(length: str, request: HttpRequest) -> Problem | None:
     if not (length.isascii() and length.isdigit()):
-        return invalid({"Content-Length": ["It is not a number."]})
+        return invalid({"Content-Length": [_("It is not a number.")]})
     if int(length[:20]) > LIMIT:
         return too_large(LIMIT)
     if "HTTP_TRANSFER_ENCODING" in request.META and not request.META.get("CONTENT_LENGTH"):
-        return Problem("length_required", "Send the body with a Content-Length.", status=411)
+        return Problem("length_required", _("Send the body with a Content-Length."), status=411)
     return None
 
 

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from django.core import signing
 from django.db.models import Model, QuerySet
+from django.utils.translation import gettext as _
 from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -53,7 +54,7 @@ class NewestFirst(CursorPagination):
         try:
             return Cursor(*signing.loads(text, salt=self._this_list()))
         except signing.BadSignature:
-            raise invalid({"cursor": ["This cursor was not made for this list."]}) from None
+            raise invalid({"cursor": [_("This cursor was not made for this list.")]}) from None
 
     def _this_list(self) -> str:
         """Its address, how it is sifted, and who reads it."""
@@ -89,5 +90,5 @@ def limit_of(request: Request, *, default: int, most: int) -> int:
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and 1 <= int(text) <= most):
-        raise invalid({"limit": [f"A whole number from 1 to {most}."]})
+        raise invalid({"limit": [_("A whole number from 1 to {most}.").format(most=most)]})
     return int(text)

@@ -5,6 +5,7 @@ import math
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.utils.translation import gettext as _
 from rest_framework.parsers import BaseParser
 
 from durak_site.http.problems import Problem, invalid, too_large
@@ -32,11 +33,11 @@ class StrictJSONParser(BaseParser):
                 parse_float=_float,
             )
         except RecursionError:
-            raise _wrong("This is nested too deeply.") from None
+            raise _wrong(_("This is nested too deeply.")) from None
         except ValueError as error:
-            raise _wrong(f"This is not JSON: {error}.") from None
+            raise _wrong(_("This is not JSON: {error}.").format(error=error)) from None
         if not isinstance(value, dict):
-            raise _wrong("A body is a JSON object.")
+            raise _wrong(_("A body is a JSON object."))
         _check(value)
         return value
 
@@ -48,34 +49,34 @@ def _wrong(sentence: str) -> Problem:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise _wrong("A name stands twice in one object.")
+        raise _wrong(_("A name stands twice in one object."))
     return value
 
 
 def _no_such_number(word: str) -> float:
-    raise _wrong(f"{word} is not a number in JSON.")
+    raise _wrong(_("{word} is not a number in JSON.").format(word=word))
 
 
 def _integer(digits: str) -> int:
     if len(digits) > 20 or not -MAX_INTEGER <= (number := int(digits)) < MAX_INTEGER:
-        raise _wrong("A whole number is too large.")
+        raise _wrong(_("A whole number is too large."))
     return number
 
 
 def _float(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise _wrong("A number is too large.")
+        raise _wrong(_("A number is too large."))
     return number
 
 
 def _check(top: dict[str, Any]) -> None:
     level: list[Any] = [top]
-    for _ in range(MAX_DEPTH):
+    for _depth in range(MAX_DEPTH):
         level = [part for value in level for part in _parts(value)]
         if not level:
             return
-    raise _wrong("This is nested too deeply.")
+    raise _wrong(_("This is nested too deeply."))
 
 
 def _parts(value: Any) -> list[Any]:
@@ -90,6 +91,6 @@ def _parts(value: Any) -> list[Any]:
 
 def _check_text(text: str) -> None:
     if "\x00" in text:
-        raise _wrong("NUL is not a character of any text here.")
+        raise _wrong(_("NUL is not a character of any text here."))
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise _wrong("A lone surrogate is not a character.")
+        raise _wrong(_("A lone surrogate is not a character."))

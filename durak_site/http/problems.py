@@ -11,10 +11,11 @@ from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.http.request import UnreadablePostError
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
-from durak_site.http.codes import NOTHING_HERE
+from durak_site.http.codes import NOTHING_HERE, TITLES
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -41,11 +42,11 @@ def invalid(errors: Errors) -> Problem:
 
 
 def unreadable() -> Problem:
-    return invalid({"request": ["This request cannot be read."]})
+    return invalid({"request": [_("This request cannot be read.")]})
 
 
-def not_found(detail: str = NOTHING_HERE) -> Problem:
-    return Problem("not_found", detail, status=404)
+def not_found(detail: str = "") -> Problem:
+    return Problem("not_found", detail or _(NOTHING_HERE), status=404)
 
 
 def conflict(detail: str, **extra: Any) -> Problem:
@@ -57,14 +58,14 @@ def forbidden(detail: str) -> Problem:
 
 
 def too_large(limit: int) -> Problem:
-    return Problem("too_large", f"The body may have at most {limit} bytes.", status=413)
+    return Problem("too_large", _("The body may have at most {limit} bytes.").format(limit=limit), status=413)
 
 
 def document(problem: Problem) -> dict[str, Any]:
     status = problem.status
     return {
         "type": "about:blank",
-        "title": _TITLES.get(status) or HTTPStatus(status).phrase,
+        "title": _(TITLES.get(status) or HTTPStatus(status).phrase),
         "status": status,
         "detail": brief(str(problem)),
         "code": problem.code,
@@ -138,7 +139,7 @@ def _from_drf(exc: drf_errors.APIException) -> Problem | None:
         case drf_errors.NotFound():
             return not_found()
         case drf_errors.Throttled():
-            return Problem("too_many_requests", "Too many requests: wait a little.", status=429)
+            return Problem("too_many_requests", _("Too many requests: wait a little."), status=429)
     code = _CODES.get(exc.status_code)
     return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
@@ -148,15 +149,17 @@ def _from_django(exc: Exception) -> Problem | None:
         case Http404():
             return not_found()
         case django_errors.PermissionDenied():
-            return forbidden(str(exc) or "This is not yours to do.")
+            return forbidden(str(exc) or _("This is not yours to do."))
         case django_errors.ValidationError():
             return invalid(flat(exc.message_dict if hasattr(exc, "error_dict") else exc.messages))
         case django_errors.RequestDataTooBig():
-            return Problem("too_large", "The body is too large.", status=413)
+            return Problem("too_large", _("The body is too large."), status=413)
         case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
             return unreadable()
         case OperationalError() | InterfaceError():
-            return Problem("unavailable", "The database does not answer just now; try again in a moment.", status=503)
+            return Problem(
+                "unavailable", _("The database does not answer just now; try again in a moment."), status=503
+            )
     return None
 
 
@@ -171,8 +174,6 @@ def _headers(exc: Exception) -> dict[str, str]:
     return headers
 
 
-_TITLES = {413: "Content Too Large", 422: "Unprocessable Content"}
-"""Where Python 3.13 says what RFC 9110 says, and earlier ones do not yet."""
 _CODES = {
     401: "not_authenticated",
     403: "forbidden",

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 
@@ -16,7 +17,7 @@ class StrictSerializer(serializers.Serializer[Any]):
         if isinstance(data, dict):
             known = {field.field_name for field in self._writable_fields}
             if unknown := [name for name in data if name not in known]:
-                raise serializers.ValidationError({name: ["There is no such field here."] for name in unknown})
+                raise serializers.ValidationError({name: [_("There is no such field here.")] for name in unknown})
         return super().to_internal_value(data)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any, TypeVar
 
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from accounts.api.asker import account, has_scope
@@ -17,7 +18,7 @@ def viewer(request: Request) -> User | None:
     if not request.user.is_authenticated:
         return None
     if not may_read(request):
-        raise forbidden("This token lacks the scope 'read'.")
+        raise forbidden(_("This token lacks the scope 'read'."))
     return account(request)
 
 
@@ -47,5 +48,5 @@ def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str
     """One of the values that a parameter may have; the first where it is not given."""
     text = request.query_params.get(name, values[0])
     if text not in values:
-        raise invalid({name: [f"One of {', '.join(values)}."]})
+        raise invalid({name: [_("One of {names}.").format(names=", ".join(values))]})
     return text

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from accounts.models import User
 from games import event_log
 from games.errors import Conflict
@@ -63,7 +65,7 @@ def _finished(game_id: str, user: User | None) -> GameRow | None:
     if found is None:
         return None
     if found[0].finished_at is None:
-        raise Conflict("The record is open once the game is over.")
+        raise Conflict(_("The record is open once the game is over."))
     return found[0]
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from accounts.models import User
 from games import event_log, orders
 from games.engine import State
@@ -45,7 +47,7 @@ def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> 
 def own_seat(row: GameRow, user: User) -> int:
     seat = row.seat_of(user)
     if seat is None:
-        raise Forbidden("You have no seat in this game.")
+        raise Forbidden(_("You have no seat in this game."))
     return seat
 
 

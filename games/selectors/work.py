@@ -1,5 +1,7 @@
 """How much a question may have the server work out: counted in what is done for it, never in time."""
 
+from django.utils.translation import gettext as _
+
 from games.errors import GameError
 
 MOST = 100_000
@@ -21,5 +23,5 @@ class Work:
         """Raises invalid once it is too much."""
         self.steps += steps
         if self.steps > MOST:
-            sentence = "This is more work than one analysis may be: send fewer moves, or go on from a position."
+            sentence = _("This is more work than one analysis may be: send fewer moves, or go on from a position.")
             raise GameError("invalid", sentence, status=400, errors={"moves": [sentence]})

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine
@@ -35,11 +36,11 @@ def game_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime 
 def _refuse_without_a_say(live: LiveGame, seat: Seat, agree: bool) -> None:
     if live.game.is_over:
         version = engine.version_for(live.state, seat.index)
-        raise GameError("game_over", "The game is over.", status=409, version=version)
+        raise GameError("game_over", _("The game is over."), status=409, version=version)
     if not seat.has_a_say:
-        raise Conflict("A computer plays your hand to the end: to abandon the game is for the others to agree.")
+        raise Conflict(_("A computer plays your hand to the end: to abandon the game is for the others to agree."))
     if agree and len(those_with_a_say(live)) < 2:
-        raise Conflict("Nobody but you and computers plays on, so there is nobody to agree with: you can resign.")
+        raise Conflict(_("Nobody but you and computers plays on, so there is nobody to agree with: you can resign."))
 
 
 def those_with_a_say(live: LiveGame) -> list[Seat]:

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, Forbidden, GameError, LimitReached
@@ -50,7 +51,7 @@ def holiday_give_back(*, series_id: str, user: User, day: date, now: datetime | 
     if not taken.exists():
         return
     if (now + EARLIEST_ZONE).date() >= day:
-        raise Conflict("A day that has begun, be it at the other end of the world, cannot be given back.")
+        raise Conflict(_("A day that has begun, be it at the other end of the world, cannot be given back."))
     taken.delete()
     _keep_time_anew(series, user, now)
 
@@ -67,23 +68,27 @@ def _own(series_id: str, user: User) -> Series:
     places = Place.objects.select_related("series")
     place = places.filter(series=series_id, player=user, accepted_at__isnull=False).first()
     if place is None:
-        raise Forbidden("Only who sits here has holidays here.")
+        raise Forbidden(_("Only who sits here has holidays here."))
     if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
-        raise Conflict(f"The series is {place.series.state}.")
+        raise Conflict(_("The series is {state}.").format(state=place.series.state))
     return place.series
 
 
 def _refuse_day(day: date, today: date) -> None:
     if not today <= day <= today + FARTHEST:
-        sentence = f"A day from today, {today}, to {today + FARTHEST}."
+        sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + FARTHEST)
         raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
 
 
 def _too_many(series: Series, year: int) -> GameError:
     if not series.holidays:
-        return Conflict("This table has agreed on no holidays.")
+        return Conflict(_("This table has agreed on no holidays."))
     days = "one day" if series.holidays == 1 else f"{series.holidays} days"
-    return LimitReached(f"This table has agreed on {days} a year for each, and you have taken as many of {year}.")
+    return LimitReached(
+        _("This table has agreed on {days} a year for each, and you have taken as many of {year}.").format(
+            days=days, year=year
+        )
+    )
 
 
 def _keep_time_anew(series: Series, user: User, now: datetime) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
@@ -28,7 +29,7 @@ def house_preset_create(
     hold_account(owner)
     key = preset_names.key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
-        raise Conflict("You have a preset of this name: change that one, or choose another name.")
+        raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
     refuse_another_preset(owner)
     preset = HousePreset.objects.create(
         owner=owner, name=preset_names.composed(name), key=key, description=description, is_public=public
@@ -70,10 +71,10 @@ def house_presets_leave(player: User) -> None:
 
 def hold_own(preset: HousePreset, user: User) -> HousePreset:
     if preset.owner_id != user.pk:
-        raise Forbidden("Only whose preset it is can do this.")
+        raise Forbidden(_("Only whose preset it is can do this."))
     held = HousePreset.objects.select_for_update().filter(pk=preset.pk).first()
     if held is None:
-        raise NotFound("There is no such preset.")
+        raise NotFound(_("There is no such preset."))
     return held
 
 
@@ -85,7 +86,9 @@ def add_version(preset: HousePreset, rules: Rules) -> None:
     if newest is not None and (newest.base, newest.rules) == (base, options):
         return
     if is_full("preset_versions", number):
-        raise LimitReached(f"A preset has at most {number} versions: keep these rules under another name.")
+        raise LimitReached(
+            _("A preset has at most {number} versions: keep these rules under another name.").format(number=number)
+        )
     preset.versions.create(number=number + 1, base=base, rules=options)
 
 
@@ -103,4 +106,4 @@ def written_out(rules: Rules, asker: User) -> tuple[str, dict[str, Any]]:
 def refuse_another_preset(owner: User) -> None:
     most = settings.DURAK["presets"]
     if is_full("presets", HousePreset.objects.filter(owner=owner).count()):
-        raise LimitReached(f"You have {most} presets of your own, as many as an account may.")
+        raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine, event_log, nudges
@@ -60,7 +61,7 @@ class LiveGame(WaitingGame):
                 return seat
         series = self.game.series
         if may_know(user.pk, is_private=series.is_private, creator_id=series.creator_id, players=()):
-            raise Forbidden("You have no seat in this game.")
+            raise Forbidden(_("You have no seat in this game."))
         raise NotFound
 
     def moved_by(self, seat: int) -> str:

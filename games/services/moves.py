@@ -3,6 +3,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine, event_log
@@ -69,12 +70,12 @@ def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:
         raise _closed(
             live,
             seat,
-            "A computer plays your hand to the end."
+            _("A computer plays your hand to the end.")
             if seat.resigned
-            else "A computer sits in for you; take your seat back first.",
+            else _("A computer sits in for you; take your seat back first."),
         )
     if move.kind in ("keep", "exchange") and event_log.has_answered(live.game, live.state, seat.index):
-        raise _closed(live, seat, "You have answered already.")
+        raise _closed(live, seat, _("You have answered already."))
 
 
 def _closed(live: LiveGame, seat: Seat, detail: str) -> GameError:
@@ -84,7 +85,7 @@ def _closed(live: LiveGame, seat: Seat, detail: str) -> GameError:
 def _resign(live: LiveGame, seat: Seat, move: engine.Move, version: int | None) -> None:
     """Ends a game of two; in a larger one a computer plays the hand to the end."""
     if any(seat.index in together for together in live.state.out):
-        raise _closed(live, seat, "You are out of the game, and safe.")
+        raise _closed(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in = live.state.bout
     if len(live.seats) == 2:
         live.play(seat.index, move, "player", version)

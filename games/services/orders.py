@@ -2,6 +2,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine, orders
@@ -21,7 +22,7 @@ def orders_put(*, game_id: str, user: User, words: Any, now: datetime | None = N
         seat = live.seat_of(user).index
         if live.state.over:
             version = engine.version_for(live.state, seat)
-            raise GameError("game_over", "The game is over: nothing is left to order.", status=409, version=version)
+            raise GameError("game_over", _("The game is over: nothing is left to order."), status=409, version=version)
         try:
             orders.read(words, live.state.rules)
         except orders.OrdersInvalid as error:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.engine import Result
@@ -66,7 +67,7 @@ def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None
     """
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
-        raise NotFound("There is no such penalty.")
+        raise NotFound(_("There is no such penalty."))
     _refuse_others(penalty, user, mark)
     if penalty.last_mark != mark:
         _refuse_impossible(penalty, mark)
@@ -82,17 +83,17 @@ def _refuse_others(penalty: Penalty, user: User, mark: str) -> None:
         place.player for place in penalty.series.places.select_related("player") if place.player and place.accepted_at
     ]
     if user.pk not in [player.pk for player in players]:
-        raise Forbidden("Only who plays in the series can mark its penalties.")
+        raise Forbidden(_("Only who plays in the series can mark its penalties."))
     if mark == Mark.DISPUTED and not is_debtor:
-        raise Forbidden("Only who owes a penalty can dispute it.")
+        raise Forbidden(_("Only who owes a penalty can dispute it."))
     others = [player for player in players if player.pk != penalty.debtor_id and player.is_active]
     if mark in (Mark.PAID, Mark.FORGIVEN) and is_debtor and others:
-        raise Forbidden(f"Another player of the series has to say that your penalty is {mark}.")
+        raise Forbidden(_("Another player of the series has to say that your penalty is {mark}.").format(mark=mark))
 
 
 def _refuse_impossible(penalty: Penalty, mark: str) -> None:
     if penalty.last_mark in FOLLOWS[mark]:
         return
     if mark == Mark.REOPENED:
-        raise Conflict("The penalty is owed: there is nothing to open again.")
-    raise Conflict(f"The penalty is {penalty.state}: open it again first.")
+        raise Conflict(_("The penalty is owed: there is nothing to open again."))
+    raise Conflict(_("The penalty is {state}: open it again first.").format(state=penalty.state))

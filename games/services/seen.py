@@ -1,4 +1,5 @@
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine
@@ -18,7 +19,7 @@ def seat_note_seen(*, game_id: str, user: User, version: int, as_spectator: bool
         seat = live.seat_of(user)
         shown = engine.version_for(live.state, engine.SPECTATOR if as_spectator else seat.index)
         if version > shown:
-            sentence = f"You have been shown the game up to version {shown}."
+            sentence = _("You have been shown the game up to version {shown}.").format(shown=shown)
             raise GameError("invalid", sentence, status=400, errors={"version": [sentence]})
         if version > seat.seen:
             seat.seen = version

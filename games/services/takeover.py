@@ -4,6 +4,8 @@ back; after so many takeovers it plays that game to the end."""
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.errors import Conflict
@@ -41,9 +43,14 @@ def seat_return(*, game_id: str, user: User, now: datetime | None = None) -> Gam
         live = take_up(game_id, now)
         seat = live.seat_of(user)
         if seat.resigned:
-            raise Conflict("You have resigned; a computer plays your hand to the end.")
+            raise Conflict(_("You have resigned; a computer plays your hand to the end."))
         if seat.stays and not live.game.is_over:
-            raise Conflict(f"A computer has sat in for you {times(seat.takeovers)}; it plays this game to the end.")
+            why = ngettext(
+                "A computer has sat in for you {n} time; it plays this game to the end.",
+                "A computer has sat in for you {n} times; it plays this game to the end.",
+                seat.takeovers,
+            )
+            raise Conflict(why.format(n=seat.takeovers))
         if seat.sitting_in:
             seat.sitting_in = False
             seat.save(update_fields=["sitting_in"])
@@ -52,7 +59,3 @@ def seat_return(*, game_id: str, user: User, now: datetime | None = None) -> Gam
             live.follow_up()
             live.conclude()
     return live.game
-
-
-def times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
@@ -18,7 +19,7 @@ def chat_say(*, series: Series, user: User, text: str) -> ChatLine:
     refuse_guest(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
     if series.creator_id != user.pk and not sits_there:
-        raise Forbidden("Only who sits here, or created the series, can talk here.")
+        raise Forbidden(_("Only who sits here, or created the series, can talk here."))
     now = timezone.now()
     Series.objects.filter(pk=series.pk, state=Series.State.OPEN).update(lapses_at=now + LAPSES_AFTER)
     return ChatLine.objects.create(series=series, player=user, text=text, created_at=now)
@@ -29,7 +30,7 @@ def chat_report(*, line: ChatLine, user: User, reason: str) -> tuple[Report, boo
     """Tell staff of a line, once; also returns whether this is the first time. Raises Conflict for one's own line."""
     refuse_guest(user)
     if line.player_id == user.pk:
-        raise Conflict("This is your own line.")
+        raise Conflict(_("This is your own line."))
     return Report.objects.get_or_create(line=line, reporter=user, defaults={"reason": reason})
 
 
@@ -46,7 +47,7 @@ def report_settle(*, report: Report, staff: User, hide: bool, now: datetime | No
 def block_add(*, user: User, blocked: User) -> tuple[Block, bool]:
     """Hear no more of somebody; also returns whether this is new. Raises Conflict for oneself."""
     if blocked == user:
-        raise Conflict("You cannot block yourself.")
+        raise Conflict(_("You cannot block yourself."))
     return Block.objects.get_or_create(blocker=user, blocked=blocked)
 
 
@@ -54,4 +55,4 @@ def block_add(*, user: User, blocked: User) -> tuple[Block, bool]:
 def block_remove(*, user: User, name: str) -> None:
     """Hear somebody again; raises NotFound for who is not blocked."""
     if not Block.objects.filter(blocker=user, blocked__in=User.objects.named(name)).delete()[0]:
-        raise NotFound("You have blocked nobody of this name.")
+        raise NotFound(_("You have blocked nobody of this name."))

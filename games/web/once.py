@@ -7,6 +7,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
 
 from accounts.api.doubled import answered_once
 from accounts.idempotency import body_digest, hold, keep, kept_answer, question_digest
@@ -31,7 +32,7 @@ def done_once(request: HttpRequest, user: User, act: Act) -> HttpResponse:
     if not key:
         return _done(act)
     if not (len(key) <= LONGEST and key.isascii() and key.isprintable()):
-        raise Problem("invalid", "This form cannot be read.", status=400)
+        raise Problem("invalid", _("This form cannot be read."), status=400)
     question = question_digest(asker=f"account {user.pk}", method="POST", path=request.path, key=key)
     return answered_once(partial(_look, question, body_digest(_body(request)), act))
 

@@ -4,6 +4,7 @@ import zoneinfo
 from functools import cache
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.api.requests.fields import EmailText, PasswordText, UsernameText
@@ -29,7 +30,7 @@ class NewAccount(StrictSerializer):
 
     def validate_username(self, username: str) -> str:
         if is_reserved(username):
-            raise serializers.ValidationError("This word cannot be a name here.")
+            raise serializers.ValidationError(_("This word cannot be a name here."))
         return username
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
@@ -55,12 +56,12 @@ class Preferences(StrictSerializer):
 
     def validate_time_zone(self, name: str) -> str:
         if name not in time_zones():
-            raise serializers.ValidationError("There is no such time zone. Europe/Berlin would be one.")
+            raise serializers.ValidationError(_("There is no such time zone. Europe/Berlin would be one."))
         return name
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if "password" in attrs and "email" not in attrs:
-            sentence = "Only another email needs it; POST /me/password changes it."
+            sentence = _("Only another email needs it; POST /me/password changes it.")
             raise serializers.ValidationError({"password": [sentence]})
         return as_fields(attrs)
 

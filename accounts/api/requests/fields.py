@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -24,7 +25,7 @@ class EmailText(Text):
 
 class UsernameText(serializers.RegexField, Text):
     def __init__(self, **more: Any) -> None:
-        message = "A name is 3 to 30 letters (a to z), digits, _ or -."
+        message = gettext_lazy("A name is 3 to 30 letters (a to z), digits, _ or -.")
         super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer, Text
@@ -15,5 +16,5 @@ class NoticesRead(StrictSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if len(attrs) != 1:
-            raise serializers.ValidationError("Either ids or up_to.")
+            raise serializers.ValidationError(_("Either ids or up_to."))
         return attrs

@@ -3,6 +3,8 @@
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer
@@ -12,7 +14,9 @@ LONGEST = timedelta(hours=12)
 
 class TimeOfDay(serializers.TimeField):
     def __init__(self, **more: Any) -> None:
-        super().__init__(format="%H:%M", input_formats=["%H:%M"], error_messages={"invalid": "Such as 23:00."}, **more)
+        super().__init__(
+            format="%H:%M", input_formats=["%H:%M"], error_messages={"invalid": gettext_lazy("Such as 23:00.")}, **more
+        )
 
 
 class Night(StrictSerializer):
@@ -24,9 +28,11 @@ class Night(StrictSerializer):
     def validate(self, attrs: dict[str, time]) -> dict[str, time]:
         length = (_at(attrs["ends"]) - _at(attrs["begins"])) % timedelta(days=1)
         if not length:
-            raise serializers.ValidationError({"ends": ["A night does not end when it begins; null is none at all."]})
+            raise serializers.ValidationError(
+                {"ends": [_("A night does not end when it begins; null is none at all.")]}
+            )
         if length > LONGEST:
-            raise serializers.ValidationError({"ends": ["A night is twelve hours long at most."]})
+            raise serializers.ValidationError({"ends": [_("A night is twelve hours long at most.")]})
         return attrs
 
 

@@ -1,5 +1,6 @@
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import StreamingHttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -54,7 +55,7 @@ class MeView(ApiView):
         if changes.get("email", self.user.email) != self.user.email:
             refuse_guest(self.user)
             if password is None:
-                raise invalid({"password": ["Another address needs your password."]})
+                raise invalid({"password": [_("Another address needs your password.")]})
             check_own_password(request, "password", password)
         user = services.account_update(user=self.user, changes=changes)
         return Response(responses.Account(user).data)
@@ -85,7 +86,7 @@ class ExportView(ApiView):
         them. A token needs the scope `read` too.
         """
         if not has_scope(request, Scope.READ):
-            raise forbidden("This token lacks the scope 'read'.")
+            raise forbidden(_("This token lacks the scope 'read'."))
         headers = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
         return StreamingHttpResponse(export_of(self.user), content_type="application/json", headers=headers)
 
@@ -114,6 +115,6 @@ def check_own_password(request: Request, field: str, password: str) -> None:
     user = account(request)
     kept = user.password
     if not is_password_of(user, password, request._request):
-        raise invalid({field: ["This is not your password."]})
+        raise invalid({field: [_("This is not your password.")]})
     if token(request) is None and user.password != kept:  # it was made anew, as hashes are made now
         update_session_auth_hash(request._request, user)

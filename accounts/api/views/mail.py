@@ -1,3 +1,4 @@
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -57,7 +58,7 @@ class ResetConfirmView(ApiView):
         wanted = self.body(requests.ResetConfirmation)
         player = read_reset(wanted["token"])
         if player is None:
-            raise invalid({"token": ["This token is incomplete, was used already, or has become too old."]})
+            raise invalid({"token": [_("This token is incomplete, was used already, or has become too old.")]})
         requests.check_password("new_password", wanted["new_password"], player)
         services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
         Guesses.in_request(request._request, player.username).right()

@@ -1,4 +1,5 @@
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -36,7 +37,7 @@ class TokensView(ApiView):
         """
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
-            raise forbidden("A token makes only tokens whose scopes it has itself.")
+            raise forbidden(_("A token makes only tokens whose scopes it has itself."))
         token, secret = services.token_create(user=self.user, **wanted)
         answer = {**responses.TokenKey(token).data, "token": secret}
         return Response(answer, status=status.HTTP_201_CREATED)

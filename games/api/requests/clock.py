@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from durak_site.http.durations import DurationField8601, to_text
@@ -48,26 +49,36 @@ class Clock(StrictSerializer):
         window = attrs.get("window", min(USUAL_WINDOW, longest))
         if window > longest:
             what = "the bank" if "bank" in attrs else "the clock of a move"
-            raise serializers.ValidationError({"window": f"The window is no longer than {what}, {to_text(longest)}."})
+            raise serializers.ValidationError(
+                {
+                    "window": _("The window is no longer than {what}, {longest}.").format(
+                        what=what, longest=to_text(longest)
+                    )
+                }
+            )
         return {**clock, "window": window}
 
 
 def with_move(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     if stray := [name for name in ("increment", "cap") if name in attrs]:
-        raise serializers.ValidationError(dict.fromkeys(stray, "Only a bank has one; name a bank, too."))
+        raise serializers.ValidationError(dict.fromkeys(stray, _("Only a bank has one; name a bank, too.")))
     return {"move": attrs.get("move", USUAL_MOVE)}
 
 
 def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     """What a bank holds at most is what one move can take at most."""
     if "move" in attrs:
-        raise serializers.ValidationError({"move": "Either a time for each move or a bank for all of them."})
+        raise serializers.ValidationError({"move": _("Either a time for each move or a bank for all of them.")})
     bank = attrs["bank"]
     increment, cap = attrs.get("increment", min(USUAL_INCREMENT, bank)), attrs.get("cap", bank)
     if increment > bank:
-        raise serializers.ValidationError({"increment": f"It is no longer than the bank, {to_text(bank)}."})
+        raise serializers.ValidationError(
+            {"increment": _("It is no longer than the bank, {bank}.").format(bank=to_text(bank))}
+        )
     if cap < bank:
-        raise serializers.ValidationError({"cap": f"The bank is {to_text(bank)} at the beginning: no less, please."})
+        raise serializers.ValidationError(
+            {"cap": _("The bank is {bank} at the beginning: no less, please.").format(bank=to_text(bank))}
+        )
     return {"move": cap, "bank": bank, "increment": increment}
 
 

@@ -2,6 +2,7 @@ import re
 from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -26,7 +27,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> str | dict[str, Any]:
         if not isinstance(data, str | dict):
-            raise serializers.ValidationError("The name of a preset, or an object of options.")
+            raise serializers.ValidationError(_("The name of a preset, or an object of options."))
         return data
 
 
@@ -40,7 +41,7 @@ class PresetName(Text):
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
         if not preset_names.is_fit(name):
-            raise serializers.ValidationError("Letters, digits, spaces, - and _; a letter or a digit first.")
+            raise serializers.ValidationError(_("Letters, digits, spaces, - and _; a letter or a digit first."))
         return name
 
 
@@ -75,9 +76,11 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
         if not isinstance(data, dict) or len(data) != 1 or (kind := next(iter(data))) not in SEAT_KINDS:
             raise serializers.ValidationError('{"player": NAME}, {"open": true} or {"computer": LEVEL}.')
         if not isinstance(data[kind], SEAT_KINDS[kind]) or data[kind] is False:
-            raise serializers.ValidationError(f"This is not what {kind!r} can be.")
+            raise serializers.ValidationError(_("This is not what {kind!r} can be.").format(kind=kind))
         if kind == "computer" and data[kind] not in LEVELS:
-            raise serializers.ValidationError(f"A computer's level is one of {', '.join(LEVELS)}.")
+            raise serializers.ValidationError(
+                _("A computer's level is one of {names}.").format(names=", ".join(LEVELS))
+            )
         return data
 
 
@@ -95,7 +98,7 @@ class SeatAndMove(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> tuple[int, str]:
         if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):
-            raise serializers.ValidationError('A seat and a move, such as [0, "attack 7S"].')
+            raise serializers.ValidationError(_('A seat and a move, such as [0, "attack 7S"].'))
         return data[0], data[1]
 
 
@@ -112,4 +115,4 @@ class Day(serializers.Field[Any, Any, Any, Any]):
         try:
             return read_day(data)
         except (TypeError, ValueError):
-            raise serializers.ValidationError("A day is a text like 2026-12-24.") from None
+            raise serializers.ValidationError(_("A day is a text like 2026-12-24.")) from None

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from durak_site.http.lines import LineText
@@ -56,5 +57,5 @@ class Analysis(StrictSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("position" in attrs) == ("deal" in attrs):
-            raise serializers.ValidationError("Name either a position or a deal.")
+            raise serializers.ValidationError(_("Name either a position or a deal."))
         return attrs

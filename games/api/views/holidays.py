@@ -1,4 +1,5 @@
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -73,6 +74,6 @@ class HolidayView(ApiView):
         try:
             taken = read_day(day)
         except ValueError:
-            raise not_found("There is no such day.") from None
+            raise not_found(_("There is no such day.")) from None
         holiday_give_back(series_id=series_id, user=self.user, day=taken)
         return Response(status=204)

@@ -2,6 +2,7 @@ from typing import Any
 
 from django.db import transaction
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
@@ -69,7 +70,7 @@ class MovesView(ApiView):
 def check_tag(request: Request, game_id: str) -> None:
     seen = game_told(request, game_id)
     if not names(request.headers["If-Match"], tag_of(seen["version"], written(seen))):
-        raise Problem("precondition_failed", "The game is not as you saw it any more.", status=412)
+        raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
 
 
 class ReturnView(ApiView):

@@ -1,4 +1,5 @@
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -137,5 +138,5 @@ class SeatView(BeforeTheStart):
 def seat_number(text: str) -> int:
     """Of a path; what is no seat's number is the number of no seat."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise not_found("The series has no such seat.")
+        raise not_found(_("The series has no such seat."))
     return int(text)

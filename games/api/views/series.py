@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -75,9 +76,9 @@ class SeriesListView(ApiView):
 def filters(request: Request) -> dict[str, Any]:
     state, player = request.query_params.get("state"), request.query_params.get("player")
     if state is not None and state not in Series.State.values:
-        raise invalid({"state": [f"One of {', '.join(Series.State.values)}."]})
+        raise invalid({"state": [_("One of {names}.").format(names=", ".join(Series.State.values))]})
     if player is not None and not is_username(player):
-        raise invalid({"player": ["Nobody can have this name."]})
+        raise invalid({"player": [_("Nobody can have this name.")]})
     return {"state": state, "player": player}
 
 

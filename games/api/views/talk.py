@@ -1,4 +1,5 @@
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -91,7 +92,7 @@ class BlocksView(ApiView):
         """Block somebody: you are not shown what they say, and they cannot invite you."""
         blocked = user_named(self.body(requests.Block)["player"])
         if blocked is None:
-            raise invalid({"player": ["Nobody here has this name."]})
+            raise invalid({"player": [_("Nobody here has this name.")]})
         block, is_new = block_add(user=self.user, blocked=blocked)
         return answer(block_seen(block), status=201 if is_new else 200)
 

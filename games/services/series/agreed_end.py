@@ -1,5 +1,6 @@
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict
@@ -21,7 +22,7 @@ def series_end(*, series_id: str, user: User, agree: bool = True) -> Series:
     if series.state == Series.State.FINISHED and agree:
         return series
     if series.state != Series.State.RUNNING:
-        raise Conflict(f"The series is {series.state}: there is nothing to end.")
+        raise Conflict(_("The series is {state}: there is nothing to end.").format(state=series.state))
     say(series, user, agree)
     if agree and is_agreed(series):
         finish(series_id, timezone.now())

@@ -1,5 +1,7 @@
 """What a table may not agree on, because a game could be held up for ever, or for somebody who may not sit there."""
 
+from django.utils.translation import gettext as _
+
 from accounts.models import User
 from games.clocks.stretch import MOST_HOLIDAYS
 from games.errors import Forbidden, GameError
@@ -10,10 +12,9 @@ from games.models.reliability import reliability_of
 def refuse_endless(series: Series, seats: int) -> None:
     """Raises invalid if more days than half of a year could be taken out of it."""
     if series.holidays * seats > MOST_HOLIDAYS:
-        sentence = (
-            f"At a table of {seats} at most {MOST_HOLIDAYS // seats} holidays a year for each,"
-            f" which makes {MOST_HOLIDAYS} together."
-        )
+        sentence = _(
+            "At a table of {seats} at most {each} holidays a year for each, which makes {most} together."
+        ).format(seats=seats, each=MOST_HOLIDAYS // seats, most=MOST_HOLIDAYS)
         raise GameError("invalid", sentence, status=400, errors={"holidays": [sentence]})
 
 
@@ -24,5 +25,7 @@ def refuse_unreliable(series: Series, user: User) -> None:
     share = reliability_of(user.pk)
     if share is not None and share < series.min_reliability:
         raise Forbidden(
-            f"This table asks for {series.min_reliability} of a hundred moves in time; you have made {share}."
+            _("This table asks for {min_reliability} of a hundred moves in time; you have made {share}.").format(
+                min_reliability=series.min_reliability, share=share
+            )
         )

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
@@ -107,9 +108,9 @@ def players_named(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, U
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=wanted, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}
     if unknown := [name for name in wanted if name not in players]:
-        raise bad_seats(f"Nobody here is called {unknown[0]}.")
+        raise bad_seats(_("Nobody here is called {name}.").format(name=unknown[0]))
     if len(wanted) != len({players[name].pk for name in wanted}):
-        raise bad_seats("One account has one seat in a series.")
+        raise bad_seats(_("One account has one seat in a series."))
     return players
 
 

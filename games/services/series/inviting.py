@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import Count
+from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
@@ -45,7 +46,7 @@ def invitation_answered(*, series: Series, player: User, now: datetime) -> None:
 def refuse_blocked(sender: User, players: list[int]) -> None:
     block = Block.objects.filter(blocked=sender, blocker__in=players).select_related("blocker").first()
     if block is not None:
-        raise Forbidden(f"{block.blocker.username} takes no invitations from you.")
+        raise Forbidden(_("{name} takes no invitations from you.").format(name=block.blocker.username))
 
 
 def refuse_too_many(sender: User, players: list[int], now: datetime) -> None:
@@ -65,7 +66,7 @@ def refuse_more(limit: str, times: list[datetime], more: int, now: datetime) -> 
     too_many = len(lately) + more - rate.times
     if too_many > 0:
         wait = lately[too_many - 1] + window - now if too_many <= len(lately) else window
-        raise TooManyRequests(f"So many invitations are too many: {quota(limit)}.", wait=wait)
+        raise TooManyRequests(_("So many invitations are too many: {limit}.").format(limit=quota(limit)), wait=wait)
 
 
 def who_can_wait(sender: User, players: list[int], now: datetime) -> set[int]:

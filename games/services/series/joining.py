@@ -2,6 +2,7 @@ import secrets
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
@@ -27,7 +28,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     if mine is None and not knows_the_code(series, user, code):
         raise NotFound
     if series.state != Series.State.OPEN:
-        raise Conflict(f"The series is {series.state}: nobody can join it any more.")
+        raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state))
     refuse_unreliable(series, user)
     refuse_another_seat(user)
     place = place_to_take(places, mine, seat)
@@ -50,14 +51,14 @@ def knows_the_code(series: Series, user: User, code: str) -> bool:
 
 def place_to_take(places: list[Place], mine: Place | None, seat: int | None) -> Place:
     if mine is not None and mine.accepted_at is not None:
-        raise Conflict(f"You have seat {mine.index} already.")
+        raise Conflict(_("You have seat {index} already.").format(index=mine.index))
     if mine is not None and seat in (None, mine.index):
         return mine
     if mine is not None:
-        raise Conflict(f"Seat {mine.index} is kept for you: join there, or decline it first.")
+        raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=mine.index))
     free = [place for place in places if place.is_open and seat in (None, place.index)]
     if not free:
-        raise Conflict("No seat is open here." if seat is None else f"Seat {seat} is not open.")
+        raise Conflict(_("No seat is open here.") if seat is None else _("Seat {seat} is not open.").format(seat=seat))
     return free[0]
 
 
@@ -72,7 +73,7 @@ def series_decline(*, series_id: str, user: User) -> Series:
     series = lock_open_series(series_id)
     mine = place_of(series.places.all(), user)
     if mine is None or mine.accepted_at is not None:
-        raise Conflict("You are not invited here, or have accepted already: then you can leave.")
+        raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
     empty(mine)
     invitation_answered(series=series, player=user, now=timezone.now())
     stir(series)
@@ -85,7 +86,7 @@ def series_leave(*, series_id: str, user: User) -> Series:
     series = lock_open_series(series_id)
     mine = place_of(series.places.all(), user)
     if mine is None or mine.accepted_at is None:
-        raise Conflict("You have no seat here that you could leave.")
+        raise Conflict(_("You have no seat here that you could leave."))
     empty(mine)
     stir(series)
     return series
@@ -96,12 +97,12 @@ def series_free_seat(*, series_id: str, user: User, seat: int) -> Series:
     """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
-        raise Forbidden("Only who created the series can free its seats.")
+        raise Forbidden(_("Only who created the series can free its seats."))
     place = series.places.filter(index=seat).first()
     if place is None:
-        raise NotFound("The series has no such seat.")
+        raise NotFound(_("The series has no such seat."))
     if place.player_id is None or place.accepted_at is not None:
-        raise Conflict("Only a seat that is offered to a player who has not accepted yet can be freed.")
+        raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
     empty(place)
     stir(series)
     return series

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.http.rates import Rate
@@ -27,7 +28,9 @@ def refuse_another_series(user: User) -> None:
     most = settings.DURAK["open_series"]
     if is_full("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
         raise LimitReached(
-            f"Of the series that you have created {most} have not started, as many as may wait at a time."
+            _("Of the series that you have created {most} have not started, as many as may wait at a time.").format(
+                most=most
+            )
         )
     refuse_another_seat(user)
     refuse_haste(user)
@@ -39,7 +42,9 @@ def refuse_another_seat(user: User) -> None:
     going_on = (Series.State.OPEN, Series.State.RUNNING)
     seats = Place.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on)
     if is_full("running_series", seats.count()):
-        raise LimitReached(f"You sit in {most} series that are not finished, as many as an account may.")
+        raise LimitReached(
+            _("You sit in {most} series that are not finished, as many as an account may.").format(most=most)
+        )
 
 
 def refuse_another_alone(series: Series) -> None:
@@ -48,7 +53,9 @@ def refuse_another_alone(series: Series) -> None:
     most = settings.DURAK["games_alone"]
     if len(people) < 2 and is_full("games_alone", alone(people[0] if people else series.creator_id)):
         raise LimitReached(
-            f"At most {most} games of one account run at a time in which nobody else sits; play one of them."
+            _("At most {most} games of one account run at a time in which nobody else sits; play one of them.").format(
+                most=most
+            )
         )
 
 
@@ -75,4 +82,6 @@ def refuse_haste(user: User) -> None:
     first = made[-1] if made else now
     note("series", rate.times - len(made) - 1, (first - since).total_seconds())
     if len(made) >= rate.times:
-        raise TooManyRequests(f"You have created {rate.times} series in a short time.", wait=first - since)
+        raise TooManyRequests(
+            _("You have created {times} series in a short time.").format(times=rate.times), wait=first - since
+        )

@@ -2,6 +2,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, NotFound
@@ -26,7 +27,7 @@ def lock_open_series(series_id: str) -> Series:
     """The same, for what can only be done before the series starts."""
     series = lock_series(series_id)
     if series.state != Series.State.OPEN:
-        raise Conflict(f"The series is {series.state}: this can only be done before it starts.")
+        raise Conflict(_("The series is {state}: this can only be done before it starts.").format(state=series.state))
     return series
 
 

@@ -2,6 +2,7 @@ import secrets
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import event_log
@@ -32,7 +33,7 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     refuse_bystanders(series, user)
     last = series.games.select_related("series").order_by("-number").first()
     if last is None or series.state != Series.State.RUNNING:
-        raise Conflict(f"The series is {series.state}: no game can be dealt.")
+        raise Conflict(_("The series is {state}: no game can be dealt.").format(state=series.state))
     if not last.is_over:
         return last, False
     refuse_another_alone(series)
@@ -60,7 +61,7 @@ def deal_after(series: Series, last: Game, now: datetime | None = None, by: User
 def refuse_bystanders(series: Series, user: User) -> None:
     players = [place.player_id for place in series.places.all() if place.player_id is not None]
     if user.pk not in (players or [series.creator_id]):
-        raise Forbidden("Only who sits here can do this.")
+        raise Forbidden(_("Only who sits here can do this."))
 
 
 def previous_of(last: Game) -> Previous:

@@ -2,6 +2,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
@@ -25,16 +26,16 @@ def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str
     hold_account(user)
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
-        raise Forbidden("Only who created the series can offer its seats.")
+        raise Forbidden(_("Only who created the series can offer its seats."))
     places = list(series.places.all())
     if seat >= len(places):
-        raise NotFound("The series has no such seat.")
+        raise NotFound(_("The series has no such seat."))
     place = places[seat]
     if place.accepted_at is not None:
-        raise Conflict("Somebody sits there already.")
+        raise Conflict(_("Somebody sits there already."))
     (new,) = seated(series, [wanted], user)
     if new.player is not None and place_of(places, new.player) not in (None, place):
-        raise Conflict("One account has one seat in a series.")
+        raise Conflict(_("One account has one seat in a series."))
     replace(place, new)
     fill(series, place, user)
     return series

@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict
@@ -45,7 +46,7 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
 def refuse_unplayed(series: Series) -> None:
     last = series.games.order_by("-number").first()
     if last is None or not last.is_over:
-        raise Conflict("There is a rematch once a game has been played to its end here.")
+        raise Conflict(_("There is a rematch once a game has been played to its end here."))
 
 
 def same_seats(series: Series, user: User) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.engine import Rules, RulesError
@@ -20,7 +21,7 @@ def series_start(*, series_id: str, user: User) -> Series:
     hold_account(user)
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
-        raise Forbidden("Only who created the series can start it.")
+        raise Forbidden(_("Only who created the series can start it."))
     taken = [place for place in series.places.all() if place.is_taken]
     playable(series.rules, len(taken))
     close_ranks(series, taken)
@@ -34,7 +35,7 @@ def series_cancel(*, series_id: str, user: User) -> Series:
     """The creator calls the series off before it starts."""
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
-        raise Forbidden("Only who created the series can cancel it.")
+        raise Forbidden(_("Only who created the series can cancel it."))
     call_off(series, timezone.now())
     return series
 
