@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.ai import steady
+from games.ai.search import generic
 from games.ai.search.candidates import candidates
 from games.ai.search.endgame import best_moves, can_be_solved
+from games.ai.search.imagined import Imagined
 from games.ai.search.tables import plays
 from games.ai.search.tree import best, search
 from games.ai.search.worlds import Worlds
@@ -17,6 +19,10 @@ Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Sequenc
 
 _CARDS_DEALT = 12_000 * 36 * 2
 """A brake: playouts times cards times players, for one move."""
+_DEARER = 20
+"""How many of the kernel's playouts one of the engine's costs, or somewhat less."""
+_MOST_DEAR = 200
+_LIKELY = 6
 _IN_A_BOUT = ("opening", "defending", "pitching", "taking")
 
 
@@ -28,8 +34,10 @@ def thinker(playouts: int, *, solves: bool = False) -> Player:
         view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
     ) -> Move:
         sight = Sight(view, rules, 0.0)
-        if len(legal) == 1 or not _can_be_thought_through(sight):
+        if len(legal) == 1 or not _goes_on_with(sight):
             return steady.choose(view, legal, rules, rng, memory)
+        if not plays(rules):
+            return _by_the_engine(sight, legal, playouts, random.Random(rng.getrandbits(64)), memory)
         worlds = Worlds(sight, memory)
         able = candidates(worlds.seen, legal)
         moves = _kept(worlds, list(able)) if solves else list(able)
@@ -46,10 +54,20 @@ def _affordable(playouts: int, sight: Sight) -> int:
     return min(playouts, _CARDS_DEALT // (sight.rules.pack_size * len(sight.view["hands"])))
 
 
-def _can_be_thought_through(sight: Sight) -> bool:
-    """Whether the kernel plays these rules, and it is this seat with which the bout goes on."""
+def _goes_on_with(sight: Sight) -> bool:
+    """Whether a bout is on, and it is this seat with which it goes on: who may throw in meanwhile is not."""
+    mover = {"opening": sight.view["attacker"], "defending": sight.defender}
     phase = sight.view["phase"]
-    return phase in _IN_A_BOUT and plays(sight.rules) and _has_the_word(sight)
+    return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
+
+
+def _by_the_engine(
+    sight: Sight, legal: Sequence[Move], playouts: int, chance: random.Random, memory: Sequence[str]
+) -> Move:
+    """Of what `steady` thinks best the move that fares best where the kernel does not know the rules."""
+    likely = sorted(legal, key=lambda move: -steady.score(sight, move))[:_LIKELY]
+    dearer = min(_affordable(playouts, sight) // _DEARER, _MOST_DEAR)
+    return generic.choose(Imagined(sight, memory), sight.me, likely, max(dearer, 2 * len(likely)), chance)
 
 
 def _kept(worlds: Worlds, moves: list[int]) -> list[int]:
@@ -61,9 +79,3 @@ def _kept(worlds: Worlds, moves: list[int]) -> list[int]:
         return moves
     worth, keeping = solved
     return keeping[:1] if worth > 0 else keeping
-
-
-def _has_the_word(sight: Sight) -> bool:
-    """Whether the seat is one that the bout goes on with: who may throw in meanwhile is not."""
-    mover = {"opening": sight.view["attacker"], "defending": sight.defender}
-    return bool(mover.get(sight.view["phase"], sight.me) == sight.me)

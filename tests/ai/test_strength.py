@@ -1,4 +1,4 @@
-"""The short ladder: fixed seeds, so the figures are the same in every run. The long one: `python -m benchmarks.computers`."""
+"""The short ladder: fixed seeds, so the figures are the same in every run. The long one is benchmarks.computers."""
 
 from typing import Any
 
