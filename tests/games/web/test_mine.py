@@ -1,0 +1,65 @@
+"""My games: what waits for me stands first, and nothing is told of what is not mine."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game
+from tests.accounts.web.browser import Browser
+from tests.factories import person
+from tests.games.table import Table, table
+
+pytestmark = pytest.mark.django_db
+
+
+def addresses(page: str) -> list[str]:
+    """The games on the page, in their order."""
+    return [part.split('"')[0] for part in page.split('<a href="/games/')[1:]]
+
+
+def seat_awaited(at: Table) -> int:
+    return at.must()[0]
+
+
+def test_whoever_has_not_signed_in_is_asked_to():
+    assert Browser().open("/games", status=302) == ""
+
+
+def test_without_a_game_one_is_shown_the_way_to_the_first():
+    page = Browser(person("anna").user).open("/games")
+    assert "No game yet" in page
+    assert 'href="/play"' in page
+
+
+def test_what_waits_for_me_stands_first_the_soonest_deadline_before_the_others():
+    late, soon = table(players=2), table(players=2)
+    me = late.people[seat_awaited(late)].user
+    soon.game.seats.filter(index=seat_awaited(soon)).update(player=me)
+    Game.objects.filter(pk=soon.game.pk).update(deadline_at=timezone.now() + timedelta(hours=2))
+    page = Browser(me).open("/games")
+    assert addresses(page) == [soon.game.pk, late.game.pk]
+    assert "<title>(2) My games" in page
+    assert page.index("in 119 minutes") < page.index("in 47 hours")
+
+
+def test_of_a_game_that_waits_for_somebody_else_no_time_is_told():
+    at = table(players=2)
+    other = at.people[1 - seat_awaited(at)].user
+    page = Browser(other).open("/games")
+    assert addresses(page) == [at.game.pk]
+    assert "The others are thinking" in page
+    assert "until" not in page
+
+
+def test_what_is_over_says_how_it_ended():
+    at = table(players=2)
+    at.play(0, "resign")
+    page = Browser(at.people[0].user).open("/games")
+    assert "You resigned and are the fool" in page
+    assert "They wait for you" not in page
+
+
+def test_strangers_see_nothing_of_it():
+    at = table(players=2)
+    assert at.game.pk not in Browser(person().user).open("/games")
