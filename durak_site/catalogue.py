@@ -36,6 +36,7 @@ KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("ngettext", "ngettext_lazy"), PLURAL),
     **dict.fromkeys(("pgettext", "pgettext_lazy"), IN_CONTEXT),
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
+    "Limit": (3,),
 }
 """Who is given a text, and as which of its arguments."""
 HEADER = """\

@@ -5,6 +5,7 @@ from functools import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
@@ -28,7 +29,8 @@ def programs(request: HttpRequest) -> HttpResponse:
 @require_safe
 def limits(request: HttpRequest) -> HttpResponse:
     """What is limited, and how much of it there is here."""
-    return render(request, "limits.html", {"limits": [(name, quota(name), one.what) for name, one in LIMITS.items()]})
+    told = [(name, quota(name), _(one.what)) for name, one in LIMITS.items()]
+    return render(request, "limits.html", {"limits": told})
 
 
 @only_read
