@@ -4,6 +4,7 @@ import { watchForms } from "./sending.js";
 import { watchDrags } from "./dragging.js";
 import { watchKeys } from "./keys.js";
 import { watchVisit } from "./visit.js";
+import { watchOrders } from "./and_if.js";
 import { live } from "./live.js";
 import { recap } from "./recap.js";
 
@@ -13,6 +14,7 @@ watchForms();
 watchDrags();
 watchKeys();
 watchVisit();
+watchOrders();
 live();
 recap();
 document.addEventListener("table:shown", back);

@@ -15,7 +15,7 @@ export function put(text) {
   keepReading(old, fresh);
   if (slid) fresh.querySelector(".hand")?.scrollTo({ left: slid });
   refocus(focus);
-  document.dispatchEvent(new CustomEvent("table:shown", { detail: { since } }));
+  document.dispatchEvent(new CustomEvent("table:shown", { detail: { since, page } }));
   fly(before);
   tell(since);
   return true;

@@ -16,13 +16,16 @@ from games.selectors.work import STEPS_OF_SUGGESTIONS
 
 def and_if(request: HttpRequest, game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
     """`standing`, lines of question and answer, and `lines` to choose from, each `{question, answers, asking}`; an
-    answer is `(orders as JSON, words)`. `game` is what selectors tell this viewer of it. None for whom there is
-    nothing to order."""
-    if user is None or game["your_seat"] is None or game["result"] is not None:
+    answer is `(orders as JSON, words)`. `game` is what selectors tell this viewer of it. None while the
+    game waits for the viewer, and where nothing stands or is suggested."""
+    seat = game["your_seat"]
+    if user is None or seat is None or game["result"] is not None or seat in game["must"]:
         return None
     stands = orders_seen(game["id"], user) or {}
     suggested = _suggested(request, game["id"], user)
     table = words.Table.of(game)
+    if not stands and not suggested:
+        return None
     return {
         "standing": words.ordered(stands),
         "lasting": words.lasting(stands),

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -67,7 +68,11 @@ def orders(request: HttpRequest, game_id: str) -> HttpResponse:
     except GameError as error:
         messages.error(request, _sentence(error))
         return redirect("orders", game_id)
-    return render(request, "table/orders.html", orders_shown(game, draft, previewed))
+    return render(
+        request,
+        "table/orders.html",
+        {**orders_shown(game, draft, previewed), "stands": known(orders_seen(game_id, user))},
+    )
 
 
 def _tried(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]) -> dict[str, Any] | None:
@@ -90,4 +95,4 @@ def _sentence(error: GameError) -> str:
 
 
 def table_address(game_id: str) -> str:
-    return f"/games/{game_id}#and-if"
+    return reverse("table", args=[game_id])

@@ -49,7 +49,7 @@ def form_in(page: str) -> dict[str, Any]:
 
 def send(at: Table, seat: int, fields: dict[str, Any]) -> None:
     answer = browser(at.people[seat]).post(f"/games/{at.game.pk}/and-if", fields)
-    assert (answer.status_code, answer["Location"]) == (302, f"/games/{at.game.pk}#and-if")
+    assert (answer.status_code, answer["Location"]) == (302, f"/games/{at.game.pk}")
 
 
 def stands(at: Table, seat: int) -> dict[str, Any]:
@@ -94,10 +94,15 @@ def test_another_answer_can_be_chosen(at: Table) -> None:
     assert stands(at, 0)["throw_ins"] == json.loads(another)["throw_ins"]
 
 
-def test_whoever_the_game_waits_for_is_offered_nothing_but_writing_orders(at: Table) -> None:
-    page = shown(at, 2)
-    assert "checkbox" not in page
-    assert f"/games/{at.game.pk}/orders" in page
+def test_the_page_of_the_table_has_it_and_what_a_nudge_fetches_has_not(at: Table) -> None:
+    client, address = browser(at.people[0]), f"/games/{at.game.pk}"
+    assert 'id="and-if"' in client.get(address).content.decode()
+    assert 'id="and-if"' not in client.get(f"{address}/table").content.decode()
+
+
+def test_whoever_the_game_waits_for_is_offered_nothing(at: Table) -> None:
+    good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
+    assert 'id="and-if"' not in browser(at.people[2]).get(f"/games/{at.game.pk}").content.decode()
 
 
 def test_what_no_form_of_ours_sends_is_refused_in_words(at: Table) -> None:
