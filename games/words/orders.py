@@ -71,7 +71,7 @@ def _asked(kind: str) -> str:
 def _done(rule: Words) -> str:
     match rule["do"], rule.get("with", []):
         case "beat", []:
-            return _("beat it as cheaply as possible") if rule.get("trumps", True) else _("beat it without a trump")
+            return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
             return _("beat it with {cards}").format(cards=_one_of([with_cards([plain(card)]) for card in cards]))
         case "transfer", []:
@@ -103,11 +103,11 @@ def _adding(words: Words) -> str:
     added = [short_name(plain(card), Case.OBJECT) for card in words.get("cards", [])]
     added += [rank_named(rank) for rank in words.get("ranks", [])]
     if "up_to" in words:
-        added.append(_("everything up to {card}").format(card=rank_named(words["up_to"], BEGUN)))
+        added.append(_("all up to {card}").format(card=rank_named(words["up_to"], BEGUN)))
     passes = words.get("then", "ask") == "pass"
     if not added:
         return _("pass") if passes else _("ask me")
-    told = _("throw in {cards}").format(cards=_one_of(added, _("{others} and {last}")))
+    told = _("add {cards}").format(cards=_one_of(added, _("{others} and {last}")))
     if words.get("trumps"):
         told = _("{what}, trumps too").format(what=told)
     if "at_most" in words:
@@ -122,7 +122,7 @@ def _exchanging(word: str) -> str:
 def _or_else(answers: list[str]) -> str:
     told = answers[0]
     for answer in answers[1:]:
-        told = _("{first}, or else {second}").format(first=told, second=answer)
+        told = _("{first}, else {second}").format(first=told, second=answer)
     return told
 
 

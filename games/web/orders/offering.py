@@ -22,7 +22,7 @@ def and_if(request: HttpRequest, game: dict[str, Any], user: User | None) -> dic
     if user is None or seat is None or game["result"] is not None or seat in game["must"]:
         return None
     stands = orders_seen(game["id"], user) or {}
-    suggested = _suggested(request, game["id"], user)
+    suggested = _suggested(request, game["id"], user, stands)
     table = words.Table.of(game)
     if not stands and not suggested:
         return None
@@ -38,14 +38,15 @@ def worked_out_for(request: HttpRequest) -> Counter:
     return limited("work", client_address(request))
 
 
-def _suggested(request: HttpRequest, game_id: str, user: User) -> list[dict[str, Any]]:
+def _suggested(request: HttpRequest, game_id: str, user: User, stands: dict[str, Any]) -> list[dict[str, Any]]:
+    """What could be left; nothing where all of it stands already."""
     work = worked_out_for(request)
     told = None if work.is_full() else suggestions_seen(game_id, user)
     if told is None or not told["suggestions"]:
         return []
     work.count(STEPS_OF_SUGGESTIONS)
     suggestions: list[dict[str, Any]] = told["suggestions"]
-    return suggestions
+    return [] if told["orders"] == stands else suggestions
 
 
 def line(suggestion: dict[str, Any], table: words.Table) -> dict[str, Any]:

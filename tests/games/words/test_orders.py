@@ -21,10 +21,10 @@ CONDITIONS = [
     ({"joker": False}, "no joker", "не джокера"),
 ]
 ANSWERS = [
-    ([{"do": "beat"}], "beat it as cheaply as possible", "бить самой дешёвой картой"),
+    ([{"do": "beat"}], "beat it cheaply", "бить подешевле"),
     (
         [{"do": "beat", "trumps": False}, {"do": "take"}],
-        "beat it without a trump, or else take",
+        "beat it without a trump, else take",
         "бить, но не козырем, иначе взять",
     ),
     ([{"do": "beat", "with": ["QD", "AS"]}], "beat it with Q♦ or A♠", "бить картой Д♦ или картой Т♠"),
@@ -37,20 +37,20 @@ ANSWERS = [
 OTHERS = [
     (
         {"openings": ["lowest_pair", "lowest"]},
-        "my lowest pair, or else my lowest card",
+        "my lowest pair, else my lowest card",
         "с младшей пары, иначе с младшей карты",
     ),
-    ({"openings": [["7C", "7D"], "ask"]}, "with 7♣ and 7♦, or else ask me", "с 7♣ и 7♦, иначе спросить меня"),
+    ({"openings": [["7C", "7D"], "ask"]}, "with 7♣ and 7♦, else ask me", "с 7♣ и 7♦, иначе спросить меня"),
     ({"throw_ins": {"then": "pass"}}, "pass", "пас"),
     ({"throw_ins": {}}, "ask me", "спросить меня"),
     (
         {"throw_ins": {"cards": ["TC"], "ranks": ["7"], "up_to": "9", "trumps": True, "at_most": 3, "then": "pass"}},
-        "throw in 10♣, a seven and everything up to a nine, trumps too, up to 3 attack cards of mine, then pass",
+        "add 10♣, a seven and all up to a nine, trumps too, up to 3 attack cards of mine, then pass",
         "подкинуть 10♣, семёрку и всё до девятки, и козыри тоже, пока моих карт в атаке меньше 3, потом пас",
     ),
     (
         {"throw_ins_on_take": {"up_to": "A"}},
-        "throw in everything up to an ace, then ask me",
+        "add all up to an ace, then ask me",
         "подкинуть всё до туза, потом спросить меня",
     ),
     ({"exchange": "always"}, "exchange it", "обменять"),
@@ -117,8 +117,8 @@ def test_all_orders_are_told_in_the_order_in_which_they_are_read() -> None:
             ("Against 7♠", "beat it with 9♠"),
             ("Against a jack or lower", "beat it without a trump"),
             ("Against a trump", "take"),
-            ("When I open", "my lowest pair, or else my lowest card"),
-            ("When I may throw in", "throw in everything up to a nine, up to 3 attack cards of mine, then pass"),
+            ("When I open", "my lowest pair, else my lowest card"),
+            ("When I may throw in", "add all up to a nine, up to 3 attack cards of mine, then pass"),
         ]
         assert words.lasting(EXAMPLE) == "For 3 bouts"
         assert words.lasting({}) == "Until I take them back"
