@@ -51,7 +51,7 @@ def _goes_on(kind: str, before: str, opens: bool) -> bool:
 
 
 def _made_by(event: Event, table: Table) -> str:
-    """Whether somebody else made the move of a person's seat."""
-    if event["by"] == "clock":
+    """Whether somebody else made the move of a person's seat. A pass for who has nothing to say is no lateness."""
+    if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")
     return " " + _("(a computer plays)") if event["by"] == "computer" and event["seat"] in table.people else ""

@@ -112,6 +112,7 @@ def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_al
         told("beaten", BORIS, 3, attack="9H", defence="TH", face_down=False),
         told("attacked", COMPUTER, 4, "computer", cards=["TC"]),
         told("taken", BORIS, 5, "clock"),
+        told("passed", ANNA, 6, "clock"),
     ]
     table = Table.of(game())
     assert [one.text for one in lines(log, table)] == [
@@ -119,6 +120,7 @@ def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_al
         "anna attacked with 9♥",
         "boris beat 9♥ with 10♥ · Computer threw in 10♣",
         "boris takes (the time was up)",
+        "anna passed",
     ]
     assert [one.text for one in lines(log, table, after=3)][2:4] == ["boris beat 9♥ with 10♥", "Computer threw in 10♣"]
 
