@@ -59,3 +59,5 @@ def test_what_is_not_offered_is_not_worked_out(client):
 def test_the_lesson_is_given_in_russian(client):
     with translation.override("en"):  # what a request leaves behind ends here
         assert "Побейте карту" in page(client, 1, **{"Accept-Language": "ru"})
+        assert "No card of the rank" in page(client, 5, "attack 7D")
+        assert "No card of the rank" not in page(client, 5, "attack 7D", **{"Accept-Language": "ru"})
