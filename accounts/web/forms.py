@@ -21,6 +21,8 @@ class CallForm(forms.Form):
     """
 
     call: ClassVar[type[Serializer[Any]]]
+    places: ClassVar[dict[str, str]] = {}
+    """Fields by the paths that the call knows them by, where they are called otherwise."""
     wanted: dict[str, Any]
     wait: float | None = None
 
@@ -44,7 +46,7 @@ class CallForm(forms.Form):
     def blame(self, errors: Errors) -> None:
         """Say at each field what is wrong with it, and above them what is wrong with none of them."""
         for path, sentences in errors.items():
-            field = path if path in self.fields else path.split(".")[0]
+            field = self.places.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)
 
     @contextmanager

@@ -3,13 +3,24 @@
 from django.urls import path
 
 from accounts.web import language
-from accounts.web.views import keeping, mail_links, signing
+from accounts.web.views import data, inbox, keeping, mail_links, preferences, security, signing, tokens
 
 urlpatterns = [
     path("language", language.choose, name="language"),
     path("sign-up", signing.sign_up, name="sign-up"),
     path("sign-in", signing.sign_in, name="sign-in"),
     path("sign-out", signing.sign_out, name="sign-out"),
+    path("inbox", inbox.inbox, name="inbox"),
+    path("inbox/read", inbox.read, name="inbox-read"),
+    path("account/preferences", preferences.preferences, name="preferences"),
+    path("account/email", security.email, name="email"),
+    path("account/email/verify", security.verify, name="email-verify"),
+    path("account/password", security.password, name="password"),
+    path("account/sign-out-everywhere", security.sign_out_everywhere, name="sign-out-everywhere"),
+    path("account/tokens", tokens.tokens, name="my-keys"),
+    path("account/tokens/<str:token_id>/revoke", tokens.revoke, name="revoke-key"),
+    path("account/data", data.data, name="my-data"),
+    path("account/data/export", data.export, name="my-data-export"),
     path("keep", keeping.keep, name="keep"),
     path("password/forgotten", signing.forgotten, name="forgotten"),
     path("password/reset/<str:token>", mail_links.reset, name="password-reset-page"),

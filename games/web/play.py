@@ -64,7 +64,7 @@ def play(request: HttpRequest) -> HttpResponse:
     refused: GameError | Throttled | None = None
     if form.is_valid():
         try:
-            return redirect(f"/games/{sit_down(request, **form.cleaned_data)}")
+            return redirect("table", sit_down(request, **form.cleaned_data))
         except GameError as error:
             refused = error
             form.add_error(None, str(error))

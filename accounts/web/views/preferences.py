@@ -1,0 +1,89 @@
+"""How one likes it: language, time zone, mails, night."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import registry, services
+from accounts.api.requests.accounts import Preferences
+from accounts.mail.wishes import DIGEST, NOW, OFF, wishes
+from accounts.models import User
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, reader
+
+HOW = (
+    (NOW, gettext_lazy("at once")),
+    (DIGEST, gettext_lazy("in the daily mail")),
+    (OFF, gettext_lazy("no mail")),
+)
+HOUR = forms.NumberInput(attrs={"inputmode": "numeric"})
+CLOCK = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+
+
+class PreferencesForm(CallForm):
+    call = Preferences
+    places = {"mail.hours": "from_hour", "night.begins": "night_begins", "night.ends": "night_ends"}
+    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
+    time_zone = forms.CharField(
+        label=gettext_lazy("Time zone"), max_length=64, widget=forms.TextInput(attrs={"list": "time-zones"})
+    )
+    from_hour = forms.IntegerField(label=gettext_lazy("Mails come from (hour)"), widget=HOUR, max_value=23, min_value=0)
+    to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
+    night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
+    night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
+    bot = forms.BooleanField(label=gettext_lazy("A program plays for this account"), required=False)
+
+    def __init__(self, request: HttpRequest, user: User) -> None:
+        super().__init__(request, initial=as_shown(user))
+        for kind in registry.notice_kinds.values():
+            self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=str(kind.words.name), choices=HOW)
+
+    @property
+    def mails(self) -> list[forms.BoundField]:
+        return [self[f"mail_{name}"] for name in registry.notice_kinds]
+
+    def body(self) -> dict[str, Any]:
+        sent = self.cleaned_data
+        begins, ends = sent["night_begins"], sent["night_ends"]
+        return {
+            **{name: sent[name] for name in ("language", "time_zone", "bot")},
+            "night": {"begins": begins, "ends": ends} if begins or ends else None,
+            "mail": {
+                "hours": [sent["from_hour"], sent["to_hour"]],
+                **{name: sent[f"mail_{name}"] for name in registry.notice_kinds},
+            },
+        }
+
+
+def as_shown(user: User) -> dict[str, Any]:
+    mail = wishes(user)
+    return {
+        "language": user.language,
+        "time_zone": user.time_zone,
+        "bot": user.is_bot,
+        "from_hour": mail["hours"][0],
+        "to_hour": mail["hours"][1],
+        "night_begins": user.night_begins,
+        "night_ends": user.night_ends,
+        **{f"mail_{name}": mail[name] for name in registry.notice_kinds},
+    }
+
+
+@own_page
+def preferences(request: HttpRequest) -> HttpResponse:
+    user = reader(request)
+    form = PreferencesForm(request, user)
+    if form.is_valid():
+        with form.refusals():
+            services.account_update(user=user, changes=form.wanted)
+            translation.activate(form.cleaned_data["language"])
+            messages.success(request, _("Your preferences are kept."))
+            return redirect("preferences")
+    return form.page("accounts/preferences.html")

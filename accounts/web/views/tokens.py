@@ -1,0 +1,67 @@
+"""The keys of one's programs: made here, shown once, revoked."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from accounts import selectors, services
+from accounts.api.requests.tokens import NewToken
+from accounts.models import Scope
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, reader, sign_in_first
+
+SCOPES = (
+    (Scope.READ.value, gettext_lazy("see what I may see")),
+    (Scope.PLAY.value, gettext_lazy("move, join and make series")),
+    (Scope.ACCOUNT.value, gettext_lazy("make tokens and change my preferences")),
+)
+ENDS = (
+    ("P30D", gettext_lazy("in thirty days")),
+    ("P365D", gettext_lazy("in a year")),
+    ("", gettext_lazy("when I revoke it")),
+)
+
+
+class TokenForm(CallForm):
+    call = NewToken
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=100, help_text=gettext_lazy("For yourself: which program it is for.")
+    )
+    scopes = forms.MultipleChoiceField(
+        label=gettext_lazy("It may"), choices=SCOPES, widget=forms.CheckboxSelectMultiple, initial=["read", "play"]
+    )
+    expires_in = forms.ChoiceField(label=gettext_lazy("It ends"), choices=ENDS, required=False, initial="P365D")
+
+
+@own_page
+def tokens(request: HttpRequest) -> HttpResponse:
+    """A new token stands on the page that answers the form, and on no other."""
+    form, made = TokenForm(request), {}
+    if form.is_valid():
+        token, secret = services.token_create(user=reader(request), **form.wanted)
+        made = {"made": token, "secret": secret}
+    return form.page("accounts/tokens.html", tokens=shown(request), **made)
+
+
+@require_POST
+def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    services.token_revoke(token=get_object_or_404(selectors.tokens_of(reader(request)), pk=token_id))
+    messages.success(request, _("The token is revoked."))
+    return redirect("my-keys")
+
+
+def shown(request: HttpRequest) -> list[dict[str, Any]]:
+    now, said = timezone.now(), dict(SCOPES)
+    return [
+        {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_good(now)}
+        for token in selectors.tokens_of(reader(request)).order_by("-created_at", "pk")
+    ]

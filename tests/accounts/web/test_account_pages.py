@@ -1,0 +1,171 @@
+"""What one sets about one's account, by its pages."""
+
+import json
+import re
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Mail, Token, User
+from accounts.services import guest_create
+from tests.accounts.doors import PASSWORD, registered
+from tests.accounts.web.browser import Browser, words
+from tests.factories import bearer, known
+
+pytestmark = pytest.mark.django_db
+ALL = {
+    "language": "en",
+    "time_zone": "UTC",
+    "from_hour": 8,
+    "to_hour": 22,
+    **{f"mail_{kind}": "now" for kind in ("your_turn", "deadline_near", "game_over", "series_over")},
+    **{f"mail_{kind}": "off" for kind in ("invited", "joined", "series_started", "next_game")},
+}
+PAGES = ["inbox", *(f"account/{page}" for page in ("preferences", "email", "password", "tokens", "data"))]
+
+
+@pytest.fixture
+def anna(db):
+    return registered("anna")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_of_ones_own_asks_strangers_to_sign_in_and_leads_back(page, anna):
+    answer = Browser().client.get(f"/{page}")
+    assert (answer.status_code, answer["Location"]) == (302, f"/sign-in?next=%2F{page.replace('/', '%2F')}")
+    answer = Browser(anna).client.get(f"/{page}")
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("action", ["inbox/read", "account/email/verify", "account/sign-out-everywhere"])
+def test_a_form_of_somebody_who_is_not_known_any_more_changes_nothing(action, anna):
+    answer = Browser().send("/", to=f"/{action}")
+    assert answer["Location"].startswith("/sign-in")
+    assert not Mail.objects.exists()
+
+
+def test_preferences_are_kept_and_shown_as_the_api_has_them(anna):
+    browser = Browser(anna)
+    changes = {"time_zone": "Asia/Omsk", "night_begins": "23:00", "night_ends": "07:00", "from_hour": 9, "bot": "on"}
+    assert browser.send("/account/preferences", **{**ALL, **changes})["Location"] == "/account/preferences"
+    told = known(anna).client.get("/api/v1/me").json()
+    assert (told["time_zone"], told["night"], told["bot"]) == ("Asia/Omsk", {"begins": "23:00", "ends": "07:00"}, True)
+    assert (told["mail"]["hours"], told["mail"]["invited"], told["mail"]["game_over"]) == ([9, 22], "off", "now")
+    page = browser.open("/account/preferences")
+    assert 'value="Asia/Omsk"' in page
+    assert 'value="23:00"' in page
+    assert browser.send("/account/preferences", **ALL).status_code == 302
+    assert known(anna).client.get("/api/v1/me").json()["night"] is None
+
+
+def test_another_language_speaks_at_once(anna):
+    browser = Browser(anna)
+    browser.send("/account/preferences", **{**ALL, "language": "ru"})
+    assert "Настройки" in browser.open("/account/preferences")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "sentence"),
+    [
+        ({"time_zone": "Europe/Atlantis"}, "time_zone", "There is no such time zone"),
+        ({"night_begins": "22:00", "night_ends": "12:00"}, "night_ends", "twelve hours long at most"),
+        ({"night_begins": "22:00"}, "night_ends", ""),
+        ({"from_hour": 24}, "from_hour", ""),
+        ({"mail_invited": "loud"}, "mail_invited", ""),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(anna, wrong, field, sentence):
+    answer = Browser(anna).send("/account/preferences", **{**ALL, **wrong})
+    assert answer.status_code == 200
+    assert sentence in words(answer)
+    parts = [part for part in answer.content.decode().split('<div class="field') if 'aria-invalid="true"' in part]
+    assert [f'name="{field}"' in part for part in parts] == [True]
+
+
+def test_another_address_takes_the_password_and_a_link(anna):
+    browser = Browser(anna)
+    assert "not your password" in words(browser.send("/account/email", email="a@example.org", password="a guess"))
+    assert browser.send("/account/email", email="a@example.org", password=PASSWORD).status_code == 302
+    anna.refresh_from_db()
+    assert (anna.email, anna.email_verified_at) == ("a@example.org", None)
+    assert browser.send("/account/email", to="/account/email/verify").status_code == 302
+    assert Mail.objects.get().address == "a@example.org"
+    User.objects.update(email_verified_at=timezone.now())
+    assert "Mails go to a@example.org" in words(browser.client.get("/account/email"))
+    assert browser.send("/account/email", to="/account/email/verify").status_code == 409
+    browser.send("/account/email", email="", password=PASSWORD)
+    anna.refresh_from_db()
+    assert anna.email == ""
+
+
+def test_a_new_password_keeps_this_browser_and_no_other(anna):
+    here, elsewhere = Browser(anna), Browser(anna)
+    new = "ten legs, no horse"
+    assert "not your password" in words(here.send("/account/password", old_password="a guess", new_password=new))
+    assert "too common" in words(here.send("/account/password", old_password=PASSWORD, new_password="password1"))
+    assert here.send("/account/password", old_password=PASSWORD, new_password=new).status_code == 302
+    assert (here.name, elsewhere.name) == ("anna", None)
+    assert Browser().send("/sign-in", username="anna", password=new).status_code == 302
+
+
+def test_wrong_passwords_are_counted_here_too(anna, settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/hour"}
+    browser = Browser(anna)
+    sent = {"old_password": "a guess", "new_password": "ten legs, no horse"}
+    assert [browser.send("/account/password", **sent).status_code for _ in range(2)] == [200, 429]
+
+
+def test_signing_out_everywhere_ends_every_session(anna):
+    here, elsewhere = Browser(anna), Browser(anna)
+    answer = here.send("/account/password", to="/account/sign-out-everywhere")
+    assert answer["Location"] == "/sign-in"
+    assert (here.name, elsewhere.name) == (None, None)
+
+
+def test_a_token_is_shown_once_works_and_is_revoked(anna):
+    browser = Browser(anna)
+    made = words(browser.send("/account/tokens", name="my bot", scopes=["read"], expires_in="P30D"))
+    secret = re.search(r"durak_\S+", made)[0]
+    assert bearer(secret).get("/api/v1/me").json()["username"] == "anna"
+    page = browser.open("/account/tokens")
+    assert "my bot" in page
+    assert secret not in page
+    token = Token.objects.get()
+    assert (token.scopes, round((token.expires_at - token.created_at).total_seconds())) == (["read"], 30 * 86_400)
+    revoke = f"/account/tokens/{token.pk}/revoke"
+    assert Browser(registered("boris")).send("/", to=revoke).status_code == 404
+    assert browser.send("/account/tokens", to=revoke).status_code == 302
+    assert bearer(secret).get("/api/v1/me").status_code == 401
+
+
+def test_a_token_that_may_nothing_is_not_made(anna):
+    answer = Browser(anna).send("/account/tokens", name="", expires_in="P30D")
+    assert words(answer).count("This field is required.") == 2
+    assert not Token.objects.exists()
+
+
+def test_ones_data_come_in_a_file(anna):
+    answer = Browser(anna).client.get("/account/data/export")
+    assert json.loads(b"".join(answer.streaming_content))["account"]["username"] == "anna"
+    assert "durak.json" in answer["Content-Disposition"]
+    assert "no-store" in answer["Cache-Control"]
+    assert Browser().client.get("/account/data/export").status_code == 302
+
+
+def test_leaving_takes_the_password(anna):
+    browser = Browser(anna)
+    assert "not your password" in words(browser.send("/account/data", password="a guess"))
+    assert browser.send("/account/data", password=PASSWORD)["Location"] == "/"
+    assert browser.name is None
+    anna.refresh_from_db()
+    assert not anna.is_active
+
+
+def test_a_guest_leaves_by_a_button_and_is_led_to_a_password_elsewhere():
+    browser = Browser(guest_create(now=timezone.now()))
+    for page in ("email", "password"):
+        assert browser.client.get(f"/account/{page}")["Location"] == "/keep"
+    assert browser.send("/", to="/account/sign-out-everywhere")["Location"] == "/keep"
+    assert browser.send("/account/data")["Location"] == "/"
+    assert not User.objects.get().is_active
