@@ -23,6 +23,7 @@ from durak_site.http.rates import spend
 from games.errors import GameError
 from games.selectors.series import series_seen
 from games.services.series import series_create
+from games.words import levels
 
 RULES = (
     ("classic-36", _("Classic"), _("36 cards, and everybody but the defender throws in.")),
@@ -30,11 +31,7 @@ RULES = (
     ("jokers-54", _("With jokers"), _("54 cards, passing on, and two jokers that beat all others.")),
     ("japanese-36", _("Japanese"), _("Diamonds are always trumps, and only spades beat spades.")),
 )
-LEVELS = (
-    ("random", _("Beginner"), _("Plays any card that it may.")),
-    ("steady", _("Steady"), _("Plays by simple good habits.")),
-    ("sharp", _("Sharp"), _("Thinks, and remembers what has been played.")),
-)
+LEVELS = tuple((level, name, said) for level, (name, said) in levels.LEVELS.items())
 OPPONENTS = (("1", _("One"), ""), ("2", _("Two"), ""), ("3", _("Three"), ""))
 USUAL = {"rules": "classic-36", "opponents": "2", "level": "steady"}
 

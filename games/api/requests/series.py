@@ -35,7 +35,12 @@ class Series(StrictSerializer):
     takeover_after = WholeNumber(
         min_value=1, max_value=10, default=2, help_text="After so many overdue moves in a row a computer sits in."
     )
-    takeover_level = OneOf(choices=LEVELS, default="steady", help_text="The level of the computer that sits in.")
+    takeover_level = OneOf(
+        choices=LEVELS,
+        default="steady",
+        help_text="The level of the computer that sits in. `random` plays any card, `steady` by good habits; `keen`,"
+        " `sharp` and `master`, each stronger, remember what was discarded and move after 0.2, 1 and 2 seconds.",
+    )
     takeovers_max = WholeNumber(
         min_value=1,
         max_value=10,

@@ -3,6 +3,7 @@
 import pytest
 
 from accounts.models import User
+from games import ai
 from games.models import Game, Series
 from tests.accounts.doors import PASSWORD
 from tests.accounts.web.browser import Browser, words
@@ -72,3 +73,10 @@ def test_a_guest_who_keeps_the_account_keeps_the_game():
     assert browser.send("/keep", username="anna", password=PASSWORD)["Location"] == "/"
     assert browser.name == "anna"
     assert game.seats.filter(player__username="anna").exists()
+
+
+def test_every_level_can_be_chosen():
+    page = Browser().open("/play")
+    assert [level for level in ai.LEVELS if f'value="{level}"' not in page] == []
+    assert Browser().send("/play", **{**CLASSIC, "level": "master"}).status_code == 302
+    assert Game.objects.get().seats.filter(computer="master").count() == 2

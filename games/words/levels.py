@@ -1,0 +1,22 @@
+"""The levels of computers, for whoever chooses one: a name, what it does, and how long it thinks."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+LEVELS = {
+    "random": (pgettext_lazy("level", "Beginner"), _("Plays any card that it may, at once.")),
+    "steady": (pgettext_lazy("level", "Steady"), _("Plays at once, by simple good habits.")),
+    "keen": (
+        pgettext_lazy("level", "Keen"),
+        _("Remembers what was discarded, and imagines three hundred times how the game goes on; moves in no time."),
+    ),
+    "sharp": (
+        pgettext_lazy("level", "Sharp"),
+        _("Remembers, and imagines three thousand times how the game goes on; moves after a second."),
+    ),
+    "master": (
+        pgettext_lazy("level", "Master"),
+        _("Imagines it twelve thousand times, and works out the end of a game of two; moves after two seconds."),
+    ),
+}
+"""By level, the weakest first: its name, and what it is."""
