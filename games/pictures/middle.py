@@ -40,7 +40,7 @@ def pairs(table: Sequence[Mapping[str, Any]]) -> str:
     """In one row up to six, else in two."""
     rows = [table] if len(table) <= 6 else [table[: (len(table) + 1) // 2], table[(len(table) + 1) // 2 :]]
     width = 104 if len(rows) == 1 else 68
-    high = (width * TALL) * (1.18 if len(rows) == 1 else 1.12)
+    high = (width * TALL) * 1.22
     return "".join(_row(row, TOP + high * at + (28 if len(rows) == 1 else 0), width) for at, row in enumerate(rows))
 
 
