@@ -1,8 +1,18 @@
-"""`python -m benchmarks` prints the figures of engine, computers, API and tables of two, one after another."""
+"""`python -m benchmarks` prints the figures of engine, computers (a few games of each row), API and tables of two, one
+after another."""
+
+from functools import partial
 
 from benchmarks import api, computers, engine, tables
 
-for benchmark in (engine, computers, api, tables):
-    print(f"== {benchmark.__name__.removeprefix('benchmarks.')}")
-    benchmark.main()
+MAINS = {
+    "engine": engine.main,
+    "computers": partial(computers.main, "12"),
+    "api": api.main,
+    "tables": tables.main,
+}
+
+for name, main in MAINS.items():
+    print(f"== {name}")
+    main()
     print()

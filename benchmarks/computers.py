@@ -1,6 +1,7 @@
 """Computer players: how strong they are, and how much processor time a move takes them. Prints its figures.
 
-python -m benchmarks.computers [GAMES]                          the ladder, so many games a row instead of all
+python -m benchmarks.computers                                  the whole ladder, which takes hours
+python -m benchmarks.computers GAMES                            the ladder with so many games a row
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
 Two of a deal play it in both seats, more of them in every seat in turn. The share is of games won where two play, and
@@ -45,8 +46,7 @@ LADDER = (
 )
 
 
-def main() -> None:
-    words = sys.argv[1:]
+def main(*words: str) -> None:
     if len(words) >= 4:
         rules = json.loads(words[3]) if words[3].startswith("{") else words[3]
         _print(Row(words[1], words[2], rules, int(words[0]), int(words[4]) if len(words) > 4 else 2))
@@ -76,4 +76,4 @@ def _told(score: Score, row: Row, rules: Rules) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
