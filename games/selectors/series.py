@@ -69,6 +69,13 @@ def series_listed(user: User | None, *, state: str | None = None, player: str | 
     return with_places(series)
 
 
+def lobby_listed() -> QuerySet[SeriesRead]:
+    """Public series in which whoever comes can have a seat, newest first; three queries for each page cut from it."""
+    free = Place.objects.filter(series=OuterRef("pk"), player=None, computer="")
+    series = Series.objects.filter(Exists(free), state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
+    return with_places(series.order_by("-created_at", "-pk"))
+
+
 def with_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]

@@ -1,0 +1,126 @@
+"""What the buttons of a series' page do: each once, and back to the page; a refusal is said there."""
+
+import json
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.web.pages import sign_in_first
+from durak_site.http.problems import Problem
+from durak_site.http.rates import spend
+from games.api.requests.talk import Line
+from games.errors import Forbidden, NotFound
+from games.models import Series
+from games.selectors.penalties import penalty_known
+from games.selectors.series import series_known
+from games.services import series as services
+from games.services.penalties import penalty_mark
+from games.services.talk import chat_say
+from games.web.asking import known, viewer
+from games.web.once import done_once
+from games.web.series.page import address, show
+
+Act = Callable[[HttpRequest, User, str], str]
+"""Does it, and says where that leads. Raises what services refuse."""
+
+
+def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+    """The view of a form that stands on the page of a series."""
+
+    def view(request: HttpRequest, series_id: str) -> HttpResponse:
+        user = viewer(request)
+        if user is None:
+            return sign_in_first(request)
+        try:
+            answer = done_once(request, user, lambda: act(request, user, series_id))
+        except NotFound:
+            raise Http404 from None
+        except (Forbidden, Problem) as error:
+            return show(request, series_id, problem=str(error), status=error.status)
+        if answer.status_code == 303:
+            return answer
+        return show(request, series_id, problem=json.loads(answer.content)["detail"], status=answer.status_code)
+
+    return never_cache(require_POST(view))
+
+
+def join(request: HttpRequest, user: User, series_id: str) -> str:
+    """To the first game, if this was the last seat."""
+    seat, code = request.POST.get("seat", ""), request.POST.get("code", "")
+    wanted = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
+    series = services.series_join(series_id=series_id, user=user, seat=wanted, code=code)
+    return leads_to(series)
+
+
+def leads_to(series: Series) -> str:
+    if series.state == Series.State.RUNNING and (game := series.games.first()):
+        return reverse("table", args=[game.pk])
+    return address(series.pk)
+
+
+def decline(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    services.series_decline(series_id=series_id, user=user)
+    return reverse("my-games")
+
+
+def leave(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    services.series_leave(series_id=series_id, user=user)
+    return reverse("my-games")
+
+
+def start(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    return leads_to(services.series_start(series_id=series_id, user=user))
+
+
+def cancel(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    services.series_cancel(series_id=series_id, user=user)
+    return address(series_id)
+
+
+def free(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    seat = request.POST.get("seat", "")
+    services.series_free_seat(series_id=series_id, user=user, seat=int(seat) if seat.isdecimal() else -1)
+    return address(series_id)
+
+
+def deal(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    game, _ = services.series_next_game(series_id=series_id, user=user)
+    return reverse("table", args=[game.pk])
+
+
+def rematch(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    again, _ = services.series_rematch(series_id=series_id, user=user)
+    return leads_to(again)
+
+
+def end(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    services.series_end(series_id=series_id, user=user, agree=request.POST.get("agree") == "yes")
+    return address(series_id)
+
+
+def say(request: HttpRequest, user: User, series_id: str) -> str:
+    series = known(series_known(series_id, user))
+    spend("talk", str(user.pk))
+    read = Line(data={"text": request.POST.get("text", "")})
+    read.is_valid(raise_exception=True)
+    chat_say(series=series, user=user, text=read.validated_data["text"])
+    return f"{address(series_id)}#talk"
+
+
+def mark(request: HttpRequest, user: User, series_id: str) -> str:
+    """A penalty of this series is paid, forgiven, disputed or opened again."""
+    penalty = known(penalty_known(request.POST.get("penalty", ""), user))
+    penalty_mark(penalty_id=penalty.pk, user=user, mark=request.POST.get("mark", ""))
+    return f"{address(series_id)}#owed"

@@ -1,0 +1,28 @@
+"""The lobby: public series that have free seats."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.models import User
+from accounts.web.pages import page
+from games.selectors.series import SeriesRead, lobby_listed, summary
+from games.web.asking import viewer
+from games.web.series.page import agreed
+
+ON_A_PAGE = 30
+
+
+@page
+def lobby(request: HttpRequest) -> HttpResponse:
+    user = viewer(request)
+    pages = Paginator(lobby_listed(), ON_A_PAGE)
+    here = pages.get_page(request.GET.get("page"))
+    return render(request, "series/lobby.html", {"series": [shown(one, user) for one in here], "here": here})
+
+
+def shown(series: SeriesRead, user: User | None) -> dict[str, Any]:
+    seen = summary(series, user)
+    return {**seen, **agreed(seen), "free": sum(seat["open"] for seat in seen["seats"])}

@@ -1,0 +1,137 @@
+"""Making a series, on one page."""
+
+import json
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, reader
+from durak_site.http.problems import Problem
+from games.api.requests import series as requests
+from games.api.requests.clock import as_fields
+from games.engine import PRESETS
+from games.errors import Forbidden
+from games.models import Series
+from games.selectors.house_presets import house_presets_listed
+from games.services.series import series_create
+from games.web.once import done_once, new_key
+from games.web.series import options, seats
+from games.web.series.page import address
+
+TIMES = (
+    ("PT1H", _("an hour")),
+    ("PT12H", _("twelve hours")),
+    ("P1D", _("a day")),
+    ("P2D", _("two days")),
+    ("P3D", _("three days")),
+    ("P7D", _("a week")),
+)
+WINDOWS = (
+    ("PT10M", _("ten minutes")),
+    ("PT1H", _("an hour")),
+    ("PT6H", _("six hours")),
+    ("PT12H", _("twelve hours")),
+    ("P1D", _("a day")),
+)
+WHO_SEES = (
+    ("unlisted", _("whoever has the link")),
+    ("public", _("everybody, in the lobby")),
+    ("private", _("only who sits here, or has the code in the link")),
+)
+
+
+class SeriesForm(CallForm):
+    call = requests.Series
+    penalty = forms.CharField(
+        label=_("What the fool owes"), required=False, max_length=500, help_text=_("In your own words, or nothing.")
+    )
+    games = forms.IntegerField(
+        label=_("How many games"),
+        required=False,
+        min_value=1,
+        max_value=1000,
+        help_text=_("Nothing: as long as you like."),
+    )
+    move = forms.ChoiceField(label=_("Time for a move"), choices=TIMES, initial="P2D")
+    window = forms.ChoiceField(
+        label=_("Time to throw in"),
+        choices=WINDOWS,
+        initial="PT12H",
+        help_text=_("No longer than the time for a move."),
+    )
+    visibility = forms.ChoiceField(label=_("Who can see it"), choices=WHO_SEES, initial="unlisted")
+
+    def __init__(self, request: HttpRequest, user: User) -> None:
+        super().__init__(request)
+        self.fields = {"preset": preset_field(user), **seats.fields(), **self.fields, **options.fields()}
+
+    def body(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        body: dict[str, Any] = {
+            "rules": {"preset": said["preset"], **options.asked_for(said)},
+            "seats": seats.asked_for(said),
+            "clock": {"move": said["move"], "window": said["window"]},
+            "penalty": said["penalty"],
+            "visibility": said["visibility"],
+        }
+        return body if said["games"] is None else {**body, "games": said["games"]}
+
+    def blame(self, errors: Any) -> None:
+        """What is wrong with the clock is said at its field, with an option at the option's."""
+        renamed = {"clock.window": "window", "clock.move": "move"}
+        super().blame({renamed.get(path, path): sentences for path, sentences in errors.items()})
+
+
+def preset_field(user: User) -> forms.ChoiceField:
+    own = [(str(preset), str(preset)) for preset in house_presets_listed(user, user)]
+    usual = [(name, name) for name in PRESETS]
+    return forms.ChoiceField(label=_("Rules"), choices=[*usual, *own], initial="classic-36")
+
+
+@own_page
+def make(request: HttpRequest) -> HttpResponse:
+    user = reader(request)
+    form = SeriesForm(request, user)
+    if form.is_valid():
+        try:
+            answer = done_once(request, user, lambda: made(user, form.wanted))
+        except (Forbidden, Problem) as error:
+            form.add_error(None, str(error))
+        else:
+            if answer.status_code == 303:
+                return answer
+            refused(form, json.loads(answer.content))
+    return render(request, "series/make.html", shown(form))
+
+
+def made(user: User, wanted: dict[str, Any]) -> str:
+    """Where the new series is. Raises what the service refuses."""
+    clock, games = wanted["clock"], wanted["games"]
+    rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
+    series = series_create(creator=user, games_wanted=games, **as_fields(clock), **rest)
+    if series.state == Series.State.RUNNING:
+        return reverse("table", args=[series.games.get().pk])
+    return address(series.pk)
+
+
+def refused(form: SeriesForm, problem: dict[str, Any]) -> None:
+    option = f"{options.PREFIX}{problem.get('option')}"
+    form.add_error(option if option in form.fields else None, problem["detail"])
+
+
+def shown(form: SeriesForm) -> dict[str, Any]:
+    rows = list(seats.rows(form))
+    return {
+        "form": form,
+        "key": new_key(),
+        "seats": rows[: seats.AT_ONCE],
+        "more_seats": rows[seats.AT_ONCE :],
+        "options": list(options.rows(form)),
+        "more": any(row.errors or row.data for row in options.rows(form)) if form.is_bound else False,
+    }

@@ -1,0 +1,55 @@
+"""The options of a new series' rules: each as the preset has it, or one of its values."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games import words
+from games.engine import OPTIONS
+
+PREFIX, NONE, AS_PRESET = "rule_", "none", ""
+UNLIKE_OTHERS = {"role_cards"}
+"""What a choice among values cannot say; programs can."""
+
+
+def fields() -> dict[str, forms.Field]:
+    return {f"{PREFIX}{option['name']}": _field(option) for option in words.options_in_words() if _is_choice(option)}
+
+
+def asked_for(said: dict[str, Any]) -> dict[str, Any]:
+    """The options that differ from the preset."""
+    return {
+        name: _value(name, said[f"{PREFIX}{name}"]) for name in OPTIONS if said.get(f"{PREFIX}{name}", "") != AS_PRESET
+    }
+
+
+def rows(form: forms.Form) -> Iterator[forms.BoundField]:
+    return (form[name] for name in form.fields if name.startswith(PREFIX))
+
+
+def _is_choice(option: dict[str, Any]) -> bool:
+    return option["name"] not in UNLIKE_OTHERS
+
+
+def _field(option: dict[str, Any]) -> forms.ChoiceField:
+    values = [(_text(value), _said(value)) for value in option["values"]]
+    choices = [(AS_PRESET, _("as the preset has it")), *values]
+    name = option["name"]
+    return forms.ChoiceField(label=name, help_text=option["help"], choices=choices, required=False)
+
+
+def _text(value: Any) -> str:
+    return NONE if value is None else str(value)
+
+
+def _said(value: Any) -> Any:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _("none") if value is None else str(value)
+
+
+def _value(name: str, text: str) -> Any:
+    """The value that was written so."""
+    return next(value for value in OPTIONS[name].values if _text(value) == text)

@@ -1,0 +1,50 @@
+"""The seats of a new series, as its form has them: one's own first, then seven rows of who else may sit down."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.web.fields import NameField
+from games.web.levels import LEVEL_NAMES
+
+OTHERS = range(1, 8)
+AT_ONCE = 3
+"""So many rows are shown; the others are unfolded."""
+NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
+WHO = [
+    (NOBODY, _("no seat")),
+    (ANYBODY, _("whoever comes")),
+    (BY_NAME, _("by name:")),
+    *[(f"{COMPUTER}{level}", _("Computer: %(level)s") % {"level": name}) for level, name in LEVEL_NAMES.items()],
+]
+
+
+def fields() -> dict[str, forms.Field]:
+    """`seat_N`, who is to sit there, and `name_N`, for somebody by name."""
+    made: dict[str, forms.Field] = {}
+    for seat in OTHERS:
+        label = _("Seat %(number)s") % {"number": seat + 1}
+        usual = ANYBODY if seat == 1 else NOBODY
+        made[f"seat_{seat}"] = forms.ChoiceField(choices=WHO, label=label, required=False, initial=usual)
+        made[f"name_{seat}"] = NameField(label=_("Name"), help_text="", required=False)
+    return made
+
+
+def asked_for(said: dict[str, Any]) -> list[dict[str, Any]]:
+    """As the API's call takes them."""
+    return [{"player": "me"}, *filter(None, (seat(said, number) for number in OTHERS))]
+
+
+def seat(said: dict[str, Any], number: int) -> dict[str, Any] | None:
+    who, name = said.get(f"seat_{number}"), said.get(f"name_{number}")
+    if name:
+        return {"player": name}
+    if not who or who == BY_NAME:
+        return None
+    return {"open": True} if who == ANYBODY else {"computer": who.removeprefix(COMPUTER)}
+
+
+def rows(form: forms.Form) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
+    return ((form[f"seat_{seat}"], form[f"name_{seat}"]) for seat in OTHERS)

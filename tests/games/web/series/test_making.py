@@ -1,0 +1,62 @@
+"""A series is made on one page: rules, seats, what is owed, the clock; nothing is lost when something is wrong."""
+
+import pytest
+
+from games.models import Series
+from tests.accounts.web.browser import Browser, words
+from tests.factories import person
+
+pytestmark = pytest.mark.django_db
+USUAL = {"preset": "classic-36", "seat_1": "open", "move": "P2D", "window": "PT12H", "visibility": "unlisted"}
+
+
+def test_a_table_for_whoever_has_the_link():
+    anna = Browser(person("anna").user)
+    answer = anna.send("/series/new", **USUAL, penalty="a kompot", games="3")
+    series = Series.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, f"/series/{series.pk}")
+    assert (series.penalty, series.games_wanted, series.rules["preset"]) == ("a kompot", 3, "classic-36")
+    page = anna.open(f"/series/{series.pk}")
+    assert f"http://testserver/series/{series.pk}" in page
+    assert "a kompot" in page
+    assert "<svg" in page.split('id="link"')[1]
+
+
+def test_with_computers_alone_the_cards_are_dealt_at_once():
+    answer = Browser(person().user).send("/series/new", **{**USUAL, "seat_1": "computer:steady"})
+    assert answer["Location"] == f"/games/{Series.objects.get().games.get().pk}"
+
+
+def test_who_is_named_is_invited_and_options_may_differ_from_the_preset():
+    person("boris")
+    answer = Browser(person("anna").user).send(
+        "/series/new", **{**USUAL, "seat_1": "player", "name_1": "Boris", "rule_throw_in_by": "neighbours"}
+    )
+    assert answer.status_code == 303
+    series = Series.objects.get()
+    assert series.rules["throw_in_by"] == "neighbours"
+    assert series.places.get(index=1).player.username == "boris"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"seat_1": "player", "name_1": "nobody"}, "Nobody here is called nobody."),
+        ({"move": "PT1H"}, "The window is no longer than"),
+        ({"seat_1": ""}, "players"),
+        ({"rule_jokers": "colour", "rule_reflect": "True", "rule_transfer": "off"}, "reflect"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_lost(wrong, said):
+    answer = Browser(person().user).send("/series/new", **{**USUAL, "penalty": "a kompot", **wrong})
+    assert answer.status_code == 200
+    assert said in words(answer)
+    assert 'value="a kompot"' in answer.content.decode()
+    assert not Series.objects.exists()
+
+
+def test_a_form_that_is_sent_twice_makes_one_table():
+    anna = Browser(person().user)
+    places = [anna.send("/series/new", **USUAL, key="once")["Location"] for _ in range(2)]
+    assert places[0] == places[1]
+    assert Series.objects.count() == 1

@@ -1,0 +1,112 @@
+"""The page of a series: what is agreed is read before one sits down; each button does what the API's call does."""
+
+import pytest
+
+from games.models import Mark, Penalty, Series
+from games.services.series import series_create
+from tests.accounts.web.browser import Browser, words
+from tests.factories import Person, person
+from tests.games.table import table
+
+pytestmark = pytest.mark.django_db
+ME, OPEN = {"player": "me"}, {"open": True}
+
+
+@pytest.fixture
+def anna() -> Person:
+    return person("anna")
+
+
+@pytest.fixture
+def boris() -> Person:
+    return person("boris")
+
+
+def made(creator: Person, *seats: dict[str, object], **more: object) -> Series:
+    return series_create(creator=creator.user, rules="alemi-36", seats=[ME, *seats], **more)
+
+
+def press(who: Person, series: Series, button: str, **fields: str):
+    path = f"/series/{series.pk}"
+    return Browser(who.user).send(path, f"{path}/{button}", **fields)
+
+
+def test_who_has_the_link_reads_what_is_agreed_and_sits_down(anna, boris):
+    series = made(anna, OPEN, penalty="ten push-ups")
+    page = Browser().open(f"/series/{series.pk}")
+    assert "ten push-ups" in page
+    assert "Sign in to sit down" in page
+    answer = press(boris, series, "join")
+    assert answer["Location"] == f"/games/{series.games.get().pk}"
+
+
+def test_a_private_series_is_not_there_without_its_code(anna, boris):
+    series = made(anna, OPEN, OPEN, visibility="private")
+    path = f"/series/{series.pk}"
+    Browser(boris.user).open(path, status=404)
+    Browser(boris.user).open(path, status=404, code="wrong")
+    assert "Sit down" in Browser(boris.user).open(path, code=series.code)
+    browser = Browser(boris.user)
+    assert browser.send(f"{path}?code={series.code}", f"{path}/join", code=series.code).status_code == 303
+    assert browser.client.post(f"{path}/say", {"text": "hello"}).status_code == 403  # without the token of the page
+    assert "boris" in browser.open(path)
+
+
+def test_an_invitation_is_declined(anna, boris):
+    series = made(anna, {"player": "boris"}, OPEN)
+    assert "Decline" in Browser(boris.user).open(f"/series/{series.pk}")
+    assert press(boris, series, "decline")["Location"] == "/games"
+    assert series.places.get(index=1).is_open
+
+
+def test_what_is_refused_is_said_on_the_page(anna, boris):
+    series = made(anna, OPEN, OPEN)
+    answer = press(boris, series, "start")
+    assert answer.status_code == 403
+    assert "Only who created the series can start it." in words(answer)
+
+
+def test_its_creator_starts_it_calls_it_off_or_frees_a_seat(anna, boris):
+    one, other = made(anna, {"computer": "steady"}, OPEN), made(anna, {"player": "boris"}, OPEN)
+    assert press(anna, one, "start")["Location"] == f"/games/{one.games.get().pk}"
+    press(anna, other, "free", seat="1")
+    assert other.places.get(index=1).is_open
+    press(anna, other, "cancel")
+    other.refresh_from_db()
+    assert other.state == Series.State.CANCELLED
+
+
+def test_who_sits_here_talks_and_others_read(anna, boris):
+    series = made(anna, OPEN, OPEN)
+    assert press(anna, series, "say", text="Good luck").status_code == 303
+    assert "Good luck" in Browser(boris.user).open(f"/series/{series.pk}")
+    assert "Say it" not in Browser(boris.user).open(f"/series/{series.pk}")
+
+
+def test_what_the_fool_owes_stands_there_and_is_marked_as_paid():
+    at = table(players=2, penalty="a kompot")
+    at.play(0, "resign")
+    fool, other = at.people[0], at.people[1]
+    page = Browser(other.user).open(f"/series/{at.series.pk}")
+    assert "a kompot" in page.split('id="owed"')[1]
+    penalty = Penalty.objects.get()
+    assert press(fool, at.series, "mark", penalty=penalty.pk, mark="paid").status_code == 403
+    assert press(other, at.series, "mark", penalty=penalty.pk, mark="paid").status_code == 303
+    penalty.refresh_from_db()
+    assert penalty.last_mark == Mark.PAID
+
+
+def test_the_next_game_is_dealt_from_here():
+    at = table(players=2)
+    at.play(0, "resign")
+    answer = press(at.people[1], at.series, "deal")
+    assert answer["Location"] == f"/games/{at.series.games.get(number=2).pk}"
+
+
+def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
+    shown, unlisted = made(anna, OPEN, visibility="public"), made(anna, OPEN)
+    made(anna, {"computer": "steady"}, visibility="public")
+    page = Browser().open("/lobby")
+    assert f"/series/{shown.pk}" in page
+    assert unlisted.pk not in page
+    assert page.count('<a href="/series/') == 1
