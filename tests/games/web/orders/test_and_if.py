@@ -134,3 +134,16 @@ def test_a_game_is_played_to_its_end_by_what_is_left_in_one_tap() -> None:
             deadline_pass(game_id=at.game.pk, now=later(at))
             by_clock += 1
     assert len(at.log()) > 2 * (by_hand + by_clock)
+
+
+def test_in_two_worlds_that_differ_in_hidden_cards_the_same_is_offered(at: Table) -> None:
+    """Seats 1 and 2 have changed a card that seat 0 has not seen."""
+    hands = [hand.split() for hand in HANDS]
+    first, second = (next(card for card in hands[seat] if card != "6D") for seat in (1, 2))
+    swapped = {first: second, second: first}
+    others = [" ".join(swapped.get(card, card) for card in hand) for hand in hands]
+    other = table("cabinet-podkidnoy", 3, deck=stacked(others, trump="7H"), known=at.people)
+    other.play(1, "attack 6D")
+    pages = [re.sub(r'value="\w{64}"', "", shown(one, 0).replace(one.game.pk, "ID")) for one in (at, other)]
+    assert pages[0] == pages[1]
+    assert 'id="and-if"' in pages[0]
