@@ -47,7 +47,7 @@ def play_on(at: Table, rng: random.Random) -> None:
             deadline_pass(game_id=at.game.pk, now=later(at))
             continue
         seat = rng.choice(at.must())
-        gives_up = len(at.people) > 2 and rng.random() < 0.002
+        gives_up = len(at.people) > 2 and rng.random() < 0.01
         at.play(seat, "resign" if gives_up else str(rng.choice(engine.legal_moves(at.state(), seat))))
 
 
@@ -99,7 +99,7 @@ def epaulettes_of(record: dict[str, Any], fools: set[int]) -> int:
 
 
 TABLES = [
-    *((preset, max(3, found.min_players), {}) for preset, found in engine.PRESETS.items()),
+    *(({"preset": name, "lowest_rank": "T", "hand_size": 3}, 3, {}) for name in engine.PRESETS),
     (TIED, 2, {}),
     ({**SHORT, "tie_penalty": "last_out"}, 4, {1: "random", 3: "steady"}),
     ({"preset": "classic-36-transfer", "lowest_rank": "9", "hand_size": 4, "teams": 2}, 4, {3: "random"}),
