@@ -17,6 +17,7 @@ from games.services.deadlines import deadline_pass
 from games.services.games import game_deal
 from games.services.moves import game_move
 from games.services.telling import reminders_tell, turns_tell
+from tests.effort import examples
 from tests.factories import Person, person
 from tests.games.api.test_two_worlds import plans
 from tests.games.api.worlds import Plan, other_world
@@ -82,7 +83,7 @@ def named(text: str, names: dict[str, str]) -> str:
     return text
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(12), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_that_anybody_is_told(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]

@@ -17,6 +17,7 @@ from accounts.services import mails_send
 from games import engine
 from games.services.deadlines import deadline_pass
 from games.services.telling import reminders_tell, turns_tell
+from tests.effort import examples
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API
 from tests.games.api.worlds import Plan, plan_of
@@ -68,7 +69,7 @@ def is_silent(state: engine.State, seat: int) -> bool:
     return all(event.secret for event in engine.play_text(ahead, seat, "pass"))
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(12), deadline=None, suppress_health_check=list(HealthCheck))
 @given(before_a_pass(), st.integers(1, 600), st.booleans())
 def test_a_pass_changes_nothing_that_others_are_told(
     crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool

@@ -14,6 +14,7 @@ from games.selectors.events import events_seen
 from games.selectors.games import game_seen
 from games.selectors.turns import games_waiting_for, turn
 from games.services.deadlines import deadline_pass
+from tests.effort import examples
 from tests.factories import Person, person
 from tests.games.api.worlds import Plan, other_world, plan_of
 from tests.games.table import Table, table
@@ -27,7 +28,7 @@ def crowd(db: None) -> list[Person]:
     return [person() for _ in range(8)]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(20), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     wanted=st.sampled_from([*engine.PRESETS, {"preset": "alemi-36", "throw_in_priority": "ordered"}]),
     players=st.integers(3, 5),

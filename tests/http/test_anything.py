@@ -9,10 +9,12 @@ from django.core.handlers.wsgi import WSGIHandler
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-pytestmark = pytest.mark.django_db(transaction=True)
+from tests.effort import examples
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_transaction")]
 
 any_number_of_times = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 PATHS = ["/", "/api/v1/me", "/api/v1/games/none", "/api/v1/tokens", "/admin/", "/admin/login/", "/nothing"]
 paths = st.sampled_from(PATHS)

@@ -38,8 +38,8 @@ OPEN = {("games.Penalty", "words"), ("accounts.User", "password")}
 LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__in", "__0", "__1__startswith")
 
 
-@pytest.fixture
-def at() -> Table:
+@pytest.fixture(scope="module")
+def at(standing: None) -> Table:
     """A running game in which attackers speak one at a time, and its first attacker has passed in secret."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     at = table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
@@ -58,7 +58,7 @@ def at() -> Table:
     return at
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def staff(at: Table) -> Client:
     """An administrator who has a seat in the game: neither passed nor awaited."""
     (awaited,) = engine.must(at.state())

@@ -17,9 +17,6 @@ from tests.stack import PATIENCE, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
-MOVES = 3
-"""How many moves in a row are made under fire."""
-
 Sent = Future[httpx.Response]
 
 
@@ -69,42 +66,40 @@ def test_killed_after_the_commit_a_move_is_answered_when_it_is_repeated(
 ) -> None:
     live_stack.redis_url = silent_broker
     playing = table(players=3, quick_pass=False)
-    for _ in range(MOVES):
-        web = live_stack.web()
-        log, version = playing.log(), playing.now().version
-        move = next_move(playing)
-        lost = meanwhile(move.send, live_stack)
-        wait_for(lambda: is_made(playing, version), "the move is committed")  # noqa: B023
-        live_stack.kill9(web)
-        with pytest.raises(httpx.TransportError):
-            lost.result()
-        assert playing.log() == [*log, f"{move.seat} {move.text}"]
+    web = live_stack.web()
+    log, version = playing.log(), playing.now().version
+    move = next_move(playing)
+    lost = meanwhile(move.send, live_stack)
+    wait_for(lambda: is_made(playing, version), "the move is committed")
+    live_stack.kill9(web)
+    with pytest.raises(httpx.TransportError):
+        lost.result()
+    assert playing.log() == [*log, f"{move.seat} {move.text}"]
 
-        live_stack.web()
-        repeated = move.send(live_stack)
-        assert repeated.status_code == 201
-        assert repeated.json()["game"]["id"] == playing.game.pk
-        assert repeated.json()["events"][0]["by"] == "player"
-        assert move.send(live_stack).content == repeated.content
-        assert playing.log() == [*log, f"{move.seat} {move.text}"]
+    live_stack.web()
+    repeated = move.send(live_stack)
+    assert repeated.status_code == 201
+    assert repeated.json()["game"]["id"] == playing.game.pk
+    assert repeated.json()["events"][0]["by"] == "player"
+    assert move.send(live_stack).content == repeated.content
+    assert playing.log() == [*log, f"{move.seat} {move.text}"]
 
 
 def test_killed_before_the_commit_a_move_is_made_when_it_is_repeated(
     live_stack: Stack, meanwhile: Callable[..., Sent]
 ) -> None:
     playing = table(players=3, quick_pass=False)
-    for _ in range(MOVES):
-        web = live_stack.web()
-        log, move = playing.log(), next_move(playing)
-        with transaction.atomic():
-            Game.objects.select_for_update().get(pk=playing.game.pk)
-            lost = meanwhile(move.send, live_stack)
-            wait_for(waiting_for_locks, "the move waits for the game")
-            live_stack.kill9(web)
-            with pytest.raises(httpx.TransportError):
-                lost.result()
-        assert playing.log() == log
+    web = live_stack.web()
+    log, move = playing.log(), next_move(playing)
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=playing.game.pk)
+        lost = meanwhile(move.send, live_stack)
+        wait_for(waiting_for_locks, "the move waits for the game")
+        live_stack.kill9(web)
+        with pytest.raises(httpx.TransportError):
+            lost.result()
+    assert playing.log() == log
 
-        live_stack.web()
-        assert move.send(live_stack).status_code == 201
-        assert playing.log() == [*log, f"{move.seat} {move.text}"]
+    live_stack.web()
+    assert move.send(live_stack).status_code == 201
+    assert playing.log() == [*log, f"{move.seat} {move.text}"]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine.cards import NAMES
+from tests.effort import examples
 from tests.factories import Person, person
 from tests.games.api.worlds import Plan, World, other_world, plan_of
 
@@ -37,7 +38,7 @@ def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
     return plan, draw(st.integers(0, players - 1)), rng
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(12), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_that_a_viewer_is_told(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]

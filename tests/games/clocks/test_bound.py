@@ -16,13 +16,14 @@ from games.selectors.clocks import limits_of
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
 from games.services.takeover import seat_return
+from tests.effort import examples
 from tests.games.clocks.test_calendar import calendars, minutes, moments
 from tests.games.table import Table, table
 
 START = datetime(2026, 3, 20, 17, tzinfo=UTC)
 HOURS = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
 GAMES = settings(
-    max_examples=10, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=examples(5), derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
 RULES: list[tuple[Any, int]] = [
     ("alemi-36", 2),

@@ -12,6 +12,7 @@ from games.models import Event
 from games.services.deadlines import deadline_pass
 from games.services.orders import orders_put
 from games.services.verify import faults_of
+from tests.effort import examples
 from tests.games.orders.test_laws import words_for
 from tests.games.table import Table, later, table
 
@@ -39,7 +40,7 @@ def step(at: Table, rng: random.Random) -> None:
         at.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
 
 
-@settings(max_examples=8, **QUIET)
+@settings(max_examples=examples(8), **QUIET)
 @given(data=st.data(), preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, preset: str, seed: int) -> None:
     rng = random.Random(seed)
@@ -56,7 +57,7 @@ def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, prese
     assert faults_of(game_id=at.game.pk) == []
 
 
-@settings(max_examples=6, **QUIET)
+@settings(max_examples=examples(6), **QUIET)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_orders_that_always_ask_are_none(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
