@@ -24,7 +24,7 @@ THREADS = 8
 IDLE_THREADS = 4
 """That a web server has when nothing is asked of it, at most."""
 NO_LIMITS = httpx.Limits(max_connections=None)
-SOON = 8
+SOON = 25
 """Seconds that an answer may take which is not held, on a machine that has much else to do."""
 
 
@@ -45,9 +45,8 @@ class Reader:
 
 
 @pytest.fixture
-def playing(live_stack: Stack) -> Table:
+def playing(transactional_db: None) -> Table:
     """Three players at a table without quick pass; spades are trumps, seat 0 opens, seat 1 defends."""
-    live_stack.web()
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -73,10 +72,10 @@ def web_listens() -> int:
         return sum(int(other["db"]) == own for other in client.client_list(_type="pubsub"))
 
 
-def test_a_waiting_reader_is_told_of_a_move_at_once(live_stack: Stack, playing: Table, meanwhile: Meanwhile) -> None:
-    reader = Reader(live_stack, playing, 1)
+def test_a_waiting_reader_is_told_of_a_move_at_once(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+    reader = Reader(site, playing, 1)
     tag = reader.look().headers["ETag"]
-    waiting = meanwhile(reader.look, 20, tag)
+    waiting = meanwhile(reader.look, 30, tag)
     wait_for(web_listens, "the reader waits")
     took = seconds_of(lambda: (playing.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
@@ -85,15 +84,15 @@ def test_a_waiting_reader_is_told_of_a_move_at_once(live_stack: Stack, playing: 
     assert took < SOON
 
 
-def test_a_tag_that_is_old_already_is_answered_at_once(live_stack: Stack, playing: Table) -> None:
-    reader = Reader(live_stack, playing, None)
+def test_a_tag_that_is_old_already_is_answered_at_once(site: Stack, playing: Table) -> None:
+    reader = Reader(site, playing, None)
     tag = reader.look().headers["ETag"]
     playing.play(0, "attack 6H")
-    assert seconds_of(lambda: reader.look(20, tag)) < SOON
+    assert seconds_of(lambda: reader.look(30, tag)) < SOON
 
 
-def test_when_the_time_is_up_nothing_has_changed(live_stack: Stack, playing: Table) -> None:
-    reader = Reader(live_stack, playing, None)
+def test_when_the_time_is_up_nothing_has_changed(site: Stack, playing: Table) -> None:
+    reader = Reader(site, playing, None)
     plain = reader.look()
     begin = time.monotonic()
     assert reader.look(2, plain.headers["ETag"]).status_code == 304
@@ -102,10 +101,10 @@ def test_when_the_time_is_up_nothing_has_changed(live_stack: Stack, playing: Tab
     assert 4 <= time.monotonic() - begin < 4 + SOON
 
 
-def test_a_secret_move_answers_nobody_but_who_made_it(live_stack: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+def test_a_secret_move_answers_nobody_but_who_made_it(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
-    readers = {seat: Reader(live_stack, playing, seat) for seat in (0, 1, 2, None)}
+    readers = {seat: Reader(site, playing, seat) for seat in (0, 1, 2, None)}
     tags = {seat: reader.look().headers["ETag"] for seat, reader in readers.items()}
     waiting = {seat: meanwhile(reader.look, 12, tags[seat]) for seat, reader in readers.items()}
     wait_for(web_listens, "all wait")
@@ -119,13 +118,13 @@ CROWD = 60
 
 
 def test_waiting_costs_no_database_connection_no_thread_and_no_connection_to_the_broker(
-    live_stack: Stack, playing: Table
+    site: Stack, playing: Table
 ) -> None:
     address = f"/api/v1/games/{playing.game.pk}"
-    (web,) = (process for process in live_stack.started if process.poll() is None)
+    (web,) = (process for process in site.started if process.poll() is None)
 
     async def wait_together() -> set[int]:
-        async with httpx.AsyncClient(base_url=live_stack.address, timeout=60, limits=NO_LIMITS) as client:
+        async with httpx.AsyncClient(base_url=site.address, timeout=60, limits=NO_LIMITS) as client:
             tag = (await client.get(address)).headers["ETag"]
             ask = partial(client.get, address, params={"wait": 10}, headers={"If-None-Match": tag})
             crowd = [asyncio.create_task(ask()) for _ in range(CROWD)]
@@ -149,8 +148,8 @@ def database_connections() -> int:
         connection.close()
 
 
-def test_a_wait_is_held_however_it_is_written(live_stack: Stack, playing: Table) -> None:
-    url = f"{live_stack.address}/api/v1/games/{playing.game.pk}"
+def test_a_wait_is_held_however_it_is_written(site: Stack, playing: Table) -> None:
+    url = f"{site.address}/api/v1/games/{playing.game.pk}"
     for method, query in (("HEAD", "wait=2"), ("GET", "%77ait=2"), ("GET", "wait=002")):
         assert 1.9 <= seconds_of(lambda: httpx.request(method, f"{url}?{query}", timeout=20)) < 2 + SOON  # noqa: B023
 
@@ -173,7 +172,7 @@ def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
     for number, reader in enumerate(readers):
         reader.client.headers["X-Forwarded-For"] = f"203.0.113.{number}"  # which nobody vouches for
     tag = readers[0].look().headers["ETag"]
-    readers[0].client.timeout = httpx.Timeout(3)
+    readers[0].client.timeout = httpx.Timeout(5)
     first = meanwhile(readers[0].look, 30, tag)
     wait_for(web_listens, "the first one waits")
     time.sleep(1)
@@ -190,10 +189,9 @@ def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
 
 
 def test_an_answer_that_was_held_says_how_many_more_may_be_and_nothing_of_others(
-    live_stack: Stack, playing: Table, meanwhile: Meanwhile
+    site: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
-    live_stack.web()
-    readers = [Reader(live_stack, playing, seat) for seat in (0, 1)]
+    readers = [Reader(site, playing, seat) for seat in (0, 1)]
     other = meanwhile(readers[1].look, 3, readers[1].look().headers["ETag"])
     wait_for(web_listens, "the other one waits")
     held = readers[0].look(1, readers[0].look().headers["ETag"])
@@ -217,9 +215,9 @@ def test_accounts_and_addresses_have_places_of_their_own(
 
 
 def test_a_change_of_which_no_nudge_came_is_told_within_about_two_seconds(
-    live_stack: Stack, playing: Table, meanwhile: Meanwhile
+    site: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
-    reader = Reader(live_stack, playing, 1)
+    reader = Reader(site, playing, 1)
     waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
     wait_for(web_listens, "the reader waits")
     time.sleep(1)
@@ -246,32 +244,32 @@ def test_without_a_broker_a_reader_is_told_a_little_later(
     live_stack.web()
     reader = Reader(live_stack, playing, None)
     tag = reader.look().headers["ETag"]
-    waiting = meanwhile(reader.look, 20, tag)
+    waiting = meanwhile(reader.look, 30, tag)
     time.sleep(1)
     took = seconds_of(lambda: (playing.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + SOON
 
 
-def test_a_wait_that_makes_no_sense_is_invalid(live_stack: Stack, playing: Table) -> None:
-    url = f"{live_stack.address}/api/v1/games/{playing.game.pk}"
+def test_a_wait_that_makes_no_sense_is_invalid(site: Stack, playing: Table) -> None:
+    url = f"{site.address}/api/v1/games/{playing.game.pk}"
     for wait in ("-1", "31", "1.5", "ten", "", "１", "0" * 11):
         response = httpx.get(url, params={"wait": wait})
         assert (response.status_code, response.json()["code"]) == (400, "invalid"), wait
         assert "wait" in response.json()["errors"]
 
 
-def test_what_is_refused_is_refused_at_once(live_stack: Stack, playing: Table) -> None:
-    unknown = f"{live_stack.address}/api/v1/games/nothing?wait=30"
+def test_what_is_refused_is_refused_at_once(site: Stack, playing: Table) -> None:
+    unknown = f"{site.address}/api/v1/games/nothing?wait=30"
     assert seconds_of(lambda: httpx.get(unknown)) < SOON
     assert httpx.get(unknown).status_code == 404
-    own = f"{live_stack.address}/api/v1/games/{playing.game.pk}?wait=30"
+    own = f"{site.address}/api/v1/games/{playing.game.pk}?wait=30"
     assert httpx.get(own, headers={"Authorization": "Bearer durak_wrong"}).status_code == 401
 
 
-def test_many_looks_at_once_and_a_move_wake_all(live_stack: Stack, playing: Table, meanwhile: Meanwhile) -> None:
-    tag = Reader(live_stack, playing, None).look().headers["ETag"]
-    crowd = [meanwhile(Reader(live_stack, playing, None).look, 20, tag) for _ in range(10)]
+def test_many_looks_at_once_and_a_move_wake_all(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+    tag = Reader(site, playing, None).look().headers["ETag"]
+    crowd = [meanwhile(Reader(site, playing, None).look, 30, tag) for _ in range(10)]
     wait_for(web_listens, "they wait")
     playing.play(0, "attack 6H")
     assert {one.result().status_code for one in crowd} == {200}
