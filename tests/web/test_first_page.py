@@ -33,6 +33,13 @@ def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browse
     assert wrong == []
 
 
+def test_the_bar_fits_the_smallest_phone_in_russian_too(site: Stack, browser: Browser):
+    page = browser.new_page(viewport={"width": 320, "height": 640}, locale="ru")
+    page.goto(site.address)
+    expect(page.get_by_role("button", name="Играть")).to_be_visible()
+    assert overflow(page) == 0
+
+
 def test_the_first_page_is_dark_for_those_who_like_it_dark(site: Stack, browser: Browser):
     page, wrong = watched(browser, DESK)
     colour = "getComputedStyle(document.body).backgroundColor"
