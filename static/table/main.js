@@ -17,4 +17,4 @@ watchVisit();
 watchOrders();
 live();
 recap();
-document.addEventListener("table:shown", back);
+document.addEventListener("table:shown", (event) => { if (!event.detail.kept) back(); });

@@ -2,7 +2,8 @@
 import { all, say, table } from "./parts.js";
 import { fly, places } from "./flying.js";
 
-// Whether there was a table in the text of a page or fragment.
+// Whether there was a table in the text of a page or fragment. What its reader has chosen already stays, where nothing
+// has happened that they could have chosen otherwise for.
 export function put(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("table");
@@ -12,12 +13,22 @@ export function put(text) {
   const slid = old.querySelector(".hand")?.scrollLeft, before = places(), since = Number(old.dataset.version);
   old.replaceWith(document.adoptNode(fresh));
   for (const one of all("details", fresh)) one.open = open.includes(one.className);
+  const kept = keepChoice(old, fresh);
   keepReading(old, fresh);
   if (slid) fresh.querySelector(".hand")?.scrollTo({ left: slid });
   refocus(focus);
-  document.dispatchEvent(new CustomEvent("table:shown", { detail: { since, page } }));
+  document.dispatchEvent(new CustomEvent("table:shown", { detail: { since, page, kept } }));
   fly(before);
   tell(since);
+  return true;
+}
+
+const canDo = (one) => all('[name="move"]', one).map((button) => button.value).join();
+
+function keepChoice(old, fresh) {
+  const same = old.dataset.version === fresh.dataset.version && canDo(old) === canDo(fresh);
+  if (!same || !old.querySelector("#play") || fresh.querySelector(".problem") || old.classList.contains("sending")) return false;
+  for (const part of ["#play", ".middle"]) fresh.querySelector(part).replaceWith(old.querySelector(part));
   return true;
 }
 

@@ -1,4 +1,4 @@
-// What happened since the last visit: the table as it was left, then each move with its line. A tap skips, a button shows it again.
+// What happened since the last visit: the table as it was left, then each move with its line. A tap or a key skips, a button shows it again.
 import { all, still, table } from "./parts.js";
 import { fly, places } from "./flying.js";
 
@@ -27,6 +27,7 @@ async function steps(page) {
   const pause = Math.min(LONGEST, IN_ALL / Math.max(1, moments.length));
   board.classList.add("recalling");
   board.addEventListener("pointerdown", stop, { once: true });
+  document.addEventListener("keydown", stop, { once: true });
   let skipped = false;
   skip.then(() => { skipped = true; });
   for (const moment of moments) {

@@ -1,0 +1,73 @@
+"""The law of secrecy over pages: who cannot see how two worlds differ is shown the same bytes in both."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, assume, given, settings
+
+from games import engine
+from tests.factories import Person, person
+from tests.games.api.test_two_worlds import plans
+from tests.games.api.worlds import Plan, World, other_world, plan_of
+from tests.games.web.pages import browser_of
+
+OF_ITS_OWN = re.compile(
+    r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-tag="[^"]*"|datetime="[^"]*"'
+    r"|\d\d:\d\d|in \d+ (?:hours|minutes)"
+)
+"""What is another in any two answers: keys of forms, digests that ids are part of, times."""
+
+
+class OnPages(World):
+    """Looks at the table, at what happened before, and at all of it again."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.readers: list[Client] = [browser_of(self.people[self.viewer]), browser_of(None)]
+
+    def look(self) -> None:
+        for reader in self.readers:
+            for path in ("", "/table"):
+                self.note(reader.get(f"/games/{self.game.pk}{path}"))
+
+    def look_at_everything(self) -> None:
+        for reader in self.readers:
+            for path in ("/replay?at=5", "/replay", "/replay?open=1", "/lately?at=2&at=9&at=14", "/resign"):
+                self.note(reader.get(f"/games/{self.game.pk}{path}"))
+
+    def named(self, text: str) -> str:
+        return super().named(OF_ITS_OWN.sub("", text))
+
+    def note(self, response: Any) -> None:
+        if response["Content-Type"].startswith("text/html"):
+            super().note(response)
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    return [person() for _ in range(8)]
+
+
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(plans())
+def test_hidden_cards_change_nothing_on_any_page(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
+    plan, viewer, rng = planned
+    short = Plan(plan.rules, plan.players, plan.deck, plan.moves[:12])
+    other = other_world(short, viewer, rng)
+    assume(other is not None)
+    assert other is not None
+    worlds = [OnPages(one, crowd, viewer).play() for one in (short, other)]
+    for first, second in zip(*(world.transcript for world in worlds), strict=True):
+        assert first == second
+
+
+def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
+    """Two worlds in which the viewer holds another card are told apart; for the third player they are the same."""
+    plan = plan_of(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
+    deck = [plan.deck[1], plan.deck[0], *plan.deck[2:]]  # the first cards of seats 1 and 2
+    for viewer, is_same in ((0, True), (1, False)):
+        worlds = [OnPages(Plan(plan.rules, 3, one, []), crowd, viewer).play() for one in (plan.deck, deck)]
+        assert (worlds[0].transcript == worlds[1].transcript) is is_same

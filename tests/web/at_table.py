@@ -1,0 +1,98 @@
+"""Anna at a table in a browser, and Boris, who plays as programs do."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any, Self
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.stack import Stack, wait_for
+from tests.web.conftest import MILLISECONDS
+
+PASSWORD = "a long sentence"
+SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 5}
+"""Twenty cards, ten of them dealt."""
+
+
+@dataclass
+class Player:
+    """Over HTTP, with a token."""
+
+    name: str
+    http: httpx.Client
+
+    @classmethod
+    def new(cls, site: Stack, name: str) -> Self:
+        name = f"{name}-{secrets.token_hex(4)}"
+        api = f"{site.address}/api/v1"
+        httpx.post(f"{api}/accounts", json={"username": name, "password": PASSWORD}, timeout=60).raise_for_status()
+        asked = {"name": "test", "scopes": ["read", "play"]}
+        token = httpx.post(f"{api}/tokens", json=asked, auth=(name, PASSWORD), timeout=60).raise_for_status().json()
+        headers = {"Authorization": f"Bearer {token['token']}"}
+        return cls(name, httpx.Client(base_url=f"{api}/", headers=headers, timeout=60))
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = self.http.post(path, json=body).raise_for_status().json()
+        return answer
+
+    def game(self, game: str) -> dict[str, Any]:
+        answer: dict[str, Any] = self.http.get(f"games/{game}").raise_for_status().json()
+        return answer
+
+    def plays(self, game: str) -> bool:
+        """The first move there is, where the game waits for one; whether it did."""
+        seen = self.game(game)
+        if seen["your_seat"] not in seen["must"]:
+            return False
+        self.post(f"games/{game}/moves", move=seen["legal"][0])
+        return True
+
+
+def sat_down(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
+    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    series = anna.post("series", rules=rules, seats=[{"player": "me"}, {"open": True}], games=1)
+    return anna, boris, boris.post(f"series/{series['id']}/join")["game"]
+
+
+class Watched:
+    """A page in a context of its own, and the list of what goes wrong in it."""
+
+    def __init__(self, browser: Browser, site: Stack, **context: Any) -> None:
+        self.context: BrowserContext = browser.new_context(**context)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(MILLISECONDS)
+        self.site, self.wrong = site, []
+        self.page.on("console", lambda message: self.wrong.append(message.text))
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.site.address, "data:", "blob:")):
+            self.wrong.append(request.url)
+
+    def signs_in(self, player: Player) -> Page:
+        self.page.goto(f"{self.site.address}/sign-in")
+        self.page.get_by_label("Name").first.fill(player.name)
+        self.page.locator("input[type=password]").fill(PASSWORD)
+        self.page.locator("main button[type=submit]").click()
+        self.page.wait_for_url(lambda url: "/sign-in" not in url)
+        return self.page
+
+    def scrolled(self) -> int:
+        """How far what is played with goes beyond the screen, in pixels."""
+        beyond: int = self.page.evaluate("""() => {
+            const low = document.querySelector('.board').getBoundingClientRect().bottom + scrollY - innerHeight;
+            const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+            return Math.round(Math.max(0, low, wide));
+        }""")
+        return beyond
+
+
+def version_of(page: Page) -> int:
+    return int(page.locator("#table").get_attribute("data-version") or 0)
+
+
+def shows(page: Page, player: Player, game: str) -> None:
+    """The page has come to show the game as it is now."""
+    wait_for(lambda: version_of(page) == player.game(game)["version"], "the page shows the game as it is")

@@ -1,0 +1,142 @@
+"""Whole games in a browser: by touch, with keys alone, and without scripts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.stack import Stack
+from tests.web.at_table import Watched, sat_down, shows, version_of
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+
+
+def by_touch(page: Page) -> None:
+    """A card that can be played, onto what it can be laid on, and Send; or else a button."""
+    card = page.locator(".in-hand.playable")
+    if card.count():
+        card.first.tap(position={"x": 10, "y": 20})
+        if not page.locator(".armed").count():
+            page.locator(".moves .meant").first.tap()
+            return
+    else:
+        page.locator(".moves button[name=move]:visible").first.tap()
+    if page.locator(".armed").count():
+        page.locator(".armed").tap()
+
+
+def by_keys(page: Page) -> None:
+    """Along the hand until a card has a move; Enter sends it. With none, along the page to a button."""
+    hand = page.locator(".in-hand")
+    playable = [
+        number for number in range(hand.count()) if "playable" in (hand.nth(number).get_attribute("class") or "")
+    ]
+    if playable:
+        page.keyboard.press("1")
+        for _ in range(playable[0]):
+            page.keyboard.press("ArrowRight")
+    else:
+        while not page.evaluate("document.activeElement.matches('.moves [name=move]')"):
+            page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    if page.locator(".armed").count():
+        page.keyboard.press("Enter")
+
+
+def by_forms(page: Page) -> None:
+    card = page.locator(".in-hand.playable")
+    if card.count():
+        card.first.click(position={"x": 10, "y": 20})
+    page.locator(".moves button[name=move]:visible").first.click()
+
+
+@pytest.mark.parametrize(
+    ("acts", "context"),
+    [
+        pytest.param(by_touch, PHONE, id="by touch, on a phone"),
+        pytest.param(by_keys, DESK, id="with keys alone"),
+        pytest.param(by_forms, {**DESK, "java_script_enabled": False}, id="without scripts"),
+    ],
+)
+def test_a_whole_game(site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]) -> None:
+    anna, boris, game = sat_down(site)
+    watched = Watched(browser, site, **context)
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    scripted = context.get("java_script_enabled", True)
+    while anna.game(game)["phase"] != "over":
+        if boris.plays(game):
+            continue
+        if not scripted:
+            page.reload()
+        shows(page, anna, game)
+        assert watched.scrolled() == 0
+        seen = version_of(page)
+        acts(page)
+        expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+    if not scripted:
+        page.reload()
+    expect(page.locator(".verdict")).to_be_visible()
+    assert watched.wrong == []
+    watched.context.close()
+
+
+def test_a_bad_line_that_loses_the_answer_plays_once(site: Stack, browser: Browser) -> None:
+    anna, boris, game = sat_down(site)
+    while boris.plays(game):
+        pass
+    watched = Watched(browser, site, **PHONE)
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    lost: list[str] = []
+
+    def lose(route: Any) -> None:
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch(max_redirects=0).headers["location"])
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(f"**/games/{game}", lose)
+    seen = version_of(page)
+    by_touch(page)
+    expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+    moves = [
+        one for one in anna.http.get(f"games/{game}/events?after={seen}").json()["results"] if one["by"] == "player"
+    ]
+    assert (len(lost), len(moves)) == (1, 1)
+    watched.context.close()
+
+
+def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap(site: Stack, browser: Browser) -> None:
+    anna, boris, game = sat_down(site)
+    while anna.game(game)["phase"] != "opening" or not anna.game(game)["legal"]:
+        assert boris.plays(game) or anna.plays(game)
+    watched = Watched(browser, site, **DESK)
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator("#since .again")).to_be_visible()
+    expect(page.locator(".recalling")).to_have_count(0)
+    card = page.locator(".in-hand.playable").first.bounding_box()
+    middle = page.locator(".pairs").bounding_box()
+    assert card
+    assert middle
+    x, y = card["x"] + 12, card["y"] + 40
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 3, y - 2)
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.locator(".armed").click()
+    expect(page.locator(".attacked:not(.ghost)")).to_have_count(1)
+    assert watched.wrong == []
+    watched.context.close()
