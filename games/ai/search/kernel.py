@@ -6,8 +6,11 @@ is beaten first, since all have to be. Tests hold it to the engine, step by step
 
 A move is a number: a set of cards to attack or throw in with, one card to beat the highest unbeaten card with, a set
 of cards below zero to transfer with, and NOTHING to take or to pass.
+
+It is one class in one file, longer than others here, because a method of another object is a look-up more at each step.
 """
 
+from games.ai.search.bits import each, growing, subsets
 from games.ai.search.tables import Tables
 from games.engine.bout_end import LAST_BOUT
 
@@ -59,7 +62,7 @@ class World:
         hand = self.hands[self.mover]
         if phase == OPENING:
             return self._openings(hand)
-        return [*_each(hand & self.ranks), NOTHING]
+        return [*each(hand & self.ranks), NOTHING]
 
     def play(self, move: int) -> None:
         phase = self.phase
@@ -78,23 +81,23 @@ class World:
             self._attack(move)
 
     def _openings(self, hand: int) -> list[int]:
-        moves = list(_each(hand))
+        moves = list(each(hand))
         if self.tables.rules.opening == "set":
             most = self.room(self.defender)
             for card in moves[:]:
                 cards = hand & self.tables.mates[card] & -card
-                moves += [some for some in _growing(cards) if some != card and some.bit_count() <= most]
+                moves += [some for some in growing(cards) if some != card and some.bit_count() <= most]
         return moves
 
     def _answers(self) -> list[int]:
         tables, hand = self.tables, self.hands[self.defender]
         able = hand & tables.beaters[1 << self.unbeaten.bit_length() - 1]
         fitting = self.fitting() if tables.rules.transfer != "off" else 0
-        moves = list(_each(able))
+        moves = list(each(able))
         if fitting:
             most = self.room(tables.against[self.playing, self.defender])
             single = tables.rules.transfer_cards == "one"
-            sets = _each(fitting) if single else _subsets(fitting)
+            sets = each(fitting) if single else subsets(fitting)
             moves = [-some for some in sets if some.bit_count() <= most] + moves
         return [*moves, NOTHING]
 
@@ -229,31 +232,3 @@ class World:
         self.defender = self.tables.against[self.playing, opener]
         self.table = self.unbeaten = self.ranks = self.passed = self.passed_on = 0
         self.laid = self.beaten = self.transfers = 0
-
-
-def _each(cards: int) -> list[int]:
-    """The cards of a set, the lowest first."""
-    each = []
-    while cards:
-        low = cards & -cards
-        each.append(low)
-        cards ^= low
-    return each
-
-
-def _growing(cards: int) -> list[int]:
-    """The lowest card, the lowest two, the lowest three …"""
-    sets, some = [], 0
-    for card in _each(cards):
-        some |= card
-        sets.append(some)
-    return sets
-
-
-def _subsets(cards: int) -> list[int]:
-    """Every set of one or more of these cards."""
-    sets, some = [], cards
-    while some:
-        sets.append(some)
-        some = (some - 1) & cards
-    return sets[::-1]
