@@ -58,8 +58,10 @@ class Threads:
         running = self._submit(answered, self._application, environ)
         result, gone = asyncio.wrap_future(running), asyncio.create_task(hung_up(receive))
         either: set[asyncio.Future[Any]] = {result, gone}
-        await asyncio.wait(either, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-        await cancelled(gone)
+        try:
+            await asyncio.wait(either, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await cancelled(gone)
         return None if running.cancel() else await result
 
     def _told(self, scope: Scope, answer: Answer) -> Answer:

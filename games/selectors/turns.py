@@ -21,14 +21,20 @@ def games_waiting_for(user: User) -> QuerySet[Game]:
     )
 
 
-def turns_of(user: User) -> list[dict[str, Any]]:
-    """All of them, soonest deadline first. One query."""
-    return [turn(game) for game in games_waiting_for(user).order_by("deadline_at", "pk")]
+Running = dict[str, tuple[Game, int]]
+"""Games that are not over, by their ids, each with the seat of one player."""
 
 
-def running_games(user: User) -> list[str]:
-    """The ids of the games in which this user has a seat and that are not over."""
-    return list(Game.objects.filter(seats__player=user, finished_at=None).values_list("pk", flat=True))
+def running_games(user: User) -> Running:
+    """Those in which this user has a seat, soonest deadline first. One query."""
+    games = Game.objects.filter(seats__player=user, finished_at=None).annotate(own_seat=F("seats__index"))
+    read = games.only("series_id", "phase", "awaited", "deadline_at", "waiting_since").order_by("deadline_at", "pk")
+    return {game.pk: (game, game.own_seat) for game in read}
+
+
+def turns_among(running: Running) -> list[dict[str, Any]]:
+    """Of the games that wait for the player, in the same order."""
+    return [turn(game) for game, seat in running.values() if game.waits_for(seat)]
 
 
 def turn(game: Game) -> dict[str, Any]:

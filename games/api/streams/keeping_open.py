@@ -19,7 +19,7 @@ from games.api.held.places import RETRY_AFTER, Full, Places
 from games.api.streams.followers import Follower
 from games.api.streams.frames import Frame
 from games.api.streams.opening import Opened
-from games.api.streams.together import Together
+from games.selectors.marks import marks_of
 
 logger = logging.getLogger(__name__)
 
@@ -28,8 +28,8 @@ COMMENT_EVERY = 15.0
 ASK_AGAIN = 60.0
 """Seconds after which it is asked again whether the reader may still read; at once where tokens are revoked, or a
 password changes."""
-ASKING_AT_ONCE = 4
-Reading = list[Frame] | None
+AT_ONCE = 4
+"""Readings: however many are woken by one move, the other threads are left to everybody else. As many ask again."""
 
 
 class Streams:
@@ -39,8 +39,8 @@ class Streams:
         self.application = application
         self.hub = hub
         self.places = Places()
-        self.asking = asyncio.Semaphore(ASKING_AT_ONCE)
-        self.read = Together[Follower, Reading](lambda followers: in_thread(read_all, followers))
+        self.in_thread = in_thread
+        self.asking, self.reading = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_stream(scope):
@@ -105,9 +105,9 @@ class Streams:
     async def tell(self, opened: Opened, watch: Watch, send: Send) -> bool:
         """Whether there is anything (any more) that this reader may know of. The mark is read before the rows."""
         while True:
-            await self.hub.mark(watch)
             try:
-                frames = await self.read(opened.follower)
+                async with self.reading:
+                    watch.mark, frames = await self.in_thread(marked_and_read, opened.follower)
             except Error as error:
                 logger.warning("The database tells a stream nothing (%s)", type(error).__name__)
                 watch.mark = None  # the slow check comes back to it
@@ -129,16 +129,10 @@ def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-def read_all(followers: Sequence[Follower]) -> list[Reading | Exception]:
-    """Runs in a thread. What goes wrong for one follower is theirs alone."""
-    return [read_one(follower) for follower in followers]
-
-
-def read_one(follower: Follower) -> Reading | Exception:
-    try:
-        return follower.read()
-    except Exception as error:
-        return error
+def marked_and_read(follower: Follower) -> tuple[str | None, list[Frame] | None]:
+    """Runs in a thread."""
+    mark = marks_of([follower.topic]).get(follower.topic)
+    return mark, follower.read()
 
 
 async def begin(look: Look, standings: Sequence[Standing], send: Send) -> None:

@@ -13,7 +13,7 @@ from games.api.streams.followers import AT_A_TIME
 from games.api.streams.frames import Frame
 from games.selectors.games import game_seen
 from games.selectors.marks import marks_of_games
-from games.selectors.turns import running_games, turns_of
+from games.selectors.turns import Running, running_games, turns_among
 
 
 @dataclass
@@ -39,41 +39,40 @@ class PlayerFollower:
         return topic_of_player(self.viewer.pk)
 
     def read(self) -> list[Frame]:
-        return [*self._hello(), *self._notices(), *self._turns(), *self._games()]
-
-    def _hello(self) -> Iterator[Frame]:
+        """Three queries where nothing is new."""
+        newest = newest_notices([self.viewer.pk]).get(self.viewer.pk, 0)
+        running = running_games(self.viewer)
+        turns = turns_among(running)
         if self.turns is None:
-            newest = self._newest()
-            self.after = newest if self.after is None else self.after
-            self.turns = turns_of(self.viewer)
-            dict(self._changed())
-            yield Frame("hello", {"turns": self.turns, "newest": newest})
+            return [*self._hello(newest, running, turns), *self._notices(newest)]
+        return [*self._notices(newest), *self._turns(turns), *self._games(running)]
 
-    def _notices(self) -> Iterator[Frame]:
-        newest, after = self._newest(), self.after or 0
+    def _hello(self, newest: int, running: Running, turns: list[dict[str, Any]]) -> Iterator[Frame]:
+        self.after = newest if self.after is None else self.after
+        self.turns = turns
+        dict(self._changed(running))
+        yield Frame("hello", {"turns": turns, "newest": newest})
+
+    def _notices(self, newest: int) -> Iterator[Frame]:
+        after = self.after or 0
         if newest > after:
             for notice in notices_after(self.viewer, after)[:AT_A_TIME]:
                 self.after = notice.number
                 yield Frame("notice", as_told(notice), notice.number)
         self.has_more = newest > (self.after or 0)
 
-    def _newest(self) -> int:
-        return newest_notices([self.viewer.pk]).get(self.viewer.pk, 0)
-
-    def _turns(self) -> Iterator[Frame]:
-        turns = turns_of(self.viewer)
+    def _turns(self, turns: list[dict[str, Any]]) -> Iterator[Frame]:
         if turns != self.turns:
             self.turns = turns
             yield Frame("turns", {"turns": turns})
 
-    def _games(self) -> Iterator[Frame]:
-        for game_id, tag in self._changed():
+    def _games(self, running: Running) -> Iterator[Frame]:
+        for game_id, tag in self._changed(running):
             yield Frame("game", {"game": game_id, "tag": tag})
 
-    def _changed(self) -> Iterator[tuple[str, str]]:
+    def _changed(self, running: Running) -> Iterator[tuple[str, str]]:
         """The games that look otherwise to their viewer than last time, with their new tags. Reads those alone to whose
         rows something was written; a game that is over is let go."""
-        running = running_games(self.viewer)
         marks = marks_of_games({*running, *self.marks})
         for game_id in [one for one, mark in marks.items() if mark != self.marks.get(one)]:
             game = game_seen(game_id, self.viewer)

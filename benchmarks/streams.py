@@ -1,0 +1,200 @@
+"""Many who follow: open streams and held answers on one process, while games are played.
+
+`python -m benchmarks.streams` opens 500 streams of accounts and holds 500 answers about their games, plays 50 moves a
+second for 20 seconds, and prints how long it takes from the commit of a move to what is told of it (median, 99th
+percentile, most), how much of it came, and what memory the process has; then the same beside subscribers who read
+nothing. `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make it smaller.
+"""
+
+import asyncio
+import json
+import multiprocessing
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from durak_site import embedded, processes
+from durak_site.listening import free_port
+from durak_site.serving import UVICORN
+
+STREAMS = int(os.environ.get("STREAMS", "500"))
+"""And as many held answers; two of each for a game."""
+MOVES_A_SECOND = int(os.environ.get("MOVES_A_SECOND", "50"))
+SECONDS = int(os.environ.get("SECONDS", "20"))
+SILENT = 20
+"""Subscribers who read nothing."""
+Times = dict[str, list[float]]
+"""By game, on the machine's monotonic clock."""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as directory:
+        servers = embedded.start(Path(directory) / "data")
+        os.environ |= {
+            **servers.environment,
+            "SECRET_KEY": "only for a benchmark, and long enough for one",
+            "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+        }
+        port, started = free_port(), []
+        try:
+            subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
+            web = processes.spawn([sys.executable, "-m", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log"])
+            worker = ("celery", "-A", "durak_site", "worker", "--queues=clock", "--concurrency=1")
+            started = [web, processes.spawn([sys.executable, "-m", *worker], log=Path(directory) / "worker.log")]
+            measure(port, psutil.Process(web.pid))
+        finally:
+            for process in started:
+                processes.stop(process)
+            servers.stop()
+
+
+def measure(port: int, web: psutil.Process) -> None:
+    with multiprocessing.get_context("spawn").Pool(1) as maker:
+        games: dict[str, list[str]] = maker.apply(dealt, (STREAMS // 2,))
+    print(f"{STREAMS} streams and as many held answers, {MOVES_A_SECOND} moves/s for {SECONDS} s")
+    for silent in (0, SILENT):
+        print(f"{silent} who read nothing: {asyncio.run(Crowd(port, games).followed(silent, web))}")
+
+
+def dealt(number: int) -> dict[str, list[str]]:
+    """Games of two, by their ids, with the tokens of their players."""
+    import django
+
+    django.setup()
+    from tests.games.table import table
+
+    tables = [table("alemi-36", 2) for _ in range(number)]
+    return {at.game.pk: [who.token for who in at.people.values()] for at in tables}
+
+
+def play(games: list[str], moves: int, told: Connection) -> None:
+    """In a process of its own: moves in one game after the other at their pace; tells of each when it was committed."""
+    import django
+
+    django.setup()
+    from django.db import transaction
+
+    from games import engine, event_log
+    from games.models import Game, Seat
+    from games.services.moves import game_move
+
+    begin = time.monotonic()
+    for number in range(moves):
+        time.sleep(max(0.0, begin + number / MOVES_A_SECOND - time.monotonic()))
+        game = Game.objects.select_related("series").get(pk=games[number % len(games)])
+        if game.is_over:
+            continue
+        seat = next(seat for seat in range(2) if game.waits_for(seat))
+        move = str(engine.legal_moves(event_log.load_state(game), seat)[0])
+        user = Seat.objects.select_related("player").get(game=game, index=seat).player
+        with transaction.atomic():
+            transaction.on_commit(lambda: told.send((game.pk, time.monotonic())))  # noqa: B023
+            game_move(game_id=game.pk, user=user, move=move)
+    told.send(None)
+
+
+class Crowd:
+    """All who follow, and what they heard when."""
+
+    def __init__(self, port: int, games: dict[str, list[str]]) -> None:
+        self.port, self.games = port, games
+        self.streamed: Times = defaultdict(list)
+        self.held: Times = defaultdict(list)
+        self.open = 0
+
+    async def followed(self, silent: int, web: psutil.Process) -> str:
+        crowd = [asyncio.create_task(self.silent(token)) for token in self.all_tokens()[:silent]]
+        crowd += [asyncio.create_task(self.stream(token)) for token in self.all_tokens()]
+        for game, tokens in self.games.items():
+            crowd += [asyncio.create_task(self.hold(game, token)) for token in tokens]
+        while self.open < 2 * STREAMS:
+            await asyncio.sleep(0.2)
+        committed = await asyncio.to_thread(self.played)
+        await asyncio.sleep(3)
+        memory = web.memory_info().rss / 2**20
+        for one in crowd:
+            one.cancel()
+        told = ", ".join(
+            f"{name} {summary(committed, heard)}" for name, heard in (("streams", self.streamed), ("held", self.held))
+        )
+        return f"{told}; {memory:.0f} MB"
+
+    def all_tokens(self) -> list[str]:
+        return [token for tokens in self.games.values() for token in tokens]
+
+    def played(self) -> Times:
+        context = multiprocessing.get_context("spawn")
+        here, there = context.Pipe(duplex=False)
+        player = context.Process(target=play, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True)
+        player.start()
+        committed: Times = defaultdict(list)
+        while (told := here.recv()) is not None:
+            committed[told[0]].append(told[1])
+        player.join()
+        return committed
+
+    async def asked(self, path: str, token: str, **headers: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        lines = [f"GET /api/v1{path} HTTP/1.1", "Host: localhost", f"Authorization: Bearer {token}"]
+        lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        return reader, writer
+
+    async def silent(self, token: str) -> None:
+        await self.asked("/me/stream?after=0", token)
+        await asyncio.Event().wait()
+
+    async def stream(self, token: str) -> None:
+        reader, _ = await self.asked("/me/stream", token, Accept="application/x-ndjson")
+        while line := await reader.readline():
+            if line.startswith(b'{"event":"hello"'):
+                self.open += 1
+            elif line.startswith(b'{"event":"game"'):
+                self.streamed[json.loads(line)["data"]["game"]].append(time.monotonic())
+
+    async def hold(self, game: str, token: str) -> None:
+        tag, first = await self.answer(f"/games/{game}", token, ""), True
+        while True:
+            self.open += first
+            first = False
+            new = await self.answer(f"/games/{game}?wait=30", token, tag)
+            if new != tag:
+                self.held[game].append(time.monotonic())
+            tag = new
+
+    async def answer(self, path: str, token: str, tag: str) -> str:
+        """The tag of the whole answer."""
+        named = {"If_None_Match": tag} if tag else {}
+        reader, writer = await self.asked(path, token, Connection="close", **named)
+        answer: Any = await reader.read()
+        writer.close()
+        head = answer.split(b"\r\n\r\n")[0].decode().lower()
+        return next((line[6:] for line in head.split("\r\n") if line.startswith("etag: ")), tag)
+
+
+def summary(committed: Times, heard: Times) -> str:
+    """Each telling belongs to the last commit in its game before it; two are told of each."""
+    late = [
+        1000 * (at - max(commit for commit in commits if commit <= at))
+        for game, commits in committed.items()
+        for at in heard[game]
+        if at >= commits[0]
+    ]
+    if len(late) < 2:
+        return "nothing"
+    moves = sum(len(commits) for commits in committed.values())
+    p99 = statistics.quantiles(late, n=100)[98]
+    return f"{statistics.median(late):.0f} ms (p99 {p99:.0f}, most {max(late):.0f}), {len(late)} told of {moves} moves"
+
+
+if __name__ == "__main__":
+    main()

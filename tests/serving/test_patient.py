@@ -1,0 +1,87 @@
+"""uvicorn with our protocol, over real connections: who reads nothing is cut off, and streams end with the server."""
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+import httpx
+import pytest
+import uvicorn
+
+from durak_site.listening import free_port
+from durak_site.serving import patient
+from durak_site.serving.asgi import Receive, Scope, Send, cancelled, hung_up
+from tests.stack import wait_for
+
+PIECE = b"x" * 65536
+
+
+class Talker:
+    """Says more and more for as long as somebody is there, or says one word and stays on the line."""
+
+    talking = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.talking += 1
+        gone = asyncio.create_task(hung_up(receive))
+        saying = asyncio.create_task(self.say(scope, send))
+        await asyncio.wait({gone, saying}, return_when=asyncio.FIRST_COMPLETED)
+        await cancelled(gone, saying)
+        self.talking -= 1
+
+    async def say(self, scope: Scope, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"word", "more_body": True})
+        while scope["path"] == "/much":
+            await send({"type": "http.response.body", "body": PIECE, "more_body": True})
+            await asyncio.sleep(0)
+        await asyncio.Event().wait()
+
+
+@pytest.fixture
+def talker(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Talker, uvicorn.Server, int]]:
+    monkeypatch.setattr(patient, "SECONDS_TO_TAKE", 0.5)
+    app, port = Talker(), free_port()
+    server = uvicorn.Server(
+        uvicorn.Config(app, port=port, http=patient.Patient, lifespan="off", log_config=None, access_log=False)
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    wait_for(lambda: server.started, "the server has started", 30)
+    yield app, server, port
+    server.should_exit = True
+    thread.join(30)
+    assert not thread.is_alive()
+
+
+def asked(port: int, path: bytes) -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", port))
+    line.sendall(b"GET %s HTTP/1.1\r\nHost: here\r\n\r\n" % path)
+    return line
+
+
+def test_who_reads_nothing_is_cut_off_and_others_are_not(talker: tuple[Talker, uvicorn.Server, int]) -> None:
+    app, _, port = talker
+    with asked(port, b"/much"), asked(port, b"/much") as slow, asked(port, b"/little"):
+        wait_for(lambda: app.talking == 3, "all three are there", 30)
+        for _ in range(8):  # slowly, but steadily
+            with suppress(BlockingIOError):
+                slow.recv(1 << 20)
+            time.sleep(0.1)
+        wait_for(lambda: app.talking < 3, "one is cut off", 30)
+        slow.close()
+        wait_for(lambda: app.talking == 1, "the one who reads all there is stays", 30)
+
+
+def test_an_open_stream_does_not_keep_the_server_from_stopping(talker: tuple[Talker, uvicorn.Server, int]) -> None:
+    app, server, port = talker
+    with httpx.stream("GET", f"http://127.0.0.1:{port}/little", timeout=30) as answer:
+        words = answer.iter_raw()
+        assert next(words) == b"word"
+        server.should_exit = True
+        with suppress(httpx.RemoteProtocolError):
+            assert list(words) == []
+    wait_for(lambda: app.talking == 0, "nobody is left", 30)
