@@ -26,7 +26,11 @@ def shown(game: dict[str, Any], user: User) -> dict[str, Any]:
     until = game["deadline"]
     return {
         **game,
-        "others": [name for seat, name in enumerate(table.names) if seat != game["your_seat"]],
+        "others": [
+            {"name": table.names[one["seat"]], "player": one["player"]}
+            for one in game["players"]
+            if one["seat"] != game["your_seat"]
+        ],
         "until": until and words.moment(until, now, zone),
         "left": until and words.in_time(until - now),
         "ended": game["result"] and words.result_sentence(game["result"], table),

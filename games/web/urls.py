@@ -2,11 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import design, mine, play
+from games.web import design, leaderboard, mine, play, players
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play.play, name="play"),
     path("games", mine.mine, name="my-games"),
+    path("players/<str:username>", players.player, name="player"),
+    path("players/<str:username>/block", players.form(players.block), name="player-block"),
+    path("players/<str:username>/unblock", players.form(players.unblock), name="player-unblock"),
+    path("leaderboard", leaderboard.leaderboard, name="leaderboard"),
     path("", include("games.web.rules.urls")),
     path("", include("games.web.series.urls")),
     path("design", design.design, name="design"),

@@ -1,0 +1,44 @@
+"""The leaderboard: who is believed to be strongest, in each pool."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from accounts.web.pages import page
+from games.models import Pool
+from games.selectors.ratings import leaderboard as ratings_in
+from games.selectors.ratings import place
+from games.web.levels import LEVEL_NAMES
+
+ON_A_PAGE = 50
+POOL_NAMES = {
+    Pool.PEOPLE.value: _("Among people"),
+    Pool.COMPUTERS.value: _("With computers"),
+    Pool.BOTS.value: _("With bots"),
+}
+WHAT_COUNTS = {
+    Pool.PEOPLE.value: _("Games in which only people played."),
+    Pool.COMPUTERS.value: _("Games in which computers took part."),
+    Pool.BOTS.value: _("Games of accounts that programs play for, without computers."),
+}
+
+
+@page
+def leaderboard(request: HttpRequest) -> HttpResponse:
+    pool = request.GET.get("pool", Pool.PEOPLE.value)
+    if pool not in POOL_NAMES:
+        raise Http404
+    pages = Paginator(ratings_in(pool).order_by("-ordinal", "pk"), ON_A_PAGE)
+    here = pages.get_page(request.GET.get("page"))
+    places = [shown(place(rating), number) for number, rating in enumerate(here, here.start_index())]
+    context = {"pool": pool, "pools": POOL_NAMES, "about": WHAT_COUNTS[pool], "here": here, "places": places}
+    return render(request, "players/leaderboard.html", context)
+
+
+def shown(line: dict[str, Any], number: int) -> dict[str, Any]:
+    """With its place, and a level by its name."""
+    level = line["computer"]
+    return {**line, "number": number, "level": LEVEL_NAMES.get(level, level)}

@@ -1,0 +1,108 @@
+"""The page of a player: since when, what the games came to, how reliable and how strong, what is owed."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.web.pages import page, sign_in_first
+from durak_site.http.rates import spend
+from games import words
+from games.errors import NotFound
+from games.models import Game
+from games.selectors.mine import who
+from games.selectors.penalties import ledger_of_player, penalty_seen
+from games.selectors.players import games_played, played_line, player_named, profile
+from games.selectors.series import series_listed, summary
+from games.selectors.talk import blocks_of
+from games.services.talk import block_add, block_remove
+from games.web.asking import known, viewer
+from games.web.leaderboard import POOL_NAMES
+from games.web.once import done_once, new_key
+
+MOST_GAMES, MOST_SERIES, MOST_OWED = 20, 20, 20
+
+Act = Callable[[User, User], object]
+"""What one does about another. Raises what services refuse."""
+
+
+@page
+def player(request: HttpRequest, username: str) -> HttpResponse:
+    return show(request, known(player_named(username)))
+
+
+def show(request: HttpRequest, player: User, *, problem: str = "", status: int = 200) -> HttpResponse:
+    user = viewer(request)
+    seen = profile(player)
+    series = series_listed(user, player=player.username).order_by("-created_at", "-pk")
+    owed = ledger_of_player(player, user).order_by("-created_at", "-pk")
+    context = {
+        **seen,
+        "ratings": [{**one, "pool": POOL_NAMES[one["pool"]]} for one in seen["ratings"]],
+        "problem": problem,
+        "key": new_key(),
+        "zone": ZoneInfo(user.time_zone if user else "UTC"),
+        "may_block": user is not None and user != player,
+        "is_blocked": user is not None and blocks_of(user).filter(blocked=player).exists(),
+        "played": played(player, user),
+        "tables": [summary(one, user) for one in series[:MOST_SERIES]],
+        "owed": [penalty_seen(one) for one in owed[:MOST_OWED]],
+    }
+    return render(request, "players/player.html", context, status=status)
+
+
+def played(player: User, user: User | None) -> list[dict[str, Any]]:
+    """The newest games that the viewer may know of, with who sat there and how they ended."""
+    games = games_played(player, user).order_by("-started_at", "-pk").prefetch_related("seats__player")
+    return [game_shown(game, user) for game in games[:MOST_GAMES]]
+
+
+def game_shown(game: Game, user: User | None) -> dict[str, Any]:
+    seats = sorted(game.seats.all(), key=lambda seat: seat.index)
+    mine = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
+    table = words.Table.of({"players": [who(seat) for seat in seats], "your_seat": mine})
+    return {
+        **played_line(game),
+        "names": table.names,
+        "ended": game.result and words.result_sentence(game.result, table),
+    }
+
+
+def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+    """The view of a button about this player: done once, and back to the page; a refusal is said there."""
+
+    def view(request: HttpRequest, username: str) -> HttpResponse:
+        user = viewer(request)
+        if user is None:
+            return sign_in_first(request)
+        about = known(player_named(username))
+        try:
+            answer = done_once(request, user, lambda: done(act, user, about))
+        except NotFound as error:
+            return show(request, about, problem=str(error), status=error.status)
+        if answer.status_code == 303:
+            return answer
+        return show(request, about, problem=json.loads(answer.content)["detail"], status=answer.status_code)
+
+    return never_cache(require_POST(view))
+
+
+def done(act: Act, user: User, about: User) -> str:
+    act(user, about)
+    return reverse("player", args=[about.username])
+
+
+def block(user: User, about: User) -> None:
+    spend("talk", str(user.pk))
+    block_add(user=user, blocked=about)
+
+
+def unblock(user: User, about: User) -> None:
+    block_remove(user=user, name=about.username)

@@ -1,0 +1,61 @@
+"""The leaderboard in a browser: the strongest first, each pool for itself, page after page."""
+
+import re
+
+import pytest
+
+from games.models import Rating
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, person
+
+pytestmark = pytest.mark.django_db
+
+
+def rated(who: Person | str, mu: float, pool: str = "people") -> None:
+    whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
+    Rating.objects.create(pool=pool, mu=mu, sigma=1, games=7, **whose)
+
+
+def names(page: str) -> list[str]:
+    rows = re.findall(r'<th scope="row">(.*?)</th>', page, re.DOTALL)
+    return [re.sub(r"<[^>]+>", "", row).strip() for row in rows]
+
+
+def test_the_strongest_stand_first_and_lead_to_their_profiles():
+    weak, strong = person("weak"), person("strong")
+    rated(weak, 20)
+    rated(strong, 30.3)
+    page = Browser().open("/leaderboard")
+    assert names(page) == ["strong", "weak"]
+    assert 'href="/players/strong"' in page
+    assert "27.3" in page
+
+
+def test_computers_stand_by_the_names_of_their_levels_in_their_own_pool():
+    rated("keen", 40, pool="computers")
+    rated(person("anna"), 20, pool="computers")
+    assert names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
+    assert "Nobody has a rating here yet" in Browser().open("/leaderboard")
+
+
+def test_a_bot_is_marked():
+    robot = person("robot")
+    robot.user.is_bot = True
+    robot.user.save()
+    rated(robot, 20, pool="bots")
+    assert "a program plays for this account" in Browser().open("/leaderboard", pool="bots")
+
+
+def test_places_are_counted_from_page_to_page():
+    for number in range(51):
+        rated(person(f"player-{number:02}"), 80 - number)
+    first = Browser().open("/leaderboard")
+    assert names(first)[0] == "player-00"
+    assert "page=2" in first
+    second = Browser().open("/leaderboard", pool="people", page="2")
+    assert names(second) == ["player-50"]
+    assert '<td class="number">51</td>' in second
+
+
+def test_there_is_no_other_pool():
+    Browser().open("/leaderboard", pool="cats", status=404)

@@ -1,0 +1,118 @@
+"""A player's page: the record in words, what everybody may see of the games, and a button to hear no more of them."""
+
+from typing import Any
+
+import pytest
+
+from games.models import Game
+from games.services.house_presets import house_preset_create
+from tests.accounts.web.browser import Browser, words
+from tests.factories import Person, person
+from tests.games.ratings.games import ANY_LENGTH, lost_by
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anna() -> Person:
+    return person("anna")
+
+
+@pytest.fixture
+def boris() -> Person:
+    return person("boris")
+
+
+def page_of(name: str, who: Person | None = None) -> str:
+    return words(Browser(who and who.user).client.get(f"/players/{name}"))
+
+
+def test_who_has_not_played_has_a_page_in_any_case_of_the_name(anna):
+    page = page_of("ANNA")
+    assert "no finished game yet" in page
+    assert "Finished games 0" in page
+    assert "Fool" not in page
+
+
+def test_who_is_not_there_has_none(anna):
+    anna.user.is_active = False
+    anna.user.save()
+    Browser().open("/players/anna", status=404)
+    Browser().open("/players/nobody", status=404)
+
+
+def test_my_own_page_is_in_my_menu_and_has_no_button_to_block_me(anna):
+    page = Browser(anna.user).open("/players/anna")
+    assert page.count('href="/players/anna"') == 1
+    assert "/players/anna/block" not in page
+
+
+@ANY_LENGTH
+def test_the_record_is_told_in_words(anna, boris):
+    lost_by(anna, boris, visibility="private")
+    at = lost_by(anna, boris)
+    Game.objects.filter(pk=at.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
+    page = page_of("anna")
+    assert "Finished games 2 Fool 2 times, with 2 epaulettes Draws 0" in page
+    assert "Among people" in page
+    assert "Fool never yet" in page_of("boris")
+
+
+def test_games_of_public_series_are_shown_to_everybody_others_to_who_played_them(anna, boris):
+    public = lost_by(anna, boris, visibility="public").game
+    private = lost_by(anna, boris, visibility="private").game
+    games = [f'href="/games/{game.pk}"' for game in (public, private)]
+    tables = [f'href="/series/{game.series_id}"' for game in (public, private)]
+
+    def shown(who: Any) -> list[bool]:
+        page = Browser(who).open("/players/anna")
+        return [address in page for address in (*games, *tables)]
+
+    assert shown(None) == shown(person().user) == [True, False, True, False]
+    assert shown(boris.user) == [True, True, True, True]
+    assert "anna resigned and is the fool" in page_of("anna")
+    assert "You resigned and are the fool" in page_of("anna", anna)
+
+
+def test_what_is_owed_in_public_is_told(anna, boris):
+    public, private = {"visibility": "public"}, {"visibility": "private"}
+    for kind, owed in ((public, "ten push-ups"), (private, "a secret cake")):
+        lost_by(anna, boris, penalty=owed, **kind)
+    page = page_of("anna")
+    assert "ten push-ups" in page
+    assert "a secret cake" not in page
+    assert "a secret cake" in page_of("anna", boris)
+
+
+def test_presets_of_the_house_are_listed_if_they_are_public(anna):
+    for name, is_public in (("kitchen", True), ("cellar", False)):
+        house_preset_create(owner=anna.user, name=name, rules={"preset": "classic-36"}, public=is_public)
+    assert "anna/kitchen" in page_of("anna")
+    assert "anna/cellar" not in page_of("anna", anna)
+
+
+def test_somebody_is_blocked_and_heard_again(anna, boris):
+    browser = Browser(anna.user)
+    answer = browser.send("/players/boris", "/players/boris/block")
+    assert (answer.status_code, answer["Location"]) == (303, "/players/boris")
+    assert "they cannot invite you" in browser.open("/players/boris")
+    assert browser.send("/players/boris", "/players/boris/unblock").status_code == 303
+    assert "they cannot invite you" not in browser.open("/players/boris")
+    again = browser.send("/players/boris", "/players/boris/unblock")
+    assert again.status_code == 404
+    assert "You have blocked nobody of this name." in words(again)
+
+
+def test_nobody_blocks_themselves_and_strangers_sign_in_first(anna, boris):
+    answer = Browser(anna.user).send("/players/boris", "/players/anna/block")
+    assert answer.status_code == 409
+    assert "You cannot block yourself." in words(answer)
+    stranger = Browser()
+    assert "/players/boris/block" not in stranger.open("/players/boris")
+    assert stranger.send("/players/boris", "/players/boris/block")["Location"].startswith("/sign-in")
+
+
+def test_names_at_a_table_and_in_my_games_lead_to_the_players(anna, boris):
+    at = lost_by(anna, boris)
+    for path in (f"/series/{at.game.series_id}", "/games"):
+        assert 'href="/players/boris"' in Browser(anna.user).open(path)
