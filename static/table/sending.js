@@ -24,6 +24,7 @@ export async function send(form, button) {
   } finally {
     underway = false;
     table().classList.remove("sending", "cut-off");
+    document.dispatchEvent(new CustomEvent("table:sent"));
   }
 }
 

@@ -110,6 +110,33 @@ def test_a_bad_line_that_loses_the_answer_plays_once(site: Stack, browser: Brows
     watched.context.close()
 
 
+def test_what_happens_while_a_move_is_answered_is_shown_too(site: Stack, browser: Browser) -> None:
+    anna, boris, game = sat_down(site)
+    while boris.plays(game):
+        pass
+    watched = Watched(browser, site, **PHONE)
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+
+    def answer_late(route: Any) -> None:
+        """With the table as it was before the other moved on."""
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        answer = route.fetch()
+        while boris.plays(game):
+            pass
+        page.wait_for_timeout(1000)
+        route.fulfill(response=answer)
+
+    page.route(f"**/games/{game}", answer_late)
+    seen = version_of(page)
+    by_touch(page)
+    expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+    shows(page, anna, game)
+    watched.context.close()
+
+
 def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap(site: Stack, browser: Browser) -> None:
     anna, boris, game = sat_down(site)
     while anna.game(game)["phase"] != "opening" or not anna.game(game)["legal"]:
