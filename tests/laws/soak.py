@@ -10,6 +10,11 @@ from games.engine.cards import cards_in
 from games.engine.pack import cards_of_pack
 from tests.laws.rule_sets import Table
 
+QUICK = ("random", "steady")
+THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
+ONE_IN = 2000
+"""Of so many moves one is thought about: it costs a thousand times as much as the others."""
+
 
 @dataclass
 class Figures:
@@ -56,9 +61,10 @@ def _any_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move
 
 
 def _computers_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """The levels take turns around the table, so that each plays some games and seats of every kind."""
+    """The quick levels take turns around the table, so that each plays some games and seats of every kind; now and then
+    one that thinks makes the move."""
     seat = rng.choice(engine.must(state))
-    level = ai.LEVELS[(number // 4 + seat) % len(ai.LEVELS)]
+    level = QUICK[(number // 4 + seat) % len(QUICK)] if rng.randrange(ONE_IN) else rng.choice(THINKING)
     return seat, ai.choose(level, engine.view(state, seat), engine.legal_moves(state, seat), state.rules, rng)
 
 
