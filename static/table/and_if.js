@@ -1,4 +1,6 @@
-// After one's own move the answers to what may come lie open; they go when one is asked again.
+// After one's own move the answers to what may come lie open, where nothing is left to be done; they go when one is asked again.
+import { moves } from "./parts.js";
+
 const here = () => document.getElementById("and-if");
 
 export function watchOrders() {
@@ -7,6 +9,8 @@ export function watchOrders() {
     if (detail.page.body.matches(".at-table")) moved(fresh);
     else if (detail.page.querySelector("[data-awaited]")) here()?.remove();
   });
+  document.addEventListener("pointerdown", ({ target }) => { if (!target.closest("#and-if")) close(); });
+  document.addEventListener("change", ({ target }) => { if (target.name === "pick") close(); });
 }
 
 // The page that answers a move brings its own part about orders.
@@ -14,6 +18,12 @@ function moved(fresh) {
   here()?.remove();
   if (!fresh) return;
   document.getElementById("main").append(document.adoptNode(fresh));
-  const sheet = fresh.querySelector("details");
-  if (fresh.querySelector(".ifs")) sheet.open = true;
+  if (fresh.querySelector(".ifs") && moves().length === 0) sheet().open = true;
+}
+
+const sheet = () => here()?.querySelector("details");
+
+// Who reaches for the cards is not to find it lying on them.
+function close() {
+  if (sheet()) sheet().open = false;
 }

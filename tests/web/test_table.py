@@ -14,7 +14,10 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
 def by_touch(page: Page) -> None:
-    """A card that can be played, onto what it can be laid on, and Send; or else a button."""
+    """A card that can be played, onto what it can be laid on, and Send; or else a button. The answers to what may come
+    are put away first, where they lie open."""
+    if page.locator("#and-if [open]").count():
+        page.locator("#and-if summary").tap()
     card = page.locator(".in-hand.playable")
     if card.count():
         card.first.tap(position={"x": 10, "y": 20})
