@@ -63,10 +63,11 @@ class LedgerView(ApiView):
     renderer_classes = [JSONRenderer, ForCsv]
 
     def ledger(self, request: Request, penalties: QuerySet[Penalty], name: str) -> HttpResponse:
+        pages = NewestFirst()
         if format_asked(request) == CSV:
+            pages.get_page_size(request)  # what is not heard has to be right all the same
             rows = penalties.order_by(*NewestFirst.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
             return as_csv(map(penalty_seen, rows), f"penalties-{name}")
-        pages = NewestFirst()
         page = pages.paginate_queryset(penalties, request)
         results = [penalty_seen(penalty) for penalty in page]
         return answer({"results": results, "next": pages.get_next_link(), "totals": totals(penalties)})

@@ -171,6 +171,8 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
     series = played(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
     told = of_series(owner, series)["results"]
     good(mark(owner, told[0], "paid"), 200)
+    wrong = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": -1})
+    assert list(refused(wrong, 400, "invalid")["errors"]) == ["limit"]
     response = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": 1})
     assert response["Content-Disposition"] == f'attachment; filename="penalties-{series["id"]}.csv"'
     rows = table_of(response)
