@@ -75,6 +75,7 @@ def test_a_whole_game(site: Stack, browser: Browser, acts: Callable[[Page], None
         if not scripted:
             page.reload()
         shows(page, anna, game)
+        expect(page.locator("#and-if")).to_have_count(0)
         assert watched.scrolled() == 0
         seen = version_of(page)
         acts(page)

@@ -1,0 +1,42 @@
+"""Takes the pictures of the README from a running site: a guest's table on a desk and on a phone, in Chromium. Needs the
+development requirements.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from playwright.sync_api import Browser, sync_playwright
+
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TRIES = 30
+
+
+class Command(BaseCommand):
+    help = "Writes docs/table.png and docs/phone.png from games at a running site."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("site", help="Its address, such as http://127.0.0.1:8000.")
+
+    def handle(self, *, site: str, **options: Any) -> None:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            take(browser, site, DOCS / "table.png", DESK)
+            take(browser, site, DOCS / "phone.png", PHONE)
+            browser.close()
+
+
+def take(browser: Browser, site: str, place: Path, screen: dict[str, Any]) -> None:
+    """New games, until one begins with an attack on the guest: then there is something to see."""
+    page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
+    for _ in range(TRIES):
+        page.goto(site)
+        page.locator("button.main.large").first.click()
+        page.locator("#table").wait_for()
+        page.wait_for_timeout(4000)
+        if page.locator("#table").get_attribute("data-phase") == "defending" and page.locator(".playable").count():
+            break
+    page.screenshot(path=place)
+    page.context.close()
