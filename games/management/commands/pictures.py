@@ -1,5 +1,5 @@
-"""Takes the pictures of the README from a running site: a guest's table on a desk and on a phone, in Chromium. Needs the
-development requirements.
+"""Takes the pictures of the README from a running site: a guest's table on a desk and on a phone, in Chromium. It
+needs the development requirements.
 """
 
 from pathlib import Path
