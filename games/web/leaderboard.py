@@ -11,7 +11,7 @@ from accounts.web.pages import page
 from games.models import Pool
 from games.selectors.ratings import leaderboard as ratings_in
 from games.selectors.ratings import place
-from games.web.levels import LEVEL_NAMES
+from games.words.levels import LEVEL_NAMES
 
 ON_A_PAGE = 50
 POOL_NAMES = {

@@ -20,3 +20,5 @@ LEVELS = {
     ),
 }
 """By level, the weakest first: its name, and what it is."""
+
+LEVEL_NAMES = {level: name for level, (name, _what) in LEVELS.items()}

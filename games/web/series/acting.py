@@ -18,7 +18,7 @@ from games.models import Series
 from games.selectors.penalties import penalty_known
 from games.selectors.series import series_known
 from games.services import series as services
-from games.services.penalties import penalty_mark
+from games.services.penalties import FOLLOWS, penalty_mark
 from games.services.talk import chat_say
 from games.web.asking import known, viewer
 from games.web.once import done_once
@@ -50,10 +50,14 @@ def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
 
 def join(request: HttpRequest, user: User, series_id: str) -> str:
     """To the first game, if this was the last seat."""
-    seat, code = request.POST.get("seat", ""), request.POST.get("code", "")
-    wanted = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-    series = services.series_join(series_id=series_id, user=user, seat=wanted, code=code)
+    code = request.POST.get("code", "")
+    series = services.series_join(series_id=series_id, user=user, seat=seat_in(request), code=code)
     return leads_to(series)
+
+
+def seat_in(request: HttpRequest) -> int | None:
+    text = request.POST.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
 def leads_to(series: Series) -> str:
@@ -87,8 +91,7 @@ def cancel(request: HttpRequest, user: User, series_id: str) -> str:
 
 def free(request: HttpRequest, user: User, series_id: str) -> str:
     known(series_known(series_id, user))
-    seat = request.POST.get("seat", "")
-    services.series_free_seat(series_id=series_id, user=user, seat=int(seat) if seat.isdecimal() else -1)
+    services.series_free_seat(series_id=series_id, user=user, seat=known(seat_in(request)))
     return address(series_id)
 
 
@@ -121,6 +124,7 @@ def say(request: HttpRequest, user: User, series_id: str) -> str:
 
 def mark(request: HttpRequest, user: User, series_id: str) -> str:
     """A penalty of this series is paid, forgiven, disputed or opened again."""
-    penalty = known(penalty_known(request.POST.get("penalty", ""), user))
-    penalty_mark(penalty_id=penalty.pk, user=user, mark=request.POST.get("mark", ""))
+    penalty = known(penalty_known(request.POST.get("penalty", "").replace("\0", ""), user))
+    wanted = request.POST.get("mark", "")
+    penalty_mark(penalty_id=penalty.pk, user=user, mark=known(wanted if wanted in FOLLOWS else None))
     return f"{address(series_id)}#owed"

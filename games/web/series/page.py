@@ -22,8 +22,8 @@ from games.selectors.series import series_opened, series_seen
 from games.selectors.talk import line_seen, lines_of
 from games.services.penalties import FOLLOWS
 from games.web.asking import known, viewer
-from games.web.levels import LEVEL_NAMES
 from games.web.once import new_key
+from games.words.levels import LEVEL_NAMES
 
 MOST_LINES, MOST_OWED = 50, 50
 
@@ -46,7 +46,7 @@ def series(request: HttpRequest, series_id: str) -> HttpResponse:
 
 def show(request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200) -> HttpResponse:
     """The page as its viewer may see it; raises Http404 where they may not know of it."""
-    user, code = viewer(request), request.GET.get("code", "") or request.POST.get("code", "")
+    user, code = viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     seen = known(series_seen(series_id, user, code))
     row = known(series_opened(series_id, user, code))
     context = {

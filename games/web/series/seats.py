@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.fields import NameField
-from games.web.levels import LEVEL_NAMES
+from games.words.levels import LEVEL_NAMES
 
 OTHERS = range(1, 8)
 AT_ONCE = 3

@@ -96,6 +96,24 @@ def test_what_the_fool_owes_stands_there_and_is_marked_as_paid():
     assert penalty.last_mark == Mark.PAID
 
 
+@pytest.mark.parametrize(
+    ("button", "fields"),
+    [
+        ("mark", {"mark": "nonsense"}),
+        ("mark", {"penalty": "\0"}),
+        ("free", {"seat": "9" * 5000}),
+        ("free", {"seat": "\u0663"}),
+        ("join", {"code": "\0"}),
+    ],
+)
+def test_what_no_button_sends_is_refused(button, fields):
+    at = table(players=2, penalty="a kompot")
+    at.play(0, "resign")
+    sent = {"penalty": Penalty.objects.get().pk, "mark": "paid", **fields}
+    assert press(at.people[1], at.series, button, **sent).status_code in (404, 409)
+    assert Penalty.objects.get().last_mark == Mark.OWED
+
+
 def test_the_next_game_is_dealt_from_here():
     at = table(players=2)
     at.play(0, "resign")
