@@ -75,7 +75,7 @@ def test_by_hand_or_by_order_whatever_is_hidden_a_viewer_is_told_the_same(
     other = other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
-    by_hand = World(plan, crowd, viewer).play()
-    by_order = [OrderedWorld(one, crowd, viewer).play() for one in (plan, other)]
-    for first, second, third in zip(by_hand.transcript, *(one.transcript for one in by_order), strict=True):
+    by_hand = World.told(plan, crowd, viewer)
+    by_order = [OrderedWorld.told(one, crowd, viewer) for one in (plan, other)]
+    for first, second, third in zip(by_hand, *by_order, strict=True):
         assert first == second == third

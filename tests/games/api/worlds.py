@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from durak_site.http.written import tag_of
@@ -130,13 +131,25 @@ class World:
         self.game = game_deal(series=self.series, number=1, dealer=0, previous=None, deck=list(self.plan.deck))
         self.names = {self.series.pk: "SERIES", self.game.pk: "GAME"}
 
-    def play(self) -> "World":
+    @classmethod
+    def told(
+        cls, plan: Plan, people: list[Person], viewer: int, attempts: Sequence[tuple[str, int]] = ()
+    ) -> list[object]:
+        """The transcript of a world that has never been when the next one begins: the same people play in both."""
+        with transaction.atomic():
+            world = cls(plan, people, viewer)
+            world.play()
+            for text, version in attempts:
+                world.attempt(text, version)
+            transaction.set_rollback(True)
+        return world.transcript
+
+    def play(self) -> None:
         self.look()
         for seat, text in self.plan.moves:
             self.move(seat, text)
             self.look()
         self.look_at_everything()
-        return self
 
     def move(self, seat: int, text: str) -> None:
         """Over HTTP; a `keep` takes effect when the window has ended."""
@@ -162,8 +175,7 @@ class World:
                 self.note(client.get(f"{API}/{what}"))
             for what in ("", "/games"):
                 self.note(client.get(f"{API}/series/{self.series.pk}{what}"))
-        turns = self.people[self.viewer].client.get(f"{API}/me/turns?limit=100").json()["results"]
-        self.transcript.append(self.named(json.dumps([turn for turn in turns if turn["game"] == self.game.pk])))
+        self.note(self.people[self.viewer].client.get(f"{API}/me/turns"))
 
     def attempt(self, text: str, version: int) -> None:
         """A move of the viewer, who sees what comes of it."""
