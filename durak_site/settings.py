@@ -266,6 +266,8 @@ DURAK = {
         if limit.is_set
     },
     "proxies": env.int("PROXIES", default=0),
+    # Networks inside that what the site sends (pushes, say) may go to all the same, by plain HTTP too: 192.168.0.0/16.
+    "outgoing_inside": env.list("OUTGOING_INSIDE", default=[]),
     # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
     # of 960 games of two, three, four and six steady computers, by four presets, had five bouts. Whoever changes it
     # runs `manage.py rebuild_ratings`.

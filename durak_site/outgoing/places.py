@@ -1,0 +1,84 @@
+"""Where requests of the site may go."""
+
+import socket
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+LONGEST = 2000
+WITH_OTHERS_INSIDE = [ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")]
+"""Addresses of IPv6 that a router takes for one of IPv4, which might be inside."""
+
+
+class NotAllowed(Exception):
+    """Nothing is sent to this address, now or later; the message is for whoever has named it."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """What an address names, before its host is looked up."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+
+def check_address(address: str) -> Place:
+    """The parts of an `https://` address. Raises NotAllowed for what can be seen to lead nowhere outside.
+
+    A host that the settings allow (`OUTGOING_INSIDE`) may be spoken to by plain `http://`.
+    """
+    try:
+        parts = urlsplit(address)
+        host, port = (parts.hostname or "").rstrip("."), parts.port
+        ascii_host = host.encode("idna").decode() if not host.isascii() else host
+    except (ValueError, UnicodeError):
+        raise NotAllowed(_("This is no address.")) from None
+    if len(address) > LONGEST or not address.isprintable() or " " in address or "\\" in address or not host:
+        raise NotAllowed(_("This is no address."))
+    if parts.username is not None or parts.password is not None or parts.fragment:
+        raise NotAllowed(_("An address has no name, password or # here."))
+    if parts.scheme != "https" and not (parts.scheme == "http" and settings.DURAK["outgoing_inside"]):
+        raise NotAllowed(_("The address must begin with https://."))
+    if (literal := _literal(ascii_host)) and not is_allowed(literal):
+        raise NotAllowed(_("This address lies inside a network."))
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    if not path.isascii():
+        raise NotAllowed(_("This is no address."))
+    return Place(parts.scheme, ascii_host, port or (443 if parts.scheme == "https" else 80), path)
+
+
+def looked_up(place: Place) -> list[str]:
+    """The host's addresses, all of which lie outside. Raises NotAllowed, and OSError where it is not found."""
+    found = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
+    addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
+    if not addresses or not all(map(is_allowed, addresses)):
+        raise NotAllowed(_("This address lies inside a network."))
+    if place.scheme == "http" and not all(map(_is_named, addresses)):
+        raise NotAllowed(_("The address must begin with https://."))
+    return list(dict.fromkeys(map(str, addresses)))
+
+
+def is_allowed(address: IPv4Address | IPv6Address) -> bool:
+    """It is the world's, or one that the settings name."""
+    if isinstance(address, IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    if _is_named(address):
+        return True
+    hidden = any(address in net for net in WITH_OTHERS_INSIDE)
+    return address.is_global and not address.is_multicast and not address.is_reserved and not hidden
+
+
+def _is_named(address: IPv4Address | IPv6Address) -> bool:
+    return any(address in ip_network(net) for net in settings.DURAK["outgoing_inside"])
+
+
+def _literal(host: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None

@@ -1,0 +1,90 @@
+"""One request, and the beginning of its answer."""
+
+import http.client
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+
+from durak_site.outgoing.places import Place, check_address, looked_up
+
+MOST_READ = 16 * 1024
+"""Bytes of an answer; the rest is left."""
+
+
+class Unreachable(Exception):
+    """There was no answer in time. The message names the kind of error, and nothing of the address."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`headers` by their names in small letters; `body` is cut off."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    milliseconds: int
+
+
+def post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> Answer:
+    """Sends it once; any status is an answer. Raises NotAllowed and Unreachable.
+
+    It is cut off when `seconds` are over, however the other side drips; only looking up a name takes what the
+    machine's resolver takes.
+    """
+    place = check_address(address)
+    begun = time.monotonic()
+    try:
+        connection = _Connection(place, looked_up(place), seconds)
+    except (OSError, UnicodeError) as error:
+        raise Unreachable(type(error).__name__) from None
+    end = threading.Timer(seconds, connection.cut_off)
+    end.daemon = True
+    end.start()
+    try:
+        connection.request("POST", place.path, body, {**headers, "Connection": "close"})
+        response = connection.getresponse()
+        read = response.read(MOST_READ)
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        raise Unreachable(type(error).__name__) from None
+    finally:
+        end.cancel()
+        connection.close()
+    told = {name.lower(): value for name, value in response.getheaders()}
+    return Answer(response.status, told, read, round(1000 * (time.monotonic() - begun)))
+
+
+class _Connection(http.client.HTTPConnection):
+    """To addresses that were looked at, under the name that was asked for."""
+
+    def __init__(self, place: Place, addresses: list[str], seconds: float) -> None:
+        super().__init__(place.host, place.port, timeout=seconds / len(addresses))
+        self.place, self.addresses, self.is_over = place, addresses, False
+        self.default_port = 443 if place.scheme == "https" else 80
+
+    def connect(self) -> None:
+        """To the first address that takes it."""
+        for address in self.addresses:
+            with suppress(OSError):
+                self.sock = socket.create_connection((address, self.port), self.timeout)
+                break
+        if self.sock is None or self.is_over:
+            raise TimeoutError
+        if self.place.scheme == "https":
+            self.sock = _trust().wrap_socket(self.sock, server_hostname=self.host)
+
+    def cut_off(self) -> None:
+        """From another thread: whatever waits for the other side waits no longer."""
+        self.is_over = True
+        if self.sock is not None:
+            with suppress(OSError):
+                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)  # and not TLS's own, which waits for a lock
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    return ssl.create_default_context()

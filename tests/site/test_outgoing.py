@@ -1,0 +1,99 @@
+"""What the site sends to addresses that somebody else has named."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from durak_site.outgoing import NotAllowed, Unreachable, check_address, post
+
+INSIDE = [
+    "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://192.168.1.1:8443/", "https://169.254.169.254/",
+    "https://[::ffff:127.0.0.1]/", "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/", "https://0.0.0.0/",
+    "https://100.64.0.1/", "https://224.0.0.1/", "https://[fe80::1]/", "https://[fd00::1]/",
+]  # fmt: skip
+MEANT_FOR_NOBODY = [
+    "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
+    "https://example.org/#x", "https://exa mple.org/", "https://example.org:99999/", "https://example.org/\n",
+    "https://[::1", "https://example.org\\@127.0.0.1/",
+    "https://" + "a" * 2000, "https://example.org/\u00e4", "https://xn--\u00e4/", "",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", INSIDE + MEANT_FOR_NOBODY)
+def test_what_leads_inside_or_nowhere_is_refused(address: str) -> None:
+    with pytest.raises(NotAllowed):
+        check_address(address)
+
+
+def test_an_address_of_the_world_is_taken_as_it_stands() -> None:
+    place = check_address("https://Push.Example.org:8443/send/abc?x=1")
+    assert (place.host, place.port, place.path) == ("push.example.org", 8443, "/send/abc?x=1")
+
+
+@pytest.mark.parametrize("address", ["https://localhost/", "https://2130706433/", "https://0x7f.1/"])
+def test_a_name_that_leads_inside_is_refused_when_it_is_looked_up(address: str) -> None:
+    with pytest.raises(NotAllowed):
+        post(address, body=b"", headers={})
+
+
+class Receiver(BaseHTTPRequestHandler):
+    """Answers by what its path says."""
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.path == "/drips":
+            with suppress(OSError):
+                while True:
+                    self.wfile.write(b"H")
+                    time.sleep(0.1)
+            return
+        self.send_response(302 if self.path == "/leads-on" else 201)
+        self.send_header("Location", "/elsewhere")
+        self.end_headers()
+        self.wfile.write(body * (100_000 if self.path == "/talks" else 1))
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def receiver(settings: Any) -> Iterator[str]:
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_where_the_settings_allow_it_something_is_sent(receiver: str) -> None:
+    answer = post(f"{receiver}/", body=b"hello", headers={"TTL": "60"})
+    assert (answer.status, answer.body) == (201, b"hello")
+
+
+def test_no_redirect_is_followed_and_little_is_read(receiver: str) -> None:
+    assert post(f"{receiver}/leads-on", body=b"", headers={}).status == 302
+    assert len(post(f"{receiver}/talks", body=b"hello", headers={}).body) == 16 * 1024
+
+
+def test_who_drips_is_cut_off(receiver: str) -> None:
+    begun = time.monotonic()
+    with pytest.raises(Unreachable):
+        post(f"{receiver}/drips", body=b"", headers={}, seconds=0.5)
+    assert time.monotonic() - begun < 5
+
+
+def test_who_does_not_show_who_it_is_is_not_spoken_to(receiver: str) -> None:
+    with pytest.raises(Unreachable, match="SSL"):
+        post(receiver.replace("http:", "https:"), body=b"", headers={})
+
+
+def test_other_networks_inside_stay_closed(receiver: str) -> None:
+    with pytest.raises(NotAllowed):
+        check_address("https://10.0.0.1/")
