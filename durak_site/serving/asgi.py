@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -24,11 +24,12 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class Answer:
-    """A whole answer."""
+    """A whole answer; or the beginning of a long one, of which `rest` gives the pieces."""
 
     status: int
     headers: Headers
     body: bytes
+    rest: Iterator[bytes] | None = None
 
     async def send(self, send: Send, *, last: bool = False) -> None:
         """`last`: the connection ends with it."""

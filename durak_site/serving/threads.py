@@ -13,11 +13,13 @@ from typing import Any, TypeVar
 from django.db import close_old_connections
 
 from durak_site.http.parsers import LIMIT
+from durak_site.http.piecemeal import Piecemeal
 from durak_site.http.problems import Problem, is_of_api
 from durak_site.http.standings import Standing, fields
 from durak_site.limits import LIMITS
 from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
+from durak_site.serving.pieces import Pieces
 
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 Result = TypeVar("Result")
@@ -39,6 +41,7 @@ class Threads:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self._most = threads + MOST_WAITING
         self._inside = 0
+        self._pieces = Pieces(self.call)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -49,7 +52,10 @@ class Threads:
             return
         found = await self._answer(environ_of(scope, body), receive)
         answer = self._told(scope, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
-        await answer.send(send, last=is_announced(scope) and not has_body)
+        if answer.rest is not None and scope["method"] != "HEAD":
+            await self._pieces.send(scope, answer, receive, send)
+        else:
+            await answer.send(send, last=is_announced(scope) and not has_body)
 
     async def _answer(self, environ: dict[str, Any], receive: Receive) -> Answer | None:
         """None where no thread was free in time; a client who hangs up while it waits needs none."""
@@ -117,7 +123,7 @@ async def whole_body(receive: Receive) -> bytes | None:
 
 
 def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
-    """Runs in a thread. The whole answer lies in memory: a slow reader holds nothing else."""
+    """Runs in a thread. The whole answer lies in memory, or it comes in pieces: a slow reader holds nothing else."""
     status, headers = "", list[tuple[str, str]]()
 
     def start_response(line: str, fields: list[tuple[str, str]], exc_info: object = None) -> None:
@@ -125,6 +131,9 @@ def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
         status, headers = line, fields
 
     parts = application(environ, start_response)
+    if isinstance(parts, Piecemeal):
+        close_old_connections()
+        return Answer(int(status.split()[0]), encoded(headers), b"", iter(parts))
     try:
         body = b"".join(parts)
     finally:

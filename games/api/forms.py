@@ -14,5 +14,9 @@ class ForText(JSONRenderer):
     media_type = "text/plain"
 
 
+class ForLines(JSONRenderer):
+    media_type = "application/x-ndjson"
+
+
 class ForSvg(JSONRenderer):
     media_type = "image/svg+xml"

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from games.api.views import (
+    data,
     events,
     games,
     holidays,
@@ -74,6 +75,10 @@ penalties_urls = [
     path("<str:penalty_id>/disputed", penalties.DisputedView.as_view()),
     path("<str:penalty_id>/reopened", penalties.ReopenedView.as_view()),
 ]
+data_urls = [
+    path("games/<str:month>.ndjson", data.RecordsView.as_view()),
+    path("games/<str:month>.txt", data.TextsView.as_view()),
+]
 rules_urls = [
     path("presets", rules.PresetsView.as_view()),
     path("options", rules.OptionsView.as_view()),
@@ -86,6 +91,7 @@ urlpatterns = [
     path("players/", include(players_urls)),
     path("penalties/", include(penalties_urls)),
     path("rules/", include(rules_urls)),
+    path("data/", include(data_urls)),
     path("analysis", AnalysisView.as_view()),
     path("series", series.SeriesListView.as_view()),
     path("chat/<str:line_id>/report", talk.ReportView.as_view()),

@@ -1,5 +1,9 @@
-"""`python -m games.engine` is the referee."""
+"""`python -m games.engine` is the referee; `python -m games.engine verify FILE` checks records of games."""
 
-from games.engine.referee import main
+import sys
 
-main()
+from games.engine import referee, verifying
+
+if sys.argv[1:2] == ["verify"]:
+    sys.exit(verifying.main(sys.argv[2:]))
+referee.main()

@@ -94,6 +94,7 @@ class Game(models.Model):
                 condition=Q(computer_at__isnull=False),
             ),
             models.Index(fields=["-started_at", "-id"], name="game_newest"),
+            models.Index(fields=["finished_at", "id"], name="game_finished", condition=Q(finished_at__isnull=False)),
         ]
 
     def __str__(self) -> str:

@@ -47,8 +47,7 @@ def record(game_id: str, user: User | None) -> dict[str, Any] | None:
     row = _finished(game_id, user)
     if row is None:
         return None
-    game = Game.objects.select_related("series").get(pk=game_id)
-    return {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row), **event_log.record(game)}
+    return record_of(Game.objects.select_related("series").get(pk=game_id), row)
 
 
 def record_as_text(game_id: str, user: User | None) -> str | None:
@@ -56,8 +55,17 @@ def record_as_text(game_id: str, user: User | None) -> str | None:
     row = _finished(game_id, user)
     if row is None:
         return None
-    players = [seat.username or f"({seat.computer})" for seat in row.seats]
-    return event_log.game_text(Game.objects.select_related("series").get(pk=game_id), players)
+    return text_of(Game.objects.select_related("series").get(pk=game_id), row)
+
+
+def record_of(game: Game, row: GameRow) -> dict[str, Any]:
+    """Of a game that is over. One query."""
+    return {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row), **event_log.record(game)}
+
+
+def text_of(game: Game, row: GameRow) -> str:
+    """Likewise."""
+    return event_log.game_text(game, [seat.username or f"({seat.computer})" for seat in row.seats])
 
 
 def _finished(game_id: str, user: User | None) -> GameRow | None:

@@ -10,9 +10,9 @@ from durak_site.http.addresses import address_in
 from durak_site.http.standings import Standing, fields
 from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
+from durak_site.serving.places import RETRY_AFTER, Full, Places
 from durak_site.waking import topic_of_player
 from games.api.held.hub import Hub, Watch
-from games.api.held.places import RETRY_AFTER, Full, Places
 from games.api.held.wait import Wait, wait_in
 from games.selectors.marks import marks_of
 

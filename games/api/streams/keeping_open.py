@@ -12,10 +12,10 @@ from durak_site.http.addresses import address_in
 from durak_site.http.standings import Standing
 from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
 from durak_site.serving.environ import environ_of
+from durak_site.serving.places import RETRY_AFTER, Full, Places
 from durak_site.waking import topic_of_access
 from games.api.held.holding import InThread, Look, without_body
 from games.api.held.hub import Hub, Watch
-from games.api.held.places import RETRY_AFTER, Full, Places
 from games.api.streams.followers import Follower
 from games.api.streams.frames import Frame
 from games.api.streams.opening import Opened

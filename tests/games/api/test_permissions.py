@@ -68,6 +68,8 @@ PUBLIC: list[Row] = [
     ("POST", "chat/{line}/report", {"reason": "Rude."}, (201, 409, 201, 401)),
     ("GET", "series/{running}/penalties", None, (200, 200, 200, 200)),
     ("GET", "leaderboard", None, (200, 200, 200, 200)),
+    ("GET", "data/games/2026-01.ndjson", None, (200, 200, 200, 200)),
+    ("GET", "data/games/2026-01.txt", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya/series", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya/games", None, (200, 200, 200, 200)),
@@ -102,7 +104,7 @@ READS = ("games/{game}/orders/preview",)
 """What changes nothing and tells of a hand, whatever the method."""
 ASKS_NOBODY = (
     "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
-    "GET players/Mitya",
+    "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
 )  # fmt: skip
 """What every token may ask, and nobody."""
 IN_ROUTES = {
@@ -118,6 +120,7 @@ IN_ROUTES = {
     "/Ivan": "/{username}",
     "/3": "/{seat}",
     "/2026-12-24": "/{day}",
+    "/2026-01": "/{month}",
 }
 """What stands in a path of the table, and what its route calls it."""
 

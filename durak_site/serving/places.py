@@ -1,4 +1,4 @@
-"""How many answers are held and streams are open, in all and for whom; nobody has more places than their share."""
+"""How many answers are held, sent in pieces, and streams are open; nobody has more places than their share."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,9 +15,11 @@ WHOSE = {
     "streams": "streams are open for everybody",
     "streams_address": "streams are open for this address",
     "streams_account": "streams are open for this account",
+    "downloads_at_once": "downloads run for everybody",
+    "downloads_address": "downloads run for this address",
 }
 """The limits, and for whom each of them holds places."""
-SHARED = ("held", "held_address", "streams", "streams_address")
+SHARED = ("held", "held_address", "streams", "streams_address", "downloads_at_once", "downloads_address")
 RETRY_AFTER = 5
 
 

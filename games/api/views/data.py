@@ -1,0 +1,101 @@
+"""Open data: the finished games of public series, month by month."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.utils.http import http_date
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from accounts.api.throttles import OfOneAddress
+from durak_site.http.empty import without_content
+from durak_site.http.piecemeal import Piecemeal
+from durak_site.http.problems import invalid, not_found
+from games.api.answers import names
+from games.api.forms import ForLines, ForText
+from games.api.responses import games as responses
+from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
+from games.selectors.open_data import Stretch, records, stand_of, texts
+
+TO_ASK_AGAIN = "public, no-cache"
+"""Whoever keeps a month asks whether it is still the same: the name of an account that is deleted leaves it."""
+ABOUT = """
+Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, {form}, with their seeds.
+Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of the present one
+you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole month.
+"""
+
+
+class Downloads(OfOneAddress):
+    limit = "downloads"
+
+
+class MonthView(ApiView):
+    """A month in one form."""
+
+    scopes = {"GET": None}
+    limits = {"GET": ("downloads", "downloads_at_once", "downloads_address")}
+    throttle_classes = (Downloads,)
+    tag = "data"
+
+
+class RecordsView(MonthView):
+    renderer_classes = [JSONRenderer, ForLines]
+
+    @extend_schema(
+        operation_id="download_records",
+        description=ABOUT.format(form="one record as `GET /games/ID/record` tells it a line"),
+        parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
+        responses={(200, ForLines.media_type): responses.Record, 304: NOTHING_NEW},
+    )
+    def get(self, request: Request, month: str) -> HttpResponseBase:
+        return month_told(request, month, records, ForLines.media_type)
+
+
+class TextsView(MonthView):
+    renderer_classes = [JSONRenderer, ForText]
+
+    @extend_schema(
+        operation_id="download_texts",
+        description=ABOUT.format(form="as text in the notation"),
+        parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
+        responses={(200, ForText.media_type): OpenApiTypes.STR, 304: NOTHING_NEW},
+    )
+    def get(self, request: Request, month: str) -> HttpResponseBase:
+        return month_told(request, month, texts, f"{ForText.media_type}; charset=utf-8")
+
+
+def month_told(
+    request: Request, month: str, pieces: Callable[[Stretch], Iterator[bytes]], form: str
+) -> HttpResponseBase:
+    whole, now = stretch_of(month), timezone.now()
+    if whole.begins > now:
+        raise not_found(_("This month has not begun yet."))
+    if whole.ends > now:
+        until_now = Stretch(whole.begins, now)
+        return Piecemeal(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
+    stand = stand_of(whole)
+    headers = {"Cache-Control": TO_ASK_AGAIN, "ETag": f'"{stand.tag}"'}
+    if stand.newest is not None:
+        headers["Last-Modified"] = http_date(stand.newest.timestamp())
+    if names(request.headers.get("If-None-Match", ""), headers["ETag"]):
+        return without_content(HttpResponse(status=304, headers=headers))
+    return Piecemeal(pieces(whole), content_type=form, headers=headers)
+
+
+def stretch_of(month: str) -> Stretch:
+    """From its first moment in UTC to the first of the next; raises `invalid`."""
+    match = re.fullmatch(r"([0-9]{4})-(0[1-9]|1[0-2])", month)
+    if match is None or not 2000 <= int(match[1]) < 9999:
+        raise invalid({"month": [_("A month is written as 2026-11.")]})
+    year, number = int(match[1]), int(match[2])
+    begins = datetime(year, number, 1, tzinfo=UTC)
+    return Stretch(begins, datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC))

@@ -1,0 +1,79 @@
+"""Open data: what was played for everybody to see, month by month. Nothing of a game that is not over is in it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import Q, QuerySet
+
+from durak_site.http.written import digest_of, written
+from games.models import Game, Series
+from games.selectors.events import record_of, text_of
+from games.selectors.game_row import row_in_hand
+
+PAGE = 10
+"""Games that are read at once."""
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Of time: `begins` belongs to it, `ends` does not."""
+
+    begins: datetime
+    ends: datetime
+
+
+@dataclass(frozen=True)
+class Stand:
+    """What there is of a stretch now: when the newest of its games ended (None: there are none), and a tag that is
+    another one as soon as a game, or the name of a player, is."""
+
+    newest: datetime | None
+    tag: str
+
+
+STAND = """
+    SELECT max(game.finished_at), count(*),
+           sum(hashtextextended(concat_ws(' ', game.id, seat.index, player.username), 0)::numeric)
+    FROM games_game game JOIN games_series series ON series.id = game.series_id
+    JOIN games_seat seat ON seat.game_id = game.id LEFT JOIN accounts_user player ON player.id = seat.player_id
+    WHERE series.visibility = %s AND game.finished_at >= %s AND game.finished_at < %s
+"""
+
+
+def stand_of(stretch: Stretch) -> Stand:
+    """One query, which reads every game of the stretch."""
+    with connection.cursor() as cursor:
+        cursor.execute(STAND, [Series.Visibility.PUBLIC, stretch.begins, stretch.ends])
+        newest, seats, names = cursor.fetchone()
+    return Stand(newest, digest_of(f"{seats} {names}".encode()))
+
+
+def records(stretch: Stretch) -> Iterator[bytes]:
+    """The record of each game, oldest first, as JSON a line; some games a piece."""
+    for games in pages(stretch):
+        yield b"".join(written(record_of(game, row_in_hand(game, list(game.seats.all())))) + b"\n" for game in games)
+
+
+def texts(stretch: Stretch) -> Iterator[bytes]:
+    """The same in the notation, an empty line behind each game."""
+    for games in pages(stretch):
+        yield "".join(text_of(game, row_in_hand(game, list(game.seats.all()))) + "\n" for game in games).encode()
+
+
+def pages(stretch: Stretch) -> Iterator[list[Game]]:
+    """Two queries each, and nothing is held between them."""
+    games = _finished(stretch)
+    page = list(games[:PAGE])
+    while page:
+        yield page
+        last = page[-1]
+        behind = Q(finished_at__gt=last.finished_at) | Q(id__gt=last.id)
+        page = list(games.filter(behind, finished_at__gte=last.finished_at)[:PAGE])
+
+
+def _finished(stretch: Stretch) -> QuerySet[Game]:
+    within = Q(finished_at__gte=stretch.begins, finished_at__lt=stretch.ends)
+    games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
+    return games.prefetch_related("seats__player").order_by("finished_at", "id")

@@ -1,0 +1,161 @@
+"""A month of finished games for everybody: what is in it, what never is, and that it can be checked offline."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+
+from accounts.services import account_delete
+from durak_site.serving.threads import Threads
+from games import engine
+from games.engine import notation
+from games.models import Game
+from games.selectors import open_data
+from tests.factories import anybody
+from tests.games.api.calls import API, refused
+from tests.games.table import Table, table
+from tests.stack import ROOT
+
+pytestmark = pytest.mark.django_db
+JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
+
+
+def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
+    """A game that ended then: somebody attacks, and the other gives up."""
+    at = table(rules, 2, visibility=visibility)
+    for act in (first_legal, lambda *_: "resign"):
+        seat = at.must()[0]
+        at.play(seat, act(at, seat))
+    if ended is not None:
+        Game.objects.filter(pk=at.game.pk).update(finished_at=ended)
+    return at
+
+
+def first_legal(at: Table, seat: int) -> str:
+    return str(engine.legal_moves(at.state(), seat)[0])
+
+
+def month(name: str = "2026-01.ndjson", **headers: str) -> Any:
+    return anybody().get(f"{API}/data/games/{name}", headers=headers)
+
+
+def lines(answer: Any) -> list[dict[str, Any]]:
+    assert answer.status_code == 200, answer.content
+    return [json.loads(line) for line in answer.getvalue().splitlines()]
+
+
+def test_a_month_has_its_public_games_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_data, "PAGE", 2)
+    inside = [over(JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
+    over(JANUARY + timedelta(minutes=1))
+    over(JANUARY - timedelta(days=31))
+    for visibility in ("unlisted", "private"):
+        over(visibility=visibility)
+    table("alemi-36", 2, visibility="public")
+    told = lines(month())
+    ended = sorted((JANUARY - timedelta(days=days), at.game.pk) for at, days in zip(inside, (0, 2, 2, 9), strict=True))
+    assert [one["id"] for one in told] == [key for _, key in ended]
+    assert told[0] == anybody().get(f"{API}/games/{told[0]['id']}/record").json()
+
+
+def test_the_same_as_text() -> None:
+    at = over()
+    text = month("2026-01.txt").getvalue().decode()
+    assert text == anybody().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode() + "\n"
+    notation.replay(notation.read(text))
+
+
+def test_the_present_month_has_what_has_ended_and_is_never_kept() -> None:
+    at = over(ended=None)
+    table("alemi-36", 2, visibility="public")
+    answer = month(f"{datetime.now(UTC):%Y-%m}.ndjson")
+    assert [one["id"] for one in lines(answer)] == [at.game.pk]
+    assert (answer["Cache-Control"], "ETag" in answer, "Last-Modified" in answer) == ("no-store", False, False)
+
+
+def test_a_past_month_has_a_tag_until_a_name_leaves_it() -> None:
+    at = over()
+    first = month()
+    assert (first["Cache-Control"], first["Last-Modified"]) == ("public, no-cache", "Sat, 31 Jan 2026 23:59:00 GMT")
+    assert month(if_none_match=first["ETag"]).status_code == 304
+    gone = at.people[1]
+    assert gone.name in first.getvalue().decode()
+    account_delete(player=gone.user)
+    second = month(if_none_match=first["ETag"])
+    assert gone.name not in json.dumps(lines(second))
+
+
+@pytest.mark.parametrize("name", ["2026-1", "2026-13", "1999-01", "today", "2026-01-01"])
+def test_what_is_no_month(name: str) -> None:
+    refused(month(f"{name}.ndjson"), 400, "invalid")
+
+
+def test_a_month_to_come(settings: Any) -> None:
+    refused(month("2990-01.txt"), 404, "not_found")
+    settings.DURAK = {**settings.DURAK, "downloads": "2/hour"}
+    assert month("2026-01.txt").status_code == 200
+    refused(month("2026-01.txt"), 429, "too_many_requests")
+
+
+def test_a_month_is_checked_offline(tmp_path: Any) -> None:
+    for rules in ("alemi-36", "spivak-52", "classic-36"):
+        over(rules=rules)
+    (tmp_path / "month").write_bytes(month().getvalue())
+    command = [sys.executable, "-S", "-m", "games.engine", "verify", str(tmp_path / "month")]
+    checked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stdout) == (0, "3 games, 0 of them wrong\n"), checked.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_reads_slowly_holds_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server has one thread. Whoever downloads takes one piece, and waits; somebody else is answered."""
+    monkeypatch.setattr(open_data, "PAGE", 1)
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    for _ in range(3):
+        over()
+    bodies = asyncio.run(downloaded_slowly(Threads(get_wsgi_application(), 1)))
+    assert [len(body.splitlines()) for body in bodies] == [1, 1, 1, 0]
+
+
+async def downloaded_slowly(server: Threads) -> list[bytes]:
+    bodies: list[bytes] = []
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.body":
+            bodies.append(message["body"])
+            statuses.append(await status_of(server, "/api/v1/rules/options"))
+
+    statuses: list[int] = []
+    await server(scope("/api/v1/data/games/2026-01.ndjson"), silent(), send)
+    assert statuses == [200] * 4
+    return bodies
+
+
+async def status_of(server: Threads, path: str) -> int:
+    told: list[Any] = []
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    await asyncio.wait_for(server(scope(path), silent(), send), 60)
+    return int(told[0]["status"])
+
+
+def scope(path: str) -> dict[str, Any]:
+    return {
+        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
+        "http_version": "1.1", "scheme": "http", "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1),
+    }  # fmt: skip
+
+
+def silent() -> Any:
+    async def receive() -> Any:
+        await asyncio.Event().wait()
+
+    return receive
