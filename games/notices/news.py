@@ -1,4 +1,5 @@
-"""What mails about games say: how things are now, in public words; nothing where the reason for a mail has gone."""
+"""What mails and the inbox's page say about games: how things are now, in public words; nothing where the reason has
+gone. A `path` is that of a page, for people: a program has the ids of the notice."""
 
 from datetime import datetime
 from typing import Any
@@ -89,7 +90,7 @@ def _series(items: Items) -> dict[str, Series]:
 
 
 def _at_table(series: Series, player_id: int) -> Data:
-    return {"path": f"/api/v1/series/{series.pk}", "table": _names(series.places.all(), player_id)}
+    return {"path": f"/series/{series.pk}", "table": _names(series.places.all(), player_id)}
 
 
 def _invitation(series: Series, player_id: int) -> Data | None:

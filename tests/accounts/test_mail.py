@@ -28,7 +28,7 @@ def test_one_thing_is_one_mail():
     assert letter.to == ["anna@example.org"]
     assert letter.subject.endswith(" invites you to a series")
     assert letter.body.startswith("Hello anna,\n")
-    assert re.search(r"^http://127.0.0.1:8000/api/v1/series/\w+$", letter.body, re.MULTILINE)
+    assert re.search(r"^http://127.0.0.1:8000/series/\w+$", letter.body, re.MULTILINE)
     assert list(Mail.objects.values_list("kind", "state")) == [("invited", "sent")]
 
 

@@ -65,4 +65,4 @@ def line(user: User, notice: Notification, now: dict[str, Any] | None) -> Line:
     if now is None:
         return Line(notice, str(words.name), "")
     sentence = str(words.sentence).format(**filled(notice.kind, user, now))
-    return Line(notice, sentence, "" if now["path"].startswith("/api/") else now["path"])
+    return Line(notice, sentence, now["path"])

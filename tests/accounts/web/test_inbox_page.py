@@ -26,7 +26,7 @@ def test_the_newest_stands_first_and_leads_to_the_table(django_assert_max_num_qu
     browser = Browser(mover.user)
     page = browser.open("/inbox")
     told = re.findall(r'<div class="what">(.*?)</div>', page, re.S)
-    assert "keeps a seat for you" in told[0]
+    assert re.search(r'<a href="/series/\w+">\S+ keeps a seat for you', told[0])
     assert f'<a href="/games/{game}">Game 1 against {other.name} waits for you.' in told[-1] + told[1]
     with django_assert_max_num_queries(30):
         browser.open("/inbox")
