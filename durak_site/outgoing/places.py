@@ -1,8 +1,11 @@
 """Where requests of the site may go."""
 
 import socket
+from concurrent.futures import Future
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from threading import Thread
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -11,6 +14,8 @@ from django.utils.translation import gettext as _
 LONGEST = 2000
 WITH_OTHERS_INSIDE = [ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")]
 """Addresses of IPv6 that a router takes for one of IPv4, which might be inside."""
+INSIDE_ALL_THE_SAME = [ip_network(net) for net in ("fec0::/10", "192.0.0.0/24", "168.63.129.16/32")]
+"""Addresses that count as the world's and are not: sites of old, and where clouds tell a machine about itself."""
 
 
 class NotAllowed(Exception):
@@ -52,9 +57,9 @@ def check_address(address: str) -> Place:
     return Place(parts.scheme, ascii_host, port or (443 if parts.scheme == "https" else 80), path)
 
 
-def looked_up(place: Place) -> list[str]:
-    """The host's addresses, all of which lie outside. Raises NotAllowed, and OSError where it is not found."""
-    found = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
+def looked_up(place: Place, seconds: float) -> list[str]:
+    """The host's addresses, all of which lie outside. Raises NotAllowed, and OSError where it is not found in time."""
+    found = _found(place, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
     if not addresses or not all(map(is_allowed, addresses)):
         raise NotAllowed(_("This address lies inside a network."))
@@ -63,13 +68,27 @@ def looked_up(place: Place) -> list[str]:
     return list(dict.fromkeys(map(str, addresses)))
 
 
+def _found(place: Place, seconds: float) -> list[Any]:
+    """What the resolver says. It knows no deadline of its own, so it is asked in a thread that may be left behind."""
+    asked: Future[list[Any]] = Future()
+
+    def ask() -> None:
+        try:
+            asked.set_result(socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError) as error:
+            asked.set_exception(error)
+
+    Thread(target=ask, daemon=True).start()
+    return asked.result(seconds)
+
+
 def is_allowed(address: IPv4Address | IPv6Address) -> bool:
     """It is the world's, or one that the settings name."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
         address = address.ipv4_mapped
     if _is_named(address):
         return True
-    hidden = any(address in net for net in WITH_OTHERS_INSIDE)
+    hidden = any(address in net for net in (*WITH_OTHERS_INSIDE, *INSIDE_ALL_THE_SAME))
     return address.is_global and not address.is_multicast and not address.is_reserved and not hidden
 
 

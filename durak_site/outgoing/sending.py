@@ -33,16 +33,17 @@ class Answer:
 def post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> Answer:
     """Sends it once; any status is an answer. Raises NotAllowed and Unreachable.
 
-    It is cut off when `seconds` are over, however the other side drips; only looking up a name takes what the
-    machine's resolver takes.
+    It is cut off when `seconds` are over, however the other side drips.
     """
     place = check_address(address)
     begun = time.monotonic()
     try:
-        connection = _Connection(place, looked_up(place), seconds)
+        addresses = looked_up(place, seconds)
     except (OSError, UnicodeError) as error:
         raise Unreachable(type(error).__name__) from None
-    end = threading.Timer(seconds, connection.cut_off)
+    left = max(0.001, seconds - (time.monotonic() - begun))
+    connection = _Connection(place, addresses, left)
+    end = threading.Timer(left, connection.cut_off)
     end.daemon = True
     end.start()
     try:
@@ -50,7 +51,7 @@ def post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: floa
         response = connection.getresponse()
         read = response.read(MOST_READ)
     except (OSError, http.client.HTTPException, ValueError) as error:
-        raise Unreachable(type(error).__name__) from None
+        raise Unreachable("TimeoutError" if connection.is_over else type(error).__name__) from None
     finally:
         end.cancel()
         connection.close()
@@ -75,7 +76,14 @@ class _Connection(http.client.HTTPConnection):
         if self.sock is None or self.is_over:
             raise TimeoutError
         if self.place.scheme == "https":
-            self.sock = _trust().wrap_socket(self.sock, server_hostname=self.host)
+            self.shake_hands()
+
+    def shake_hands(self) -> None:
+        """Only once the wrapped socket is the one that is cut off."""
+        self.sock = secure = _trust().wrap_socket(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
+        if self.is_over:
+            raise TimeoutError
+        secure.do_handshake()
 
     def cut_off(self) -> None:
         """From another thread: whatever waits for the other side waits no longer."""

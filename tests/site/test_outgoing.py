@@ -1,5 +1,6 @@
 """What the site sends to addresses that somebody else has named."""
 
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -14,7 +15,8 @@ from durak_site.outgoing import NotAllowed, Unreachable, check_address, post
 INSIDE = [
     "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://192.168.1.1:8443/", "https://169.254.169.254/",
     "https://[::ffff:127.0.0.1]/", "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/", "https://0.0.0.0/",
-    "https://100.64.0.1/", "https://224.0.0.1/", "https://[fe80::1]/", "https://[fd00::1]/",
+    "https://100.64.0.1/", "https://224.0.0.1/", "https://[fe80::1]/", "https://[fd00::1]/", "https://[fec0::1]/", "https://192.0.0.192/",
+    "https://168.63.129.16/",
 ]  # fmt: skip
 MEANT_FOR_NOBODY = [
     "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
@@ -87,6 +89,49 @@ def test_who_drips_is_cut_off(receiver: str) -> None:
     with pytest.raises(Unreachable):
         post(f"{receiver}/drips", body=b"", headers={}, seconds=0.5)
     assert time.monotonic() - begun < 5
+
+
+def test_who_drips_a_handshake_is_cut_off(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def drip() -> None:
+            with suppress(OSError), server.accept()[0] as other:
+                for byte in b"\x16\x03\x03\x3f\xff\x02" + bytes(1000):
+                    other.sendall(bytes([byte]))
+                    time.sleep(0.1)
+
+        threading.Thread(target=drip, daemon=True).start()
+        begun = time.monotonic()
+        with pytest.raises(Unreachable, match="TimeoutError"):
+            post(f"https://127.0.0.1:{server.getsockname()[1]}/", body=b"", headers={}, seconds=0.5)
+        assert time.monotonic() - begun < 5
+
+
+def test_a_name_that_is_not_found_in_time_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(5))
+    begun = time.monotonic()
+    with pytest.raises(Unreachable, match="TimeoutError"):
+        post("https://slow.example.org/", body=b"", headers={}, seconds=0.2)
+    assert time.monotonic() - begun < 4
+
+
+def test_the_connection_goes_to_the_address_that_was_looked_at(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that leads elsewhere when it is asked again is asked once for each request."""
+    real, asked = socket.getaddrinfo, []
+
+    def turning(host: str, port: int, *_: Any, **__: Any) -> Any:
+        if host != "turning.example.org":
+            return real(host, port, type=socket.SOCK_STREAM)
+        asked.append(host)
+        return real("127.0.0.1" if len(asked) == 1 else "0.0.0.0", port, type=socket.SOCK_STREAM)
+
+    monkeypatch.setattr(socket, "getaddrinfo", turning)
+    address = receiver.replace("127.0.0.1", "turning.example.org")
+    assert post(address, body=b"x", headers={}).status == 201
+    assert len(asked) == 1
+    with pytest.raises(NotAllowed):
+        post(address, body=b"x", headers={})
 
 
 def test_who_does_not_show_who_it_is_is_not_spoken_to(receiver: str) -> None:
