@@ -24,12 +24,16 @@ from games.errors import GameError
 from games.selectors.series import series_seen
 from games.services.series import series_create
 from games.words import levels
+from games.words.presets import PRESET_NAMES
 
-RULES = (
-    ("classic-36", _("Classic"), _("36 cards, and everybody but the defender throws in.")),
-    ("classic-36-transfer", _("Passing on"), _("The same, and an attack can be passed on to the next player.")),
-    ("jokers-54", _("With jokers"), _("54 cards, passing on, and two jokers that beat all others.")),
-    ("japanese-36", _("Japanese"), _("Diamonds are always trumps, and only spades beat spades.")),
+RULES = tuple(
+    (preset, PRESET_NAMES[preset], said)
+    for preset, said in (
+        ("classic-36", _("36 cards, and everybody but the defender throws in.")),
+        ("classic-36-transfer", _("The same, and an attack can be passed on to the next player.")),
+        ("jokers-54", _("54 cards, passing on, and two jokers that beat all others.")),
+        ("japanese-36", _("Diamonds are always trumps, and only spades beat spades.")),
+    )
 )
 LEVELS = tuple((level, name, said) for level, (name, said) in levels.LEVELS.items())
 OPPONENTS = (("1", _("One"), ""), ("2", _("Two"), ""), ("3", _("Three"), ""))

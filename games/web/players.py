@@ -52,10 +52,15 @@ def show(request: HttpRequest, player: User, *, problem: str = "", status: int =
         "may_block": user is not None and user != player,
         "is_blocked": user is not None and blocks_of(user).filter(blocked=player).exists(),
         "played": played(player, user),
-        "tables": [summary(one, user) for one in series[:MOST_SERIES]],
+        "tables": [table_shown(summary(one, user)) for one in series[:MOST_SERIES]],
         "owed": [penalty_seen(one) for one in owed[:MOST_OWED]],
     }
     return render(request, "players/player.html", context, status=status)
+
+
+def table_shown(series: dict[str, Any]) -> dict[str, Any]:
+    preset = series["rules"].get("preset")
+    return {**series, "called": preset and words.preset_name(preset)}
 
 
 def played(player: User, user: User | None) -> list[dict[str, Any]]:

@@ -7,8 +7,10 @@ from games.words.conditions import card_meant, rank_named
 from games.words.events import line
 from games.words.log import Line, lines
 from games.words.moves import move_label, move_spoken
+from games.words.options import option_name, value_name
 from games.words.orders import answered, foreseen, lasting, ordered
 from games.words.people import Table, seat_names
+from games.words.presets import preset_name
 from games.words.questions import question
 from games.words.refusals import options_in_words, refusal, said
 from games.words.results import result_sentence
@@ -31,9 +33,11 @@ __all__ = [
     "moment",
     "move_label",
     "move_spoken",
+    "option_name",
     "options_in_words",
     "ordered",
     "phase_name",
+    "preset_name",
     "question",
     "rank_named",
     "refusal",
@@ -43,4 +47,5 @@ __all__ = [
     "seat_names",
     "short_name",
     "suit_name",
+    "value_name",
 ]

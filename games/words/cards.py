@@ -91,6 +91,10 @@ def listed(names: Sequence[str]) -> str:
     return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 
 
+def rank_name(rank: str) -> str:
+    return _in_case(str(RANKS[rank]), Case.SUBJECT)
+
+
 def suit_name(suit: str) -> str:
     return str(SUITS[suit])
 

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games import words
 from games.engine import OPTIONS, PRESETS, Preset, Rules
 from games.web.rules.chapters import CHAPTERS, told
 from games.web.rules.situations import situations, trump_of
@@ -37,6 +38,7 @@ def summary(preset: Preset) -> dict[str, Any]:
     rules = Rules.from_data(preset.name)
     return {
         "name": preset.name,
+        "called": words.preset_name(preset.name),
         "cards": rules.pack_size,
         "fewest": preset.min_players,
         "most": preset.max_players,

@@ -8,14 +8,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader
 from durak_site.http.problems import Problem
+from games import words
 from games.api.requests import series as requests
 from games.api.requests.clock import as_fields
-from games.engine import PRESETS
+from games.engine import PRESETS, Rules
 from games.errors import Forbidden
 from games.models import Series
 from games.selectors.house_presets import house_presets_listed
@@ -90,8 +92,13 @@ class SeriesForm(CallForm):
 
 def preset_field(user: User) -> forms.ChoiceField:
     own = [(str(preset), str(preset)) for preset in house_presets_listed(user, user)]
-    usual = [(name, name) for name in PRESETS]
+    usual = [(name, preset_said(name)) for name in PRESETS]
     return forms.ChoiceField(label=_("Rules"), choices=[*usual, *own], initial="classic-36")
+
+
+def preset_said(name: str) -> str:
+    cards = Rules.from_data(name).pack_size
+    return ngettext("{name} · {n} card", "{name} · {n} cards", cards).format(name=words.preset_name(name), n=cards)
 
 
 @own_page

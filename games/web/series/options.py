@@ -34,20 +34,15 @@ def _is_choice(option: dict[str, Any]) -> bool:
 
 
 def _field(option: dict[str, Any]) -> forms.ChoiceField:
-    values = [(_text(value), _said(value)) for value in option["values"]]
-    choices = [(AS_PRESET, _("as the preset has it")), *values]
     name = option["name"]
-    return forms.ChoiceField(label=name, help_text=option["help"], choices=choices, required=False)
+    values = [(_text(value), words.value_name(name, value)) for value in option["values"]]
+    choices = [(AS_PRESET, _("as the preset has it")), *values]
+    label = words.option_name(name)
+    return forms.ChoiceField(label=label, help_text=option["help"], choices=choices, required=False)
 
 
 def _text(value: Any) -> str:
     return NONE if value is None else str(value)
-
-
-def _said(value: Any) -> Any:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return _("none") if value is None else str(value)
 
 
 def _value(name: str, text: str) -> Any:

@@ -91,12 +91,14 @@ def agreed(seen: dict[str, Any]) -> dict[str, Any]:
     """The rules by their preset and what differs from it, and the clock in words."""
     preset = seen["rules"].get("preset")
     usual = Rules.from_data(preset or {}).to_data() if preset is None or "/" not in preset else {}
-    help_of = {option["name"]: option["help"] for option in words.options_in_words()}
     differs = [
-        (name, value, help_of[name]) for name, value in seen["rules"].items() if name in usual and usual[name] != value
+        (words.option_name(name), words.value_name(name, value))
+        for name, value in seen["rules"].items()
+        if name in usual and usual[name] != value
     ]
     clock = {name: words.duration(length) for name, text in seen["clock"].items() if (length := _length(text))}
-    return {"preset": preset, "differs": differs, "clock": clock}
+    called = preset and words.preset_name(preset)
+    return {"preset": preset, "called": called, "differs": differs, "clock": clock}
 
 
 def _length(text: Any) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.fields import NameField
@@ -17,7 +18,7 @@ WHO = [
     (NOBODY, _("no seat")),
     (ANYBODY, _("whoever comes")),
     (BY_NAME, _("by name:")),
-    *[(f"{COMPUTER}{level}", _("Computer: %(level)s") % {"level": name}) for level, name in LEVEL_NAMES.items()],
+    *[(f"{COMPUTER}{level}", format_lazy(_("Computer: {level}"), level=name)) for level, name in LEVEL_NAMES.items()],
 ]
 
 

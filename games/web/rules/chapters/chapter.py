@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 
 from games.engine import Rules
 from games.words.cards import INDEXES
+from games.words.options import value_name
 
 Sentences = Mapping[Any, Promise | None]
 """By value, what is said of it; `...` stands for every other value, None for what needs no word."""
@@ -33,5 +34,5 @@ def _said(sentences: Sentences, value: Any) -> Promise | None:
 
 
 def _filled(sentence: str, value: Any, rules: Rules) -> str:
-    listed = ", ".join(value) if isinstance(value, Mapping) else value
+    listed = value_name("role_cards", value) if isinstance(value, Mapping) else value
     return sentence.format(value=INDEXES.get(listed, listed), count=rules.pack_size)

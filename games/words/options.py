@@ -1,0 +1,81 @@
+"""What the options of the rules and their values are called on pages: a short name for each, as it stands in a form."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.words.cards import RANKS, SUITS, rank_name, short_name, suit_name
+from games.words.option_values import ROLES, VALUE_NAMES
+
+OPTION_NAMES = {
+    "lowest_rank": _("Lowest rank"),
+    "decks": _("Packs"),
+    "jokers": _("Jokers"),
+    "hand_size": _("Cards in a hand"),
+    "deal": _("What is dealt"),
+    "trump": _("Trumps"),
+    "direction": _("Direction of play"),
+    "first_attacker": _("Who starts the first game"),
+    "next_game_attacker": _("Who starts after a fool"),
+    "dealer": _("Who deals"),
+    "cut": _("Cutting the pack"),
+    "trump_exchange": _("Exchanging the trump card"),
+    "opening": _("A bout opens with"),
+    "lead_top_card": _("Opening with the talon's top card"),
+    "throw_in_by": _("Who throws in"),
+    "throw_in_from": _("From when on"),
+    "throw_in_priority": _("In what order"),
+    "after_take": _("Throwing in after “take”"),
+    "attack_limit": _("Most cards in a bout"),
+    "first_bout_limit": _("Most cards in the first bout"),
+    "hand_cap": _("No more than the defender holds"),
+    "transfer": pgettext_lazy("option", "Passing on"),
+    "transfer_cards": _("Cards passed on with"),
+    "transfer_max": _("Most times in a bout"),
+    "transfer_in_first_bout": _("Passing on in the first bout"),
+    "transfer_to": _("Passed on to"),
+    "reflect": _("Passing on by showing the trump"),
+    "rank_order": _("Order of ranks"),
+    "royal": _("Only an ace beats a six"),
+    "low_beats_ace": _("The lowest beats the highest"),
+    "stubborn_suit": _("Suit that no trump beats"),
+    "trust": _("Beating face down"),
+    "prolonged": _("Every second bout goes back into the talon"),
+    "draw_first": _("Who draws first"),
+    "draw_order": _("Then draw"),
+    "ends": _("The game ends"),
+    "draws": _("A draw"),
+    "out_when": _("Who has no cards is out"),
+    "empty_defender": _("After a defender got out"),
+    "teams": _("Teams"),
+    "epaulettes": _("Epaulettes"),
+    "draw_keeps_fool": _("After a draw the fool stays the fool"),
+    "tie_penalty": _("Who owes after a draw"),
+    "role_cards": _("Cards with a role"),
+}
+YES, NO, NONE = pgettext_lazy("value", "yes"), pgettext_lazy("value", "no"), pgettext_lazy("value", "none")
+
+
+def option_name(option: str) -> str:
+    return str(OPTION_NAMES[option])
+
+
+def value_name(option: str, value: Any) -> str:
+    """One of the option's values, or the cards that have a role, each with it."""
+    if isinstance(value, dict):
+        return ", ".join(f"{_card(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
+    if isinstance(value, bool):
+        return str(YES if value else NO)
+    named = VALUE_NAMES.get(option, {}).get(value)
+    if named is not None:
+        return str(named)
+    if value in SUITS:
+        return suit_name(value)
+    if option == "lowest_rank":
+        return rank_name(value)
+    return str(NONE if value is None else value)
+
+
+def _card(card: str) -> str:
+    return rank_name(card) if card in RANKS else short_name(card)

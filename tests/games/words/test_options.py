@@ -1,0 +1,30 @@
+"""Whoever chooses rules on a page reads names, in both languages; what programs write stays with the API."""
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+from games import words
+from games.engine import OPTIONS, PRESETS
+from games.words.options import OPTION_NAMES
+from games.words.presets import PRESET_NAMES
+
+WRITTEN = {"en": r"[A-Za-z0-9][A-Za-z0-9 ,:'“”♠♥♦♣-]*", "ru": r"[А-Яа-яё0-9][А-Яа-яё0-9 ,:«»♠♥♦♣-]*"}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_preset_option_and_value_has_a_name(language):
+    assert (list(PRESET_NAMES), list(OPTION_NAMES)) == (list(PRESETS), list(OPTIONS))
+    with override(language):
+        named = [words.preset_name(preset) for preset in PRESETS] + [words.option_name(option) for option in OPTIONS]
+        for option in OPTIONS.values():
+            values = [{}, {"8": "draw_two", "QS": "pass"}] if option.name == "role_cards" else option.values
+            called = [words.value_name(option.name, value) for value in values]
+            assert len(set(called)) == len(values), option.name
+            named += called
+    assert [one for one in named if not re.fullmatch(WRITTEN[language], one)] == []
+
+
+def test_rules_that_a_house_has_named_are_called_as_they_are_addressed():
+    assert words.preset_name("anna/kitchen") == "anna/kitchen"
