@@ -10,7 +10,7 @@ from kombu import Queue
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from durak_site import data_directory
+from durak_site import data_directory, static_files
 from durak_site.limits import LIMITS
 from durak_site.logs import json_logging
 
@@ -132,9 +132,13 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "UTC"
 USE_TZ = True
 
-STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
+if DEBUG:  # they may change at any moment
+    STATIC_URL = static_files.OURS
+else:
+    STATIC_URL = static_files.prefix(*STATICFILES_DIRS, BASE_DIR / "requirements.txt")
+    WHITENOISE_IMMUTABLE_FILE_TEST = static_files.VERSIONED
 
 CSRF_FAILURE_VIEW = "durak_site.http.error_pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
@@ -157,6 +161,8 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "base-uri": [NONE],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
     }
 }
 

@@ -1,18 +1,20 @@
 """Every address of the site."""
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from durak_site import health, pages
+from durak_site import health, pages, phones
 from durak_site.http import handlers
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("programs", pages.programs, name="programs"),
     path("limits", pages.limits, name="limits"),
+    path("manifest/<str:language>", phones.manifest, name="manifest"),
     path("healthz", health.healthz, name="healthz"),
-    path("favicon.ico", RedirectView.as_view(url="/static/favicon.svg")),
+    path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),
     path("", include("accounts.web.urls")),
     path("", include("games.web.urls")),
     path("admin/", admin.site.urls),

@@ -57,3 +57,10 @@ def _postmark() -> str:
     rings = "M404 20a84 84 0 1 0 .1 0zM404 44a60 60 0 1 0 .1 0z"
     waves = "".join(f"M210 {y}q15-14 30 0t30 0 30 0 30 0" for y in (84, 104, 124))
     return group(line(rings + waves, 6, CREAM), line(rings + waves, 3.5, BLACK), opacity=0.8)
+
+
+def badge() -> str:
+    """For a line of signs on a phone, which takes the shape alone."""
+    horn, middle = group(path(HORN), path(BELL)), path(MIDDLE_HORN) + path(TOP_BELL) + path(RIM)
+    both = group(horn, group(horn, transform="scale(-1 1)"), middle, fill="#fff")
+    return f"{_HEAD}{group(both, transform='translate(256 330)scale(2.3)')}</svg>\n"

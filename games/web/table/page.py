@@ -39,7 +39,8 @@ def table_shown(table: TableSeen, user: User | None, *, by_rank: bool, at_once: 
         "by_rank": by_rank,
         "at_once": at_once,
         "aftermath": aftermath(game, user),
-        "waiting": waiting_besides(user, game["id"]),
+        "waiting": (others := waiting_besides(user, game["id"])),
+        "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),
     }
 
 

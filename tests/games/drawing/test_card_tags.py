@@ -1,6 +1,7 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils import translation
 
@@ -17,7 +18,7 @@ def page(source: str, language: str = "en") -> str:
 def test_a_card_is_drawn_from_the_deck_and_named_in_words() -> None:
     drawn = page('{% card "9H" %}')
     assert 'aria-label="nine of hearts"' in drawn
-    assert '<use href="/static/deck.svg#9H"/>' in drawn
+    assert f'<use href="{settings.STATIC_URL}deck.svg#9H"/>' in drawn
 
 
 def test_every_face_has_a_name_of_its_own_and_is_in_the_deck() -> None:

@@ -1,0 +1,53 @@
+"""What makes an app of the site: its manifest."""
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+CLOTH, GROUND = "#214739", "#e9ede6"
+SIZES = (192, 512)
+
+
+@require_safe
+def manifest(request: HttpRequest, language: str) -> HttpResponse:
+    """In one language, which its address names: a browser asks for it without a cookie."""
+    speaks(language)
+    with translation.override(language):
+        answer = JsonResponse(described(language), content_type="application/manifest+json")
+    answer["Cache-Control"] = "public, max-age=3600"
+    return answer
+
+
+def speaks(language: str) -> None:
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+
+
+def described(language: str) -> dict[str, object]:
+    icons = {"any": "mark", "maskable": "icon"}
+    return {
+        "id": "/",
+        "name": _("Durak by post"),
+        "short_name": _("Durak"),
+        "description": _("The card game Durak, played one move at a time over hours or days."),
+        "lang": language,
+        "start_url": reverse("my-games"),
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": CLOTH,
+        "background_color": GROUND,
+        "categories": ["games"],
+        "icons": [
+            {"src": static(f"{name}-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            for purpose, name in icons.items()
+            for size in SIZES
+        ],
+        "shortcuts": [
+            {"name": _("My games"), "url": reverse("my-games")},
+            {"name": _("Play now"), "url": reverse("play")},
+        ],
+    }
