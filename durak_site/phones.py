@@ -1,12 +1,17 @@
-"""What makes an app of the site: its manifest."""
+"""What makes an app of the site: its manifest, and what a browser keeps of it for when there is no network."""
+
+import json
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+
+from durak_site.http.language import in_words
 
 CLOTH, GROUND = "#214739", "#e9ede6"
 SIZES = (192, 512)
@@ -51,3 +56,26 @@ def described(language: str) -> dict[str, object]:
             {"name": _("Play now"), "url": reverse("play")},
         ],
     }
+
+
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """Asked for anew whenever somebody comes; it is another one with every version of the static files."""
+    pages = {language: reverse("offline", args=[language]) for language, _ in settings.LANGUAGES}
+    script = render_to_string(
+        "site/service_worker.js", {"static_url": settings.STATIC_URL, "offline": json.dumps(pages)}
+    )
+    answer = HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    answer["Cache-Control"] = "no-cache"
+    answer["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
+    return answer
+
+
+@require_safe
+def offline(request: HttpRequest, language: str) -> HttpResponse:
+    """The page that is shown when there is no network and nothing that was kept. It is the same for everybody."""
+    speaks(language)
+    with translation.override(language):
+        answer = in_words(HttpResponse(render_to_string("offline.html")))
+    answer["Cache-Control"] = "no-cache"
+    return answer

@@ -13,6 +13,8 @@ urlpatterns = [
     path("programs", pages.programs, name="programs"),
     path("limits", pages.limits, name="limits"),
     path("manifest/<str:language>", phones.manifest, name="manifest"),
+    path("sw.js", phones.service_worker, name="service-worker"),
+    path("offline/<str:language>", phones.offline, name="offline"),
     path("healthz", health.healthz, name="healthz"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),
     path("", include("accounts.web.urls")),

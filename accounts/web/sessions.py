@@ -6,11 +6,14 @@ from datetime import timedelta
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
+from django.utils.crypto import salted_hmac
 
+from accounts.models import User
 from durak_site.http.problems import is_api
 
 RENEWED_EVERY = timedelta(days=7)
 RENEWED = "renewed"
+READER = "Reader"
 
 
 class Personal:
@@ -24,11 +27,20 @@ class Personal:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if not is_api(request) and request.user.is_authenticated:
+        if is_api(request):
+            return response
+        if response.get("Content-Type", "").startswith("text/html"):
+            response[READER] = mark_of(request.user)
+        if request.user.is_authenticated:
             if not response.has_header("Cache-Control"):
                 add_never_cache_headers(response)
             renew(request)
         return response
+
+
+def mark_of(reader: object) -> str:
+    """Tells apart for whom a page was made, so that a device keeps what one has seen for nobody else."""
+    return salted_hmac(READER, str(reader.pk)).hexdigest()[:16] if isinstance(reader, User) else "nobody"
 
 
 def renew(request: HttpRequest) -> None:

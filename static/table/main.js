@@ -9,12 +9,14 @@ import { live } from "./live.js";
 import { recap } from "./recap.js";
 
 document.documentElement.classList.add("scripted");
-watchPicks();
-watchForms();
-watchDrags();
-watchKeys();
-watchVisit();
-watchOrders();
-live();
-recap();
-document.addEventListener("table:shown", (event) => { if (!event.detail.kept) back(); });
+if (!("asOf" in document.documentElement.dataset)) { // else it is only what was seen last, and there is no network
+  watchPicks();
+  watchForms();
+  watchDrags();
+  watchKeys();
+  watchVisit();
+  watchOrders();
+  live();
+  recap();
+  document.addEventListener("table:shown", (event) => { if (!event.detail.kept) back(); });
+}

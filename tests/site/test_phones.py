@@ -36,3 +36,26 @@ def test_every_picture_of_the_manifest_is_there_in_its_size(client):
 def test_nobody_waits_for_whom_nobody_knows(client):
     assert "data-waiting" not in client.get("/").content.decode()
     assert 'data-waiting="0"' in Browser(person("anna").user).open("/")
+
+
+def test_the_service_worker_is_asked_for_anew_and_names_the_files_of_today(client, settings):
+    answer = client.get("/sw.js")
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert f'const STATIC = "{settings.STATIC_URL}"' in answer.content.decode()
+    assert "{{" not in answer.content.decode()
+
+
+def test_the_page_without_a_network_is_the_same_for_everybody():
+    of_anna, of_nobody = (Browser(user).client.get("/offline/ru") for user in (person("anna").user, None))
+    assert "Нет сети" in of_nobody.content.decode()
+    assert of_anna.content == of_nobody.content
+    assert of_nobody.headers["Content-Language"] == "ru"
+
+
+def test_a_page_says_for_whom_it_was_made():
+    anna, boris = person("anna").user, person("boris").user
+    marks = [Browser(user).client.get("/").headers["Reader"] for user in (anna, anna, boris, None)]
+    assert marks[0] == marks[1] != marks[2]
+    assert marks[3] == "nobody"
+    assert "Reader" not in Browser(anna).client.get("/api/v1/me").headers

@@ -1,0 +1,26 @@
+// Has the browser keep what its reader saw last, for when there is no network; and a page that was kept says so.
+const { dataset, lang } = document.documentElement, workers = navigator.serviceWorker;
+const version = () => document.getElementById("table")?.dataset.version;
+
+if (dataset.asOf) showAsKept();
+else if (dataset.serviceWorker && workers) keep().catch(() => {});
+
+function showAsKept() {
+  document.querySelector("#as-of .moment").textContent = new Date(dataset.asOf).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  for (const one of document.querySelectorAll("button, input, select, textarea")) one.disabled = true;
+  addEventListener("online", () => location.reload());
+}
+
+async function keep() {
+  const wasThere = Boolean(workers.controller);
+  await workers.register(dataset.serviceWorker, { updateViaCache: "none" });
+  const { active } = await workers.ready;
+  let kept = version();
+  const look = () => active.postMessage({ seen: location.pathname });
+  if (!wasThere) look();
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden || version() === kept) return;
+    kept = version();
+    look();
+  });
+}

@@ -1,0 +1,16 @@
+// The page for when there is no network: what this device keeps, the newest first.
+const list = document.querySelector("#seen ul"), language = document.documentElement.lang;
+const seen = await caches.open("seen");
+
+for (const { url } of (await seen.keys()).reverse()) {
+  const kept = await seen.match(url), read = new DOMParser().parseFromString(await kept.text(), "text/html");
+  const line = document.createElement("li"), link = document.createElement("a"), time = document.createElement("time");
+  link.href = url;
+  link.textContent = read.title.replace(/^(\(\d+\) |● )+/, "").split(" · ")[0];
+  time.className = "soft small";
+  time.textContent = new Date(kept.headers.get("As-Of")).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  line.append(link, time);
+  list.append(line);
+}
+document.getElementById("seen").hidden = !list.children.length;
+addEventListener("online", () => location.reload());

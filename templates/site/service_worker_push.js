@@ -1,0 +1,22 @@
+
+// Notices. What is for somebody else than who reads here now is shown without its words.
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data));
+});
+
+async function tell(data) {
+  const news = data.json(), { reader } = await about(), isOurs = news.reader === reader;
+  const looks = { icon: `${STATIC}mark-192.png`, badge: `${STATIC}badge-96.png`, lang: news.language };
+  if (!isOurs) return self.registration.showNotification(news.site, { ...looks, data: "/", tag: "/" });
+  await self.navigator.setAppBadge?.(news.waiting);
+  return self.registration.showNotification(news.title, { ...looks, body: news.body, data: news.path, tag: news.path, renotify: true });
+}
+
+// To the page if it stands open, else to a new one.
+async function lead(path) {
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find((one) => new URL(one.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}

@@ -1,0 +1,42 @@
+"""What a device keeps for its reader while there is no network."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.stack import Stack, wait_for
+from tests.web.at_table import Watched, sat_down
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def kept(page: Page) -> list[str]:
+    """The pages that the device keeps of what its reader saw."""
+    asked = "async () => (await (await caches.open('seen')).keys()).map((one) => new URL(one.url).pathname)"
+    found: list[str] = page.evaluate(asked)
+    return sorted(found)
+
+
+def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site: Stack, browser: Browser) -> None:
+    anna, boris, game = sat_down(site)
+    watched = Watched(browser, site, **PHONE)
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.goto(f"{site.address}/games")
+    wait_for(lambda: kept(page) == ["/games", f"/games/{game}"], "both pages are kept")
+
+    watched.context.set_offline(True)
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator("#as-of")).to_contain_text("No network")
+    assert page.locator("#as-of .moment").inner_text()
+    expect(page.locator(".in-hand")).to_have_count(5)
+    assert page.locator("#play button:enabled, #play input:enabled, main form button:enabled").count() == 0
+    page.goto(f"{site.address}/lobby")
+    expect(page.get_by_role("heading", name="No network")).to_be_visible()
+    expect(page.locator("#seen li")).to_have_count(2)
+
+    watched.context.set_offline(False)
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator("#as-of")).to_be_hidden()
+
+    watched.signs_in(boris)
+    wait_for(lambda: kept(page) == [], "nothing of hers is kept for him")
