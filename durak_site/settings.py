@@ -113,6 +113,7 @@ CACHES = {
 }
 
 AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "sign-in"
 AUTHENTICATION_BACKENDS = ["accounts.backends.CountedPasswords"]
 PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -1,6 +1,5 @@
 """The page of a player: since when, what the games came to, how reliable and how strong, what is owed."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,10 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.pages import page, sign_in_first
+from accounts.web.pages import page
 from durak_site.http.rates import spend
 from games import words
-from games.errors import NotFound
 from games.models import Game
 from games.selectors.mine import who
 from games.selectors.penalties import ledger_of_player, penalty_seen
@@ -23,9 +21,10 @@ from games.selectors.players import games_played, played_line, player_named, pro
 from games.selectors.series import series_listed, summary
 from games.selectors.talk import blocks_of
 from games.services.talk import block_add, block_remove
+from games.web.answering import form_answered
 from games.web.asking import known, viewer
 from games.web.leaderboard import POOL_NAMES
-from games.web.once import done_once, new_key
+from games.web.once import new_key
 
 MOST_GAMES, MOST_SERIES, MOST_OWED = 20, 20, 20
 
@@ -84,17 +83,13 @@ def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     """The view of a button about this player: done once, and back to the page; a refusal is said there."""
 
     def view(request: HttpRequest, username: str) -> HttpResponse:
-        user = viewer(request)
-        if user is None:
-            return sign_in_first(request)
         about = known(player_named(username))
-        try:
-            answer = done_once(request, user, lambda: done(act, user, about))
-        except NotFound as error:
-            return show(request, about, problem=str(error), status=error.status)
-        if answer.status_code == 303:
-            return answer
-        return show(request, about, problem=json.loads(answer.content)["detail"], status=answer.status_code)
+
+        def again(problem: str, status: int) -> HttpResponse:
+            return show(request, about, problem=problem, status=status)
+
+        here = reverse("player", args=[about.username])
+        return form_answered(request, lambda user: done(act, user, about), page=here, show=again)
 
     return never_cache(require_POST(view))
 

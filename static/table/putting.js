@@ -15,6 +15,7 @@ export function put(text) {
   for (const one of all("details", fresh)) one.open = open.includes(one.className);
   const kept = keepChoice(old, fresh);
   keepReading(old, fresh);
+  keepLine(old, fresh);
   if (slid) fresh.querySelector(".hand")?.scrollTo({ left: slid });
   refocus(focus);
   document.dispatchEvent(new CustomEvent("table:shown", { detail: { since, page, kept } }));
@@ -36,6 +37,12 @@ function keepChoice(old, fresh) {
 function keepReading(old, fresh) {
   const since = old.querySelector("#since");
   if (since && !fresh.querySelector("#since") && old.dataset.version === fresh.dataset.version) fresh.querySelector(".asked, .over").append(since);
+}
+
+// A line that is being written.
+function keepLine(old, fresh) {
+  const [was, is] = [old, fresh].map((one) => one.querySelector("#line"));
+  if (was && is) is.value = was.value;
 }
 
 function focused() {

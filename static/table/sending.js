@@ -20,7 +20,9 @@ export async function send(form, button) {
   underway = true;
   table().classList.add("sending");
   try {
-    await show(await answered(form.action, new FormData(form, button)));
+    const response = await answered(form.action, new FormData(form, button));
+    if (response.ok && form.elements.line) form.elements.line.value = "";
+    await show(response);
   } finally {
     underway = false;
     table().classList.remove("sending", "cut-off");

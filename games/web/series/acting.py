@@ -1,28 +1,22 @@
 """What the buttons of a series' page do: each once, and back to the page; a refusal is said there."""
 
-import json
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.pages import sign_in_first
-from durak_site.http.problems import Problem
-from durak_site.http.rates import spend
-from games.api.requests.talk import Line
-from games.errors import Forbidden, NotFound
 from games.models import Series
 from games.selectors.penalties import penalty_known
 from games.selectors.series import series_known
 from games.services import series as services
 from games.services.penalties import FOLLOWS, penalty_mark
-from games.services.talk import chat_say
-from games.web.asking import known, viewer
-from games.web.once import done_once
+from games.web.answering import form_answered
+from games.web.asking import known
 from games.web.series.page import address, show
+from games.web.talking import say_in
 
 Act = Callable[[HttpRequest, User, str], str]
 """Does it, and says where that leads. Raises what services refuse."""
@@ -32,18 +26,11 @@ def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     """The view of a form that stands on the page of a series."""
 
     def view(request: HttpRequest, series_id: str) -> HttpResponse:
-        user = viewer(request)
-        if user is None:
-            return sign_in_first(request)
-        try:
-            answer = done_once(request, user, lambda: act(request, user, series_id))
-        except NotFound:
-            raise Http404 from None
-        except (Forbidden, Problem) as error:
-            return show(request, series_id, problem=str(error), status=error.status)
-        if answer.status_code == 303:
-            return answer
-        return show(request, series_id, problem=json.loads(answer.content)["detail"], status=answer.status_code)
+        def again(problem: str, status: int) -> HttpResponse:
+            return show(request, series_id, problem=problem, status=status)
+
+        here = address(series_id, request.POST.get("code", ""))
+        return form_answered(request, lambda user: act(request, user, series_id), page=here, show=again)
 
     return never_cache(require_POST(view))
 
@@ -114,11 +101,7 @@ def end(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def say(request: HttpRequest, user: User, series_id: str) -> str:
-    series = known(series_known(series_id, user))
-    spend("talk", str(user.pk))
-    read = Line(data={"text": request.POST.get("text", "")})
-    read.is_valid(raise_exception=True)
-    chat_say(series=series, user=user, text=read.validated_data["text"])
+    say_in(request, known(series_known(series_id, user)), user)
     return f"{address(series_id)}#talk"
 
 

@@ -19,10 +19,10 @@ from games.engine import Rules
 from games.models import Series
 from games.selectors.penalties import ledger_of_series, penalty_seen
 from games.selectors.series import series_opened, series_seen
-from games.selectors.talk import line_seen, lines_of
 from games.services.penalties import FOLLOWS
 from games.web.asking import known, viewer
 from games.web.once import new_key
+from games.web.talking import newest_lines
 from games.words.levels import LEVEL_NAMES
 
 MOST_LINES, MOST_OWED = 50, 50
@@ -60,9 +60,7 @@ def show(request: HttpRequest, series_id: str, *, problem: str = "", status: int
         "seats": seats(seen, user),
         "games": games(seen),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
-        "lines": reversed(
-            [line_seen(line) for line in lines_of(row, user).order_by("-created_at", "-pk")[:MOST_LINES]]
-        ),
+        "lines": newest_lines(row, user, MOST_LINES),
         "owed": [owed(one) for one in ledger_of_series(row).order_by("-created_at", "-pk")[:MOST_OWED]],
     }
     return render(request, "series/page.html", context, status=status)

@@ -1,19 +1,14 @@
 """What is done at a table by forms, and how a refusal comes back: as the page with its sentence."""
 
-import json
 from collections.abc import Callable
 
-from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from durak_site.http.problems import Problem
-from games.errors import Forbidden, NotFound
-from games.web.asking import viewer
-from games.web.once import done_once
+from games.web.answering import form_answered
 from games.web.table.showing import show
 
 MOST_DIGITS = 9
@@ -24,18 +19,11 @@ Act = Callable[[HttpRequest, User, str], str]
 
 def acted(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
     """Does it once, for who has signed in, and leads there; else the page with the reason why not."""
-    user = viewer(request)
-    if user is None:
-        return redirect_to_login(address(game_id))
-    try:
-        answer = done_once(request, user, lambda: act(request, user, game_id))
-    except NotFound:
-        raise Http404 from None
-    except (Forbidden, Problem) as error:
-        return show(request, game_id, problem=str(error), status=error.status)
-    if answer.status_code == 303:
-        return answer
-    return show(request, game_id, problem=json.loads(answer.content)["detail"], status=answer.status_code)
+
+    def again(problem: str, status: int) -> HttpResponse:
+        return show(request, game_id, problem=problem, status=status)
+
+    return form_answered(request, lambda user: act(request, user, game_id), page=address(game_id), show=again)
 
 
 def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:

@@ -12,6 +12,7 @@ from games.services.series import series_next_game, series_rematch
 from games.services.takeover import seat_return
 from games.web.asking import known
 from games.web.table.acting import address, number_in
+from games.web.talking import say_in
 
 
 def move(request: HttpRequest, user: User, game_id: str) -> str:
@@ -57,6 +58,11 @@ def next_game(request: HttpRequest, user: User, game_id: str) -> str:
     series_id = known(game_seen(game_id, user))["series"]
     game, _ = series_next_game(series_id=series_id, user=user)
     return address(game.pk)
+
+
+def say(request: HttpRequest, user: User, game_id: str) -> str:
+    say_in(request, known(series_known(known(game_seen(game_id, user))["series"], user)), user)
+    return address(game_id)
 
 
 def rematch(request: HttpRequest, user: User, game_id: str) -> str:

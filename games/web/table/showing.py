@@ -1,13 +1,19 @@
 """A table as a page or a fragment of one."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.models import User
+from games.selectors.series import series_known
 from games.selectors.table import table_seen
 from games.web.asking import known, viewer
 from games.web.orders.offering import and_if
 from games.web.table.page import table_shown
+from games.web.talking import newest_lines
 
+MOST_LINES = 15
 PAGE, FRAGMENT = "table/page.html", "table/table.html"
 
 
@@ -24,4 +30,16 @@ def show(
         at_once=request.session.get("send_at_once", False),
     )
     orders = and_if(request, table.game, user) if template == PAGE else None
-    return render(request, template, {**shown, "and_if": orders, "problem": problem}, status=status)
+    context = {**shown, "talk": talk_of(table.game, user), "and_if": orders, "problem": problem}
+    return render(request, template, context, status=status)
+
+
+def talk_of(game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
+    """What is said at this table, and whether the viewer may say something; None where nobody could be heard."""
+    series = series_known(game["series"], user)
+    if series is None:
+        return None
+    lines = newest_lines(series, user, MOST_LINES)
+    people = [one for one in game["players"] if one["player"] is not None]
+    talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1
+    return {"lines": lines, "talks": talks} if lines or talks else None
