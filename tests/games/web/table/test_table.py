@@ -38,7 +38,7 @@ def test_the_page_says_what_is_asked_and_every_legal_move_is_a_button():
     assert page.words(".question")[0].startswith(f"You attack {game.people[1].name}. Lay a card by ")
     assert sorted(one.value for one in page.moves()) == ["attack 6H", "attack 7S", "attack 8C"]
     assert page.words(".in-hand .unseen")[0] == "seven of spades, Attack with seven of spades"
-    assert page.words("title")[0].startswith("●")
+    assert page.words("title")[0].startswith("(1) ●")
     other = page_of(game, 1)
     assert other.moves() == []
     assert other.words(".why") == ["The primary attacker opens the bout."]
