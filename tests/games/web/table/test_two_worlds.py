@@ -9,6 +9,7 @@ from django.test import Client
 from hypothesis import HealthCheck, assume, given, settings
 
 from games import engine
+from tests.effort import examples
 from tests.factories import Person, person
 from tests.games.api.test_two_worlds import plans
 from tests.games.api.worlds import Plan, World, other_world, plan_of
@@ -51,7 +52,7 @@ def crowd(db: None) -> list[Person]:
     return [person() for _ in range(8)]
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(4), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_on_any_page(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
     plan, viewer, rng = planned

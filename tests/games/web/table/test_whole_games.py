@@ -1,4 +1,4 @@
-"""Whole games, played with nothing but the buttons that stand on the page."""
+"""Whole games, played with nothing but the buttons that stand on the page. `make soak` plays every preset."""
 
 import random
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games import engine
+from tests.effort import DEEPER
 from tests.games.table import table
 from tests.games.web.pages import browser_of, look, sends
 
@@ -23,8 +24,11 @@ VARIANTS: dict[str, Any] = {
 }
 
 
+PRESETS = tuple(engine.PRESETS) if DEEPER > 1 else ("spivak-52", "classic-36-transfer", "japanese-36", "jokers-54")
+
+
 def games() -> list[Any]:
-    presets = [pytest.param(name, preset.min_players, id=name) for name, preset in engine.PRESETS.items()]
+    presets = [pytest.param(name, engine.PRESETS[name].min_players, id=name) for name in PRESETS]
     return [*presets, *(pytest.param(rules, 3, id=name) for name, rules in VARIANTS.items()),
             pytest.param({"preset": "alemi-36", "teams": 2}, 4, id="teams")]  # fmt: skip
 
