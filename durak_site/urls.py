@@ -9,6 +9,7 @@ from durak_site import health, pages, phones
 from durak_site.http import handlers
 
 urlpatterns = [
+    path("api/v1/", include("games.api.urls")),  # first, since most of what is asked is asked here
     path("", pages.home, name="home"),
     path("programs", pages.programs, name="programs"),
     path("limits", pages.limits, name="limits"),
@@ -22,7 +23,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/schema", pages.schema, name="schema"),
     path("api/v1/docs", pages.docs, name="docs"),
-    path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("accounts.api.urls")),
     re_path(r"^api(?:/|$)", handlers.no_such_address),
 ]

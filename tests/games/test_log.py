@@ -8,7 +8,6 @@ from django.db import IntegrityError, connection, transaction
 from django.forms.models import model_to_dict
 
 from games import engine, event_log
-from games.event_log.appending import EVENT_COLUMNS
 from games.models import Event, Game, Seat
 from games.services.live_game import take_up
 from tests.games.table import Table, play_out, table
@@ -129,10 +128,6 @@ def test_a_move_costs_the_same_few_statements_early_and_late(django_assert_num_q
     at = three_at_a_table()
     with django_assert_num_queries(4):  # savepoint, lock and seats, events and row, release
         at.play(1, "attack 6D")
-
-
-def test_the_statement_that_writes_events_names_every_column() -> None:
-    assert list(EVENT_COLUMNS) == [field.column for field in Event._meta.concrete_fields]
 
 
 def test_what_a_move_writes_is_what_the_models_read() -> None:
