@@ -55,8 +55,9 @@ def _rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[dic
         else:
             public += 1
         yield {
-            "game_id": game.pk, "seq": seq, "kind": event.kind, "seat": event.seat, "by": entry.by, "at": entry.at.isoformat(),
-            "data": event.to_data(), "secret": event.secret, "public_number": public, "secrets": list(secrets),
+            "game_id": game.pk, "seq": seq, "kind": event.kind, "seat": event.seat, "data": event.to_data(),
+            "by": entry.by, "at": entry.at.isoformat(),
+            "secret": event.secret, "public_number": public, "secrets": list(secrets),
         }  # fmt: skip
 
 
