@@ -35,14 +35,16 @@ class Words:
 
 @dataclass(frozen=True)
 class NoticeKind:
-    """All that mails have to know of a kind of notice. `usual`: at once, in the daily mail or not, unless its player
-    chooses otherwise; `said` makes of the news what stands in the templates."""
+    """All that there is to know of a kind of notice. `usual`: at once, in the daily mail or not, unless its player
+    chooses otherwise; `said` makes of the news what stands in the templates; `data` are the names of what its data
+    hold."""
 
     name: str
     usual: str
     news: News
     said: Callable[[Data], Data]
     words: Words
+    data: tuple[str, ...]
 
 
 exporters: dict[str, Exporter] = {}

@@ -53,6 +53,34 @@ TITLES = {
 }
 """As RFC 9110 says, and Python does from 3.13 on."""
 
+EXAMPLES = {
+    "invalid": "move: This field is required.",
+    "bad_move": "'atack 7S' is not the text of a move.",
+    "bad_card": "There is no card '1S'.",
+    "not_authenticated": "This call needs a token.",
+    "forbidden": "This token lacks the scope 'play'.",
+    "not_found": NOTHING_HERE,
+    "method_not_allowed": "There is no PUT here.",
+    "not_acceptable": "The answer is JSON; Accept asks for something else.",
+    "conflict": "The series has begun.",
+    "limit_reached": "You have 50 series that have not started, as many as an account may have.",
+    "not_your_move": "It is not your move.",
+    "stale": "The game has moved on since version 12.",
+    "game_over": "The game is over.",
+    "length_required": "Say with Content-Length how long the body is.",
+    "precondition_failed": "The game is not as you saw it any more.",
+    "too_large": "The body may have at most 100000 bytes.",
+    "unsupported_media_type": "The body is JSON: Content-Type is application/json.",
+    "illegal_move": "9S does not beat TS.",
+    "bad_rules": "There is no option 'transfers'.",
+    "bad_players": "These rules are for 2 to 6 players, not for 7.",
+    "bad_position": "7S is in two places.",
+    "key_reused": "This Idempotency-Key came with another body before.",
+    "too_many_requests": "Too many requests; wait 2 seconds.",
+    "unavailable": "The site is busy; try again in a moment.",
+}
+"""A `detail` that each code may come with, for the OpenAPI document."""
+
 ANYWHERE = {
     "invalid": "Something that was sent cannot be; `errors` says what.",
     "not_authenticated": "Nobody is known by this token, cookie or password, or one is needed here.",

@@ -5,52 +5,16 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
-from rest_framework import serializers
 
 from durak_site.http import codes
 from durak_site.http.problems import CONTENT_TYPE
-from durak_site.http.serializers import Shape, StrictSerializer
-from durak_site.http.standings import quota
-from durak_site.limits import LIMITS
+from durak_site.http.schema_parts import ProblemDocument
+from durak_site.http.serializers import StrictSerializer
 
-HEADERS = {
-    "RateLimit-Policy": {
-        "description": 'The limits that the call counts against, such as `"talk";q=60;w=60`: 60 in 60 seconds.',
-        "schema": {"type": "string"},
-    },
-    "RateLimit": {
-        "description": 'What is left of them, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
-        "schema": {"type": "string"},
-    },
-    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}},
-}
-"""Components of the document (IETF draft of rate limit headers)."""
+SCOPED = ("token",)
+"""The ways to say who one is that know of scopes."""
 OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
 OF_STATUS = {429: ("Retry-After",), 503: ("Retry-After",)}
-
-
-def name_limits(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator: the limits as they are here, and the headers that tell of them."""
-    lines = [f"- `{name}`: {quota(name)}. {limit.what}." for name, limit in LIMITS.items()]
-    about = "What is limited, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
-    result["info"]["description"] += f"\n\n{about}"
-    result["components"]["headers"] = HEADERS
-    return result
-
-
-class ProblemDocument(Shape):
-    """RFC 9457. Some codes have members of their own beside these."""
-
-    type = serializers.CharField()
-    title = serializers.CharField()
-    status = serializers.IntegerField()
-    detail = serializers.CharField(help_text="One sentence that helps.")
-    code = serializers.CharField(help_text="Stable: programs may rely on it.")
-    errors = serializers.DictField(
-        child=serializers.ListField(child=serializers.CharField()),
-        required=False,
-        help_text="With the code `invalid`: field, and what is wrong with it.",
-    )
 
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -86,8 +50,11 @@ class ApiSchema(AutoSchema):
         return scopes.get(self.method)
 
     def get_auth(self) -> list[dict[str, Any]]:
+        """Names the scope that a token needs; a call that anybody may make says so with a way in that needs nothing."""
+        scope = self._scope()
         auths: list[dict[str, Any]] = super().get_auth()
-        return auths if self._scope() else [*auths, {}]
+        with_scope = [{name: [scope] if scope and name in SCOPED else [] for name in auth} for auth in auths]
+        return with_scope if scope else [*with_scope, {}]
 
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
         scope = self._scope()
@@ -124,8 +91,9 @@ class ApiSchema(AutoSchema):
         body: dict[str, Any] = self._get_response_for_code(  # type: ignore[no-untyped-call]  # likewise
             problem, str(status), [CONTENT_TYPE], direction
         )
-        content = body["content"][CONTENT_TYPE]
-        content["schema"] = {"allOf": [content["schema"], {"properties": {"code": {"enum": list(refusals)}}}]}
+        body["content"][CONTENT_TYPE]["examples"] = {
+            code: {"$ref": f"#/components/examples/{code}"} for code in refusals
+        }
         return body
 
     def _refusals(self) -> codes.Refusals:

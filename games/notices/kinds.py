@@ -14,6 +14,10 @@ from accounts.models import Kind
 from accounts.registry import NoticeKind, Words
 from games.notices import news
 
+OF_A_SERIES = ("series", "seat")
+OF_A_GAME = ("series", "game", "number", "seat")
+TIMES = ("since", "deadline")
+
 
 def said(now: dict[str, Any]) -> dict[str, Any]:
     """What there is to say, as it stands in a sentence."""
@@ -36,6 +40,7 @@ KINDS = (
             subject=_("Your turn against {table}"),
             sentence=_("Game {number} against {table} waits for you.{until}"),
         ),
+        data=(*OF_A_GAME, *TIMES),
     ),
     NoticeKind(
         Kind.DEADLINE_NEAR.value,
@@ -47,6 +52,7 @@ KINDS = (
             subject=_("Your time is running out against {table}"),
             sentence=_("Game {number} against {table} still waits for you, and your time is running out.{until}"),
         ),
+        data=(*OF_A_GAME, *TIMES),
     ),
     NoticeKind(
         Kind.GAME_OVER.value,
@@ -58,6 +64,7 @@ KINDS = (
             subject=_("Game {number} against {table} is over"),
             sentence=_("Game {number} against {table} is over. The fool: {fools}."),
         ),
+        data=(*OF_A_GAME, "result", "fools"),
     ),
     NoticeKind(
         Kind.SERIES_OVER.value,
@@ -69,6 +76,7 @@ KINDS = (
             subject=_("The series with {table} is over"),
             sentence=_("The series with {table} has come to its end."),
         ),
+        data=OF_A_SERIES,
     ),
     NoticeKind(
         Kind.INVITED.value,
@@ -80,6 +88,7 @@ KINDS = (
             subject=_("{by} invites you to a series"),
             sentence=_("{by} keeps a seat for you in a series with {table}."),
         ),
+        data=OF_A_SERIES,
     ),
     NoticeKind(
         Kind.JOINED.value,
@@ -91,6 +100,7 @@ KINDS = (
             subject=_("{by} has joined your series"),
             sentence=_("{by} has sat down in your series."),
         ),
+        data=OF_A_SERIES,
     ),
     NoticeKind(
         Kind.SERIES_STARTED.value,
@@ -102,6 +112,7 @@ KINDS = (
             subject=_("The series with {table} has begun"),
             sentence=_("All seats are taken: the series with {table} has begun."),
         ),
+        data=OF_A_SERIES,
     ),
     NoticeKind(
         Kind.NEXT_GAME.value,
@@ -113,5 +124,6 @@ KINDS = (
             subject=_("Game {number} against {table} has been dealt"),
             sentence=_("Game {number} against {table} has been dealt."),
         ),
+        data=OF_A_GAME,
     ),
 )

@@ -7,6 +7,5 @@ from games.orders.deciding import decide
 from games.orders.language import Orders
 from games.orders.parsing import OrdersInvalid, read
 from games.orders.previewing import preview
-from games.orders.schema import SCHEMA
 
-__all__ = ["SCHEMA", "Orders", "OrdersInvalid", "decide", "preview", "read"]
+__all__ = ["Orders", "OrdersInvalid", "decide", "preview", "read"]

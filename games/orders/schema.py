@@ -1,4 +1,4 @@
-"""The language as JSON Schema, for the OpenAPI document; `parsing` is what judges."""
+"""The language as JSON Schema, for the OpenAPI document, whose components these are; `parsing` is what judges."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from games.engine.cards import CARD_PATTERN, WRITTEN_RANKS
 from games.orders.language import AFTERWARDS, DEFENCES, EXCHANGES, MOST_RULES, OPENINGS
 
 CARD = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
-RANK = {"type": "string", "enum": list(WRITTEN_RANKS)}
+RANK = {"$ref": "#/components/schemas/WrittenRank"}
 CARDS = {"type": "array", "items": CARD, "minItems": 1, "maxItems": MOST_RULES}
 
 
@@ -15,7 +15,7 @@ def _object(description: str, required: tuple[str, ...] = (), **properties: Any)
     return {**schema, "required": list(required)} if required else schema
 
 
-CONDITION = _object(
+_CONDITION = _object(
     "Which attack cards the rule is about: those for which all of this holds; any, where nothing is said.",
     card={**CARD, "description": "This card; it needs no further condition."},
     rank={**RANK, "description": "Cards of this rank."},
@@ -27,7 +27,7 @@ _DEFENCE = _object(
     "Used for an attack card that it fits, if it can be done; else the next rule is read.",
     ("do",),
     **{
-        "if": CONDITION,
+        "if": {"$ref": "#/components/schemas/OrdersCondition"},
         "do": {"type": "string", "enum": list(DEFENCES)},
         "with": {
             **CARDS,
@@ -60,7 +60,7 @@ _THROW_INS = _object(
     then={"type": "string", "enum": list(AFTERWARDS), "default": "ask"},
 )
 
-SCHEMA: dict[str, Any] = _object(
+_ORDERS = _object(
     "Your standing orders for one game; `{}` is none. What they do not say, you are asked.",
     for_bouts={
         "type": "integer",
@@ -81,7 +81,7 @@ SCHEMA: dict[str, Any] = _object(
     },
     defences={
         "type": "array",
-        "items": _DEFENCE,
+        "items": {"$ref": "#/components/schemas/OrdersDefence"},
         "maxItems": MOST_RULES,
         "description": "Answers to attacks, read from top to bottom for every unbeaten card.",
     },
@@ -91,9 +91,20 @@ SCHEMA: dict[str, Any] = _object(
         "maxItems": MOST_RULES,
         "description": "The first that you can play: these cards, the lowest, the lowest pair; or ask.",
     },
-    throw_ins=_THROW_INS,
-    throw_ins_on_take={**_THROW_INS, "description": "The same for when the defender takes; else `throw_ins` holds."},
+    throw_ins={"$ref": "#/components/schemas/OrdersThrowIns"},
+    throw_ins_on_take={
+        "allOf": [{"$ref": "#/components/schemas/OrdersThrowIns"}],
+        "description": "The same for when the defender takes; else `throw_ins` holds.",
+    },
 )
+
+COMPONENTS: dict[str, dict[str, Any]] = {
+    "Orders": _ORDERS,
+    "OrdersCondition": _CONDITION,
+    "OrdersDefence": _DEFENCE,
+    "OrdersThrowIns": _THROW_INS,
+    "WrittenRank": {"type": "string", "enum": list(WRITTEN_RANKS), "description": "10 and T are the same rank."},
+}
 
 EXAMPLE: dict[str, Any] = {
     "for_bouts": 3,

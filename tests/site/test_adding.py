@@ -92,6 +92,7 @@ NOTICE = """    NoticeKind(
         news.snow,
         said,
         Words(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
+        data=("game", "number"),
     ),
 """
 SNOW = '''def snow(items: Items) -> list[Data | None]:

@@ -14,7 +14,6 @@ from durak_site.http.serializers import OneOf, StrictSerializer
 @extend_schema_field(
     {
         "type": "array",
-        "items": False,
         "prefixItems": [
             {"type": "integer", "minimum": 0, "maximum": 23},
             {"type": "integer", "minimum": 0, "maximum": 24},

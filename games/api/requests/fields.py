@@ -8,6 +8,8 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import Text
 from games.ai import LEVELS
+from games.api.contract.rules import PRESET
+from games.api.contract.words import ref
 from games.models import preset_names
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -16,7 +18,7 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
 
 @extend_schema_field(
     {
-        "oneOf": [{"type": "string"}, {"type": "object", "properties": {"preset": {"type": "string"}}}],
+        "oneOf": [PRESET, ref("RulesWanted")],
         "description": "A preset's name, or an object of options with, perhaps, a `preset` that they differ from. "
         "What a player has named is written as `PLAYER/NAME`.",
         "examples": ["alemi-36", "anna/kitchen", {"preset": "classic-36", "throw_in_by": "neighbours"}],
@@ -88,8 +90,8 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
     {
         "type": "array",
         "prefixItems": [{"type": "integer", "minimum": 0}, {"type": "string"}],
-        "items": False,
         "minItems": 2,
+        "maxItems": 2,
         "examples": [[0, "attack 7S"]],
     }
 )

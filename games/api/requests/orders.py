@@ -4,10 +4,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer
-from games.orders import SCHEMA
+from games.api.contract.words import ref
 
 
-@extend_schema_field(SCHEMA)
+@extend_schema_field(ref("Orders"))
 class OrdersField(serializers.DictField):
     """Standing orders; whether they can be read is for `games.orders` to say."""
 

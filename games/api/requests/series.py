@@ -30,7 +30,10 @@ class Series(StrictSerializer):
     games = WholeNumber(
         min_value=1, max_value=1000, allow_null=True, default=None, help_text="How many; null: as long as they like."
     )
-    clock = Clock(default={"move": USUAL_MOVE, "window": USUAL_WINDOW})
+    clock = Clock(
+        default={"move": USUAL_MOVE, "window": USUAL_WINDOW},
+        help_text="Left out: two days for a move, twelve hours for the throw-in window.",
+    )
     quick_pass = YesNo(default=True, help_text="Pass at once for who can have nothing to say.")
     takeover_after = WholeNumber(
         min_value=1, max_value=10, default=2, help_text="After so many overdue moves in a row a computer sits in."

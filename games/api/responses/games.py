@@ -6,23 +6,23 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import Shape
+from games.api.contract.events import BY, HAND
+from games.api.contract.words import NUMBER, SUITS, array, ref
 
 PHASES = ("cutting", "exchanging", "opening", "defending", "pitching", "taking", "over")
-BY = ("player", "clock", "computer")
-CARD = {"type": "string", "examples": ["7S", "TH"]}
-SEAT_NUMBER = {"type": "integer", "minimum": 0}
+RESULTS = ("fool", "draw", "abandoned")
 
 
 def seats(**more: Any) -> serializers.ListField:
     return serializers.ListField(child=serializers.IntegerField(min_value=0), **more)
 
 
-@extend_schema_field({"type": "array", "items": {"oneOf": [{"type": "array", "items": CARD}, SEAT_NUMBER]}})
+@extend_schema_field(array({"oneOf": [HAND, NUMBER]}))
 class HandsField(serializers.Field[Any, Any, Any, Any]):
     """The viewer's own hand as cards, the others as numbers of cards."""
 
 
-@extend_schema_field({"type": "object", "description": "Every option of the rules with its value."})
+@extend_schema_field(ref("Rules"))
 class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
     """Every option, and `preset` where one was named."""
 
@@ -35,7 +35,7 @@ class Pair(Shape):
 
 
 class Result(Shape):
-    kind = serializers.ChoiceField(["fool", "draw", "abandoned"])
+    kind = serializers.ChoiceField(RESULTS)
     fools = seats()
     epaulettes = serializers.IntegerField(required=False)
     last_out = seats(required=False, help_text="After a draw: who went out in the last bout.")
@@ -52,7 +52,7 @@ class State(Shape):
     attacker = serializers.IntegerField(allow_null=True)
     defender = serializers.IntegerField(allow_null=True)
     dealer = serializers.IntegerField()
-    trump = serializers.ChoiceField(["C", "D", "H", "S"], allow_null=True)
+    trump = serializers.ChoiceField(SUITS, allow_null=True)
     trump_card = serializers.CharField(allow_null=True)
     talon = serializers.IntegerField(help_text="How many cards are left to draw.")
     discard = serializers.IntegerField()
@@ -127,27 +127,12 @@ class MoveParts(Shape):
     cards = serializers.ListField(child=serializers.CharField())
 
 
-class Legal(Shape):
+class LegalMoves(Shape):
     version = serializers.IntegerField()
     legal = MoveParts(many=True)
 
 
-@extend_schema_field(
-    {
-        "type": "object",
-        "required": ["seq", "kind", "seat", "at", "by"],
-        "properties": {
-            "seq": {"type": "integer", "minimum": 1, "description": "The viewer's own number of it; never changes."},
-            "kind": {"type": "string", "examples": ["dealt", "attacked", "beaten", "went_out", "ended"]},
-            "seat": {"type": ["integer", "null"]},
-            "at": {"type": "string", "format": "date-time"},
-            "by": {"type": ["string", "null"], "enum": [*BY, None], "description": "Who made the move, if it is one."},
-        },
-        "additionalProperties": True,
-        "examples": [{"seq": 4, "kind": "attacked", "seat": 0, "cards": ["7S"], "at": "2026-01-01T12:00:00Z",
-                      "by": "player"}],
-    }
-)  # fmt: skip
+@extend_schema_field(ref("Event"))
 class EventField(serializers.Field[Any, Any, Any, Any]):
     """One fact of the log; what else stands in it depends on its kind."""
 

@@ -6,9 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import Shape
-from games.orders import SCHEMA
+from games.api.contract.words import ref
 from games.orders.foresight import KINDS, MOST
-from games.orders.schema import CONDITION
 
 
 class Answer(Shape):
@@ -33,12 +32,12 @@ class Preview(Shape):
     throw_ins = ThrownIn()
 
 
-@extend_schema_field(SCHEMA)
+@extend_schema_field(ref("Orders"))
 class Orders(serializers.DictField):
     """Standing orders, as `PUT orders` takes them."""
 
 
-@extend_schema_field(CONDITION)
+@extend_schema_field(ref("OrdersCondition"))
 class Condition(serializers.DictField):
     """Which attack cards the question is about, as in a rule of `defences`."""
 
@@ -65,6 +64,6 @@ class Suggestion(Shape):
     alternatives = serializers.ListField(child=Orders(), help_text="Other answers; the last one asks you.")
 
 
-class Suggestions(Shape):
+class SuggestedOrders(Shape):
     suggestions = Suggestion(many=True, help_text=f"At most {MOST}, the likeliest first.")
     orders = Orders(help_text="All of them in one, as they are suggested; `{}` where there are none.")

@@ -6,6 +6,9 @@ from durak_site.http.serializers import Shape
 from games.models import Mark
 from games.models import Penalty as PenaltyRow
 
+REASONS = PenaltyRow.Reason.values
+STATES = ("owed", "paid", "forgiven", "disputed")
+
 
 class PenaltyMark(Shape):
     """One entry of the history; none is ever changed."""
@@ -24,10 +27,10 @@ class Penalty(Shape):
     number = serializers.IntegerField(help_text="Of the game, within the series.")
     seat = serializers.IntegerField()
     debtor = serializers.CharField()
-    reason = serializers.ChoiceField(PenaltyRow.Reason.values)
+    reason = serializers.ChoiceField(REASONS)
     epaulettes = serializers.IntegerField()
     words = serializers.CharField(help_text="What was agreed before the first game.")
-    state = serializers.ChoiceField(["owed", "paid", "forgiven", "disputed"], help_text="What the last mark makes it.")
+    state = serializers.ChoiceField(STATES, help_text="What the last mark makes it.")
     created = serializers.DateTimeField()
     marks = PenaltyMark(many=True, help_text="The whole history, oldest first.")
 

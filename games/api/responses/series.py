@@ -6,6 +6,9 @@ from durak_site.http.serializers import OneOf, Shape
 from games.api.responses.games import PHASES, Result, WrittenOutRules
 from games.models import Series as SeriesRow
 
+STATES = SeriesRow.State.values
+VISIBILITIES = SeriesRow.Visibility.values
+
 
 class Clock(Shape):
     """With `move` or with `bank`, `increment` and `cap`."""
@@ -42,8 +45,8 @@ class NamedRules(Shape):
 class SeriesSummary(Shape):
     id = serializers.CharField()
     creator = serializers.CharField()
-    state = OneOf(choices=SeriesRow.State.values)
-    visibility = OneOf(choices=SeriesRow.Visibility.values)
+    state = OneOf(choices=STATES)
+    visibility = OneOf(choices=VISIBILITIES)
     code = serializers.CharField(allow_null=True, help_text="Of a private series, for those who are in it.")
     rules = WrittenOutRules()
     house_preset = NamedRules(

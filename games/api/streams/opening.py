@@ -19,22 +19,23 @@ LIMITS_OF_STREAMS = ("streams", "streams_address", "streams_account")
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID", str, OpenApiParameter.HEADER, description="Where to go on: the newest `id` that you have read."
 )
-NAME = {"type": "string", "examples": ["game"]}
-EACH: dict[tuple[int, str], dict[str, Any]] = {
-    (200, EventStream.media_type): {
+
+
+def each(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
+    """What a stream consists of, for the OpenAPI document; `frame`: the component that describes a line."""
+    texts = {name: {"type": "string"} for name in ("event", "id", "data")}
+    event = {
         "type": "object",
-        "description": "Each event: `data` is JSON.",
-        "properties": {"event": NAME, "id": {"type": "string"}, "data": {"type": "string"}},
+        "description": "A server-sent event: its `data` are JSON, as the `data` of a line.",
+        "properties": texts,
         "required": ["data"],
-    },
-    (200, Lines.media_type): {
-        "type": "object",
-        "description": "Each line.",
-        "properties": {"event": NAME, "id": {"type": "integer"}, "data": {"type": "object"}},
-        "required": ["event"],
-    },
-}
-"""What a stream consists of, for the OpenAPI document."""
+    }
+    return {
+        (200, Lines.media_type): {"$ref": f"#/components/schemas/{frame}"},
+        (200, EventStream.media_type): event,
+    }
+
+
 UNBUFFERED = {"X-Accel-Buffering": "no"}
 
 

@@ -50,7 +50,7 @@ class LegalView(ApiView):
     scopes = {"GET": None}
     tag = "games"
 
-    @extend_schema(operation_id="list_legal_moves", responses=responses.Legal)
+    @extend_schema(operation_id="list_legal_moves", responses=responses.LegalMoves)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by one."""
         return answer(known(legal_seen(game_id, viewer(request))))

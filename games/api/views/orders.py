@@ -6,17 +6,17 @@ from accounts.api.base import ApiView
 from games.api.answers import answer
 from games.api.asking import known
 from games.api.charging import Computing, charged
+from games.api.contract.words import ref
 from games.api.refusals import OF_AN_END
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses
-from games.orders import SCHEMA
 from games.orders.schema import EXAMPLE
 from games.selectors.orders import orders_previewed, orders_seen
 from games.selectors.suggestions import suggestions_seen
 from games.selectors.work import STEPS_OF_AN_ANSWER, STEPS_OF_SUGGESTIONS
 from games.services.orders import orders_put
 
-ORDERS = OpenApiResponse(SCHEMA, description="The orders that stand.")
+ORDERS = OpenApiResponse(ref("Orders"), description="The orders that stand.")
 
 
 class OrdersView(ApiView):
@@ -34,7 +34,7 @@ class OrdersView(ApiView):
 
     @extend_schema(
         operation_id="leave_orders",
-        request={"application/json": SCHEMA},
+        request={"application/json": ref("Orders")},
         responses={200: ORDERS},
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
@@ -69,7 +69,7 @@ class SuggestionsView(Computing, ApiView):
     limits = {"GET": ["work"]}
     tag = "orders"
 
-    @extend_schema(operation_id="suggest_orders", responses=responses.Suggestions)
+    @extend_schema(operation_id="suggest_orders", responses=responses.SuggestedOrders)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """
         What is most likely to be asked of you next, at most five questions, the likeliest first, each with the answer

@@ -9,10 +9,10 @@ from games.api.streams.frames import FORMS
 from games.api.streams.of_game import GameFollower
 from games.api.streams.of_player import PlayerFollower
 from games.api.streams.opening import (
-    EACH,
     LAST_EVENT_ID,
     LIMITS_OF_STREAMS,
     allowed,
+    each,
     is_asked_again,
     number_to_go_on_from,
     opened,
@@ -32,7 +32,7 @@ class GameStreamView(ApiView):
     query = [AFTER]
     renderer_classes = FORMS
 
-    @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=EACH)
+    @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=each("GameFrame"))
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """
         A game as you see it, told as it happens: `event` with an event as in the list of events, whose `seq` is its
@@ -55,7 +55,7 @@ class OwnStreamView(ApiView):
     query = [AFTER]
     renderer_classes = FORMS
 
-    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=EACH)
+    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=each("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
         """
         What concerns you, told as it happens: first `hello` with your `turns` and the number of your `newest` notice;

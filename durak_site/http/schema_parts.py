@@ -1,0 +1,73 @@
+"""The parts of the OpenAPI document that many calls share."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from durak_site.http import codes
+from durak_site.http.serializers import Shape
+from durak_site.http.standings import quota
+from durak_site.limits import LIMITS
+
+HEADERS = {
+    "RateLimit-Policy": {
+        "description": 'The limits that the call counts against, such as `"talk";q=60;w=60`: 60 in 60 seconds.',
+        "schema": {"type": "string", "examples": ['"talk";q=60;w=60']},
+    },
+    "RateLimit": {
+        "description": 'What is left of them, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
+        "schema": {"type": "string", "examples": ['"talk";r=59;t=31']},
+    },
+    "Retry-After": {
+        "description": "Seconds to wait.",
+        "schema": {"type": "integer", "minimum": 1, "examples": [2]},
+    },
+}
+"""Components of the document (IETF draft of rate limit headers)."""
+
+
+class ProblemDocument(Shape):
+    """RFC 9457. Some codes have members of their own beside these: `version`, `option`."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="One sentence that helps.")
+    code = serializers.CharField(help_text="Stable: programs may rely on it. Further ones may be added.")
+    errors = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        required=False,
+        help_text="With the code `invalid`: field, and what is wrong with it.",
+    )
+
+
+def add_parts(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A hook of the generator: the limits as they are here, the headers that tell of them, a problem for each code."""
+    lines = [f"- `{name}`: {quota(name)}. {limit.what}." for name, limit in LIMITS.items()]
+    about = "What is limited, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
+    result["info"]["description"] += f"\n\n{about}"
+    result["components"]["headers"] = HEADERS
+    result["components"]["examples"] = {code: {"value": _problem(code)} for code in codes.STATUS}
+    return result
+
+
+def _problem(code: str) -> dict[str, Any]:
+    status = codes.STATUS[code]
+    problem = {
+        "type": "about:blank",
+        "title": codes.TITLES[status],
+        "status": status,
+        "detail": codes.EXAMPLES[code],
+        "code": code,
+    }
+    errors = {"move": ["This field is required."]}
+    return {**problem, "errors": errors} if code == "invalid" else problem
+
+
+def without_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A hook of the generator: those of clients cannot make a default of an object; words describe what holds then."""
+    for component in result["components"]["schemas"].values():
+        for one in component.get("properties", {}).values():
+            if isinstance(one.get("default"), dict):
+                del one["default"]
+    return result

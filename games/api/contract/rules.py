@@ -1,0 +1,64 @@
+"""Rule sets, as they are sent and as they are told: every option of the engine's with its values."""
+
+from games.api.contract.words import Schema, or_null, ref, titled
+from games.engine.rules.option import Option
+from games.engine.rules.options import OPTIONS, ROLES
+from games.engine.rules.presets import PRESETS
+
+PRESET: Schema = {
+    "type": "string",
+    "description": "The name of a preset, or as `PLAYER/NAME` of what a player has named.",
+    "examples": list(PRESETS)[:1],
+}
+
+
+def rules_components() -> dict[str, Schema]:
+    words = {_word(one): {"type": "string", "enum": _texts(one), "description": one.help} for one in _with_words()}
+    values = {name: _option(one) for name, one in OPTIONS.items()}
+    told = {"type": "object", "description": "Every option of the rules with its value."}
+    wanted = {"type": "object", "description": "Options, and perhaps the preset that they differ from."}
+    return {
+        **words,
+        "Rules": {**told, "properties": {"preset": PRESET, **values}, "required": list(OPTIONS)},
+        "RulesWanted": {**wanted, "properties": {"preset": or_null(PRESET), **values}},
+    }
+
+
+def _with_words() -> list[Option]:
+    return [one for one in OPTIONS.values() if len(_texts(one)) > 1 and one.name != "role_cards"]
+
+
+def _word(one: Option) -> str:
+    """What clients call the texts that an option can be."""
+    return f"Option{titled(one.name)}"
+
+
+def _texts(one: Option) -> list[str]:
+    return [value for value in one.values if isinstance(value, str)]
+
+
+def _option(one: Option) -> Schema:
+    about = {"description": f"{one.help} Source: {one.source}.", "examples": [one.default]}
+    if one.name == "role_cards":
+        role = {"type": "string", "enum": list(ROLES)}
+        return {"type": "object", "additionalProperties": role, **about, "examples": [{"6": "pass"}]}
+    forms = _forms(one)
+    value = forms[0] if len(forms) == 1 else {"oneOf": forms}
+    if None not in one.values:
+        return {**value, **about}
+    return {**(or_null(value) if len(forms) == 1 else {"oneOf": [*forms, {"type": "null"}]}), **about}
+
+
+def _forms(one: Option) -> list[Schema]:
+    """What it can be besides null."""
+    texts, numbers = _texts(one), [value for value in one.values if type(value) is int]
+    forms: list[Schema] = []
+    if len(texts) > 1:
+        forms.append(ref(_word(one)))
+    elif texts:
+        forms.append({"type": "string", "const": texts[0]})
+    if numbers:
+        forms.append({"type": "integer", "minimum": min(numbers), "maximum": max(numbers)})
+    if any(isinstance(value, bool) for value in one.values):
+        forms.append({"type": "boolean"})
+    return forms

@@ -1,0 +1,47 @@
+"""The small words of the contract as JSON Schema."""
+
+from typing import Any
+
+from games.engine.cards import CARD_PATTERN
+
+Schema = dict[str, Any]
+
+CARD: Schema = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
+SEAT: Schema = {"type": "integer", "minimum": 0, "examples": [0]}
+NUMBER: Schema = {"type": "integer", "minimum": 0, "examples": [2]}
+MOMENT: Schema = {"type": "string", "format": "date-time", "examples": ["2026-01-01T12:00:00Z"]}
+SUITS = ("C", "D", "H", "S")
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+SUIT: Schema = ref("Suit")
+
+
+def array(of: Schema, **more: Any) -> Schema:
+    return {"type": "array", "items": of, **more}
+
+
+def or_null(schema: Schema) -> Schema:
+    """As generators like it best: a type more where there is one, else a choice."""
+    if "type" not in schema:
+        return {"oneOf": [schema, {"type": "null"}]}
+    enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return {**schema, "type": [schema["type"], "null"], **enum}
+
+
+def titled(name: str) -> str:
+    """`went_out` as WentOut."""
+    return "".join(part.capitalize() for part in name.split("_"))
+
+
+def union(names: dict[str, str], by: str, description: str) -> Schema:
+    """One of these components, told apart by what stands in `by`."""
+    mapping = {value: f"#/components/schemas/{name}" for value, name in names.items()}
+    return {
+        "description": description,
+        "oneOf": [ref(name) for name in names.values()],
+        "discriminator": {"propertyName": by, "mapping": mapping},
+    }
