@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import Throttled
 
 from accounts.guessing import is_password_of
@@ -52,6 +53,8 @@ class CarefulChange(Careful, AdminPasswordChangeForm):
 
 class CarefulSite(AdminSite):
     login_form = CarefulLogin
+    site_header = site_title = _("Durak by post")
+    index_title = _("Administration")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return _told_to_wait(super().login(request, extra_context))

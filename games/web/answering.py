@@ -11,6 +11,7 @@ from durak_site.http.problems import Problem
 from games.errors import Forbidden, NotFound
 from games.web.asking import viewer
 from games.web.once import done_once
+from games.words import with_signs
 
 Show = Callable[[str, int], HttpResponse]
 """The page with a sentence, under a status. Raises Http404 where the viewer may not know of it."""
@@ -25,7 +26,7 @@ def form_answered(request: HttpRequest, act: Callable[[User], str], *, page: str
     try:
         answer = done_once(request, user, lambda: act(user))
     except (Forbidden, NotFound, Problem) as error:
-        return show(str(error), error.status)
+        return show(with_signs(str(error)), error.status)
     if answer.status_code == 303:
         return answer
-    return show(json.loads(answer.content)["detail"], answer.status_code)
+    return show(with_signs(json.loads(answer.content)["detail"]), answer.status_code)

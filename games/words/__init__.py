@@ -2,7 +2,7 @@
 selectors tell a viewer, said in the language that is active; nobody is told more by a sentence than by the data.
 """
 
-from games.words.cards import card_name, cards_named, short_name, suit_name
+from games.words.cards import card_name, cards_named, short_name, suit_name, with_signs
 from games.words.conditions import card_meant, rank_named
 from games.words.events import line
 from games.words.log import Line, lines
@@ -48,4 +48,5 @@ __all__ = [
     "short_name",
     "suit_name",
     "value_name",
+    "with_signs",
 ]

@@ -2,6 +2,7 @@
 begun with. English has one form for all of these; a translation parts its forms with `|`, in the order of `Case`.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 
@@ -44,6 +45,9 @@ OF_SUIT = {
     "H": pgettext_lazy("a card of", "hearts"),
     "S": pgettext_lazy("a card of", "spades"),
 }
+
+
+WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
@@ -93,6 +97,11 @@ def listed(names: Sequence[str]) -> str:
 
 def rank_name(rank: str) -> str:
     return _in_case(str(RANKS[rank]), Case.SUBJECT)
+
+
+def with_signs(sentence: str) -> str:
+    """The same sentence for people: cards that it names as programs write them, 9H, are named as on their corners."""
+    return WRITTEN.sub(lambda card: short_name(card[0]), sentence)
 
 
 def suit_name(suit: str) -> str:

@@ -64,4 +64,5 @@ def test_the_admin_can_be_used_under_the_same_policy(site: Stack, browser: Brows
     page, wrong = watched(browser, DESK)
     page.goto(f"{site.address}/admin/")
     expect(page.get_by_label("Password")).to_be_visible()
+    expect(page).to_have_title("Log in | Durak by post")
     assert wrong == []

@@ -24,6 +24,7 @@ from games.web.orders.leaving import chosen
 from games.web.orders.offering import and_if as offered
 from games.web.orders.offering import worked_out_for
 from games.web.orders.page import orders_shown
+from games.words import with_signs
 
 
 @never_cache
@@ -91,7 +92,8 @@ def _tried(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]
 def _sentence(error: GameError) -> str:
     """What is wrong, field by field, where that is told."""
     found: dict[str, list[str]] = error.extra.get("errors", {})
-    return " ".join(sentence for sentences in found.values() for sentence in sentences) or str(error)
+    said = " ".join(sentence for sentences in found.values() for sentence in sentences) or str(error)
+    return with_signs(said)
 
 
 def table_address(game_id: str) -> str:

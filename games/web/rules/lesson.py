@@ -65,7 +65,7 @@ def labels(move: str, state: dict[str, Any]) -> tuple[str, str]:
 
 
 def refusal(error: GameError | None) -> str | None:
-    return None if error is None else str(error)
+    return None if error is None else words.with_signs(str(error))
 
 
 def seen(position: Analysed) -> dict[str, Any]:

@@ -79,6 +79,14 @@ def test_nonsense_is_told_what_it_is(move: str):
     assert Page(response).words(".problem")[0]
 
 
+def test_a_refusal_names_cards_as_they_are_read():
+    game = opened()
+    game.play(0, "attack 6H")
+    response = browser_of(game.people[1]).post(address(game), {"move": "beat 6H TS"})
+    said = Page(response).words(".problem")[0]
+    assert ("10♠" in said, "6♥" in said, "TS" in said) == (True, True, False)
+
+
 def test_who_has_not_signed_in_is_led_there_and_a_bystander_is_told():
     game = opened()
     sent = {"move": "attack 7S", "version": "1"}
