@@ -13,7 +13,8 @@ from durak_site import waking
 from games import engine
 from games.models import Game
 from games.services.abandoning import game_abandon
-from tests.games.table import Table, table
+from games.services.deadlines import deadlines_pass
+from tests.games.table import Table, stacked, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -99,5 +100,13 @@ def test_a_computer_that_has_to_act_after_somebody_left_is_nudged(listener: List
     with transaction.atomic():
         account_delete(player=at.people[seat].user)
         assert listener.tasks() == 0
+    assert Game.objects.get(pk=at.game.pk).computer_at is not None
+    assert listener.tasks() >= 1
+
+
+def test_a_computer_that_has_to_answer_what_the_clock_has_played_is_nudged(listener: Listener) -> None:
+    at = table(players=2, computers={1: "random"}, deck=stacked(("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS"), "KS"))
+    listener.forget(at)
+    assert deadlines_pass(now=at.now().deadline_at) == 1
     assert Game.objects.get(pk=at.game.pk).computer_at is not None
     assert listener.tasks() >= 1
