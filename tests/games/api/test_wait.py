@@ -227,6 +227,31 @@ def test_a_change_of_which_no_nudge_came_is_told_within_about_two_seconds(
     assert took < 2 + SOON
 
 
+def test_where_no_nudge_comes_the_game_is_looked_at_every_two_seconds(site: Stack, playing: Table) -> None:
+    """However long an answer takes on a busy machine: so often the database is asked."""
+    reader = Reader(site, playing, 1)
+    tag = reader.look().headers["ETag"]
+    wait_for(is_counted, "the look before is counted")
+    before = looks_at_games()
+    assert reader.look(10, tag).status_code == 304
+    wait_for(lambda: looks_at_games() - before >= 4, "it was looked at in between", 5)
+
+
+def looks_at_games() -> int:
+    asked = "SELECT idx_scan + seq_scan FROM pg_stat_user_tables WHERE relname = 'games_game'"
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
+        cursor.execute(asked)
+        return int(cursor.fetchone()[0])
+
+
+def is_counted() -> bool:
+    """The server counts what a connection did when it next does something, or after a while."""
+    first = looks_at_games()
+    time.sleep(1.5)
+    return looks_at_games() == first
+
+
 @contextmanager
 def without_nudges() -> Iterator[None]:
     """What this process commits is told to nobody, as after the broker has failed once."""
