@@ -6,4 +6,8 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from accounts import registry
         from accounts.api import security_schemes  # noqa: F401  (the schema finds them by their being imported)
+        from accounts.webhooks.notice import WEBHOOK_OFF
+
+        registry.tells(WEBHOOK_OFF)

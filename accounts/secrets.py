@@ -1,7 +1,10 @@
-"""The secret of a token: what its owner is shown once, and what is kept of it."""
+"""Secrets that an owner is shown once: those of tokens, of which a digest is kept, and those of webhooks."""
 
 import hashlib
 import secrets
+from base64 import b64encode
+
+from django.utils.crypto import salted_hmac
 
 
 def new_secret() -> str:
@@ -10,3 +13,10 @@ def new_secret() -> str:
 
 def digest_of(secret: str) -> bytes:
     return hashlib.sha256(secret.encode(errors="replace")).digest()
+
+
+def webhook_secret(webhook: str, number: int) -> str:
+    """The `number`th secret of a webhook, as Standard Webhooks writes them. It is made of SECRET_KEY each time that it
+    is needed, and kept nowhere."""
+    key = salted_hmac("accounts.webhook", f"{webhook} {number}", algorithm="sha256").digest()
+    return "whsec_" + b64encode(key).decode()

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.db import connection
 from django.db.models import QuerySet
 
-from accounts.models import Inbox, Mail, Notification, Token, User
+from accounts.models import Delivery, Inbox, Mail, Notification, Token, User, Webhook
 from accounts.secrets import digest_of
 from durak_site.rows import columns, instance
 
@@ -66,3 +66,12 @@ def newest_notices(player_ids: Collection[int]) -> dict[int, int]:
 def mails_of(user: User) -> QuerySet[Mail]:
     """What went out to this user in the last month, oldest first."""
     return Mail.objects.filter(player=user).order_by("created_at", "pk")
+
+
+def webhooks_of(user: User) -> QuerySet[Webhook]:
+    return Webhook.objects.filter(player=user)
+
+
+def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
+    """What was sent there lately, and what waits to be sent again."""
+    return Delivery.objects.filter(webhook=webhook).select_related("notice")

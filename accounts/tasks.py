@@ -3,8 +3,14 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.idempotency import forget_older
-from accounts.services import guests_sweep, mails_forget, mails_send
+from accounts.services import deliveries_forget, guests_sweep, mails_forget, mails_send
+from accounts.services.deliveries import deliveries_due
+from accounts.services.webhooks import SEND
+from accounts.webhooks.sender import Sender
 from durak_site.only_run import only_run
+from durak_site.waking import taken_up
+
+sender = Sender()
 
 
 @shared_task
@@ -38,3 +44,16 @@ def end_guests() -> int:
 def forget_old_sessions() -> None:
     """Of browsers that have not come back."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
+
+
+@shared_task(ignore_result=True)
+def send_webhooks() -> None:
+    """Wakes who sends what is due, in this process; two of these at once claim nothing twice."""
+    taken_up(SEND)
+    if deliveries_due(now=timezone.now()):
+        sender.wake()
+
+
+@shared_task(ignore_result=True)
+def forget_old_deliveries() -> int:
+    return deliveries_forget(now=timezone.now())

@@ -67,6 +67,9 @@ LIMITS = {
         Limit("downloads", "120/hour", "months of open data asked for from one address"),
         Limit("downloads_at_once", 6, "downloads of them that one process sends at once", is_set=False, requests=True),
         Limit("downloads_address", 2, "of them, to one address", is_set=False, requests=True),
+        Limit("webhooks", 10, "webhooks of one account"),
+        Limit("webhook_tests", "60/hour", "tests of webhooks, and deliveries sent again by hand, of one account"),
+        Limit("deliveries", 200, "deliveries that are kept of one webhook, for a month"),
         Limit("passwords_at_once", 2, "passwords that one process checks at once", is_set=False, requests=True),
         Limit("waiting", 500, "requests that wait until a process has time for them", is_set=False, requests=True),
     )

@@ -193,9 +193,12 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "ComputerLevel": "games.ai.LEVELS",
+        "DeliveryError": "accounts.api.responses.webhooks.ERRORS",
+        "DeliveryState": "accounts.models.Delivery.State",
         "GamePhase": "games.api.responses.games.PHASES",
         "MadeBy": "games.api.contract.events.BY",
         "Mailing": "accounts.mail.wishes.HOW",
+        "MessageType": "accounts.api.responses.webhooks.TYPES",
         "NoticeKind": "accounts.models.Kind.values",
         "PenaltyMarkKind": "games.models.Mark.values",
         "PenaltyReason": "games.api.responses.penalties.REASONS",
@@ -208,6 +211,7 @@ SPECTACULAR_SETTINGS = {
         "Suit": "games.api.contract.words.SUITS",
         "Visibility": "games.api.responses.series.VISIBILITIES",
     },
+    "WEBHOOKS": ["accounts.api.outgoing.notice"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "durak_site.http.schema_parts.add_parts",
@@ -263,6 +267,8 @@ CELERY_BEAT_SCHEDULE = {
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.end_guests", "schedule": timedelta(minutes=5)},
     "forget sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": timedelta(hours=1)},
+    "webhooks": {"task": "accounts.tasks.send_webhooks", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
+    "forget deliveries": {"task": "accounts.tasks.forget_old_deliveries", "schedule": timedelta(hours=1)},
     "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
     **{
         f"heartbeat of {queue}": {

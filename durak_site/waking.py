@@ -11,6 +11,7 @@ from functools import cache
 
 import redis
 import redis.asyncio
+from celery import current_app
 from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -21,6 +22,9 @@ PATIENCE = 0.5
 """Seconds that one nudge may take when the broker does not answer."""
 SILENCE = 5.0
 """Seconds without nudges after one has failed."""
+STALE = 10.0
+"""Seconds after which a message to workers is dropped: so the queue never grows beyond what they do in
+that time, and the sweep sends another while something is due."""
 CHANGES = "durak:changes"
 """The channel on which topics go about of which something may have changed."""
 
@@ -56,6 +60,22 @@ def nudge(send: Callable[[], object]) -> None:
     except Exception:  # whatever the broker's client raises: the change is committed, and the request must not fail
         _silent_until = time.monotonic() + SILENCE
         logger.warning("The broker cannot be reached; no nudges for %s s", SILENCE, exc_info=True)
+
+
+def send_for(task: str) -> None:
+    """Tell a worker that there is something for this task. Call it after the commit; it never raises. One message in
+    the line is enough: as long as it was not taken up, no other is sent."""
+    nudge(lambda: _send_once(task))
+
+
+def _send_once(task: str) -> None:
+    if valkey().set(f"durak:sent:{task}", 1, nx=True, ex=2):
+        current_app.send_task(task, expires=STALE, retry=False, ignore_result=True)
+
+
+def taken_up(task: str) -> None:
+    """The worker says so before it reads what there is to do."""
+    nudge(lambda: valkey().delete(f"durak:sent:{task}"))
 
 
 @cache

@@ -10,13 +10,19 @@ from accounts import registry, selectors
 from accounts.api.responses.accounts import Account
 from accounts.api.responses.inbox import Notice
 from accounts.api.responses.tokens import TokenKey
+from accounts.api.responses.webhooks import WebhookSeen
 from accounts.models import User
 
 
 def export_of(user: User) -> Iterator[str]:
     """`{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with what other apps have."""
     yield f'{{"account":{_written(Account(user).data)}'
-    exporters: dict[str, registry.Exporter] = {"tokens": tokens, "notifications": notifications, "mails": mails}
+    exporters: dict[str, registry.Exporter] = {
+        "tokens": tokens,
+        "notifications": notifications,
+        "mails": mails,
+        "webhooks": webhooks,
+    }
     for name, exporter in (exporters | registry.exporters).items():
         yield f',"{name}":['
         for number, piece in enumerate(exporter(user)):
@@ -37,6 +43,12 @@ def notifications(user: User) -> Iterator[Any]:
 
 def mails(user: User) -> Iterator[Any]:
     yield from selectors.mails_of(user).values("kind", "address", "state", "created_at", "sent_at").iterator()
+
+
+def webhooks(user: User) -> Iterator[Any]:
+    """Without their secrets."""
+    for webhook in selectors.webhooks_of(user).order_by("created_at", "pk"):
+        yield WebhookSeen(webhook).data
 
 
 def _written(data: Any) -> str:

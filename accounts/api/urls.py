@@ -4,6 +4,16 @@ from accounts.api.views.accounts import AccountsView, ExportView, MeView, Passwo
 from accounts.api.views.inbox import NotificationsReadView, NotificationsView
 from accounts.api.views.mail import ResetConfirmView, ResetView, VerifyView
 from accounts.api.views.tokens import TokensView, TokenView
+from accounts.api.views.webhooks import (
+    DeliveriesView,
+    MyWebhooksView,
+    MyWebhookView,
+    RedeliverView,
+    WebhookSecretView,
+    WebhookTestView,
+)
+
+WEBHOOK = "me/webhooks/<str:webhook_id>"
 
 urlpatterns = [
     path("accounts", AccountsView.as_view(), name="accounts"),
@@ -15,6 +25,12 @@ urlpatterns = [
     path("me/notifications/read", NotificationsReadView.as_view(), name="my-notifications-read"),
     path("me/export", ExportView.as_view(), name="my-export"),
     path("me/email/verify", VerifyView.as_view(), name="my-email-verify"),
+    path("me/webhooks", MyWebhooksView.as_view(), name="my-webhooks"),
+    path(WEBHOOK, MyWebhookView.as_view(), name="my-webhook"),
+    path(f"{WEBHOOK}/secret", WebhookSecretView.as_view(), name="webhook-secret"),
+    path(f"{WEBHOOK}/test", WebhookTestView.as_view(), name="webhook-test"),
+    path(f"{WEBHOOK}/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
+    path(f"{WEBHOOK}/deliveries/<str:delivery_id>/redeliver", RedeliverView.as_view(), name="webhook-redeliver"),
     path("password/reset", ResetView.as_view(), name="password-reset"),
     path("password/reset/confirm", ResetConfirmView.as_view(), name="password-reset-confirm"),
 ]

@@ -1,9 +1,10 @@
-"""What is kept of people: accounts, tokens, inbox, mails, and answers that can be asked for again."""
+"""What is kept of people: accounts, tokens, inbox, mails, webhooks, and answers that can be asked for again."""
 
 from accounts.models.kept_answer import KeptAnswer
 from accounts.models.mail import Mail
 from accounts.models.notification import Inbox, Kind, Notification
 from accounts.models.token import Scope, Token
 from accounts.models.user import User
+from accounts.models.webhook import Delivery, Webhook
 
-__all__ = ["Inbox", "KeptAnswer", "Kind", "Mail", "Notification", "Scope", "Token", "User"]
+__all__ = ["Delivery", "Inbox", "KeptAnswer", "Kind", "Mail", "Notification", "Scope", "Token", "User", "Webhook"]

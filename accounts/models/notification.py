@@ -17,11 +17,13 @@ class Kind(models.TextChoices):
     JOINED = "joined"
     SERIES_STARTED = "series_started"
     NEXT_GAME = "next_game"
+    WEBHOOK_OFF = "webhook_off"
 
 
 class Inbox(models.Model):
     """How many things a player was told. Who tells holds this row to the end of the transaction and takes no other lock
-    after it: so numbers have no gap, and nobody who has seen one is ever shown a lower one for the first time."""
+    after it but those of the player's webhooks: so numbers have no gap, and nobody who has seen one is ever shown a
+    lower one for the first time."""
 
     player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)
     newest = models.PositiveIntegerField(default=0, help_text="The number of the newest notice.")

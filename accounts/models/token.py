@@ -11,7 +11,7 @@ from durak_site.ids import new_id
 class Scope(models.TextChoices):
     READ = "read", "see what the account may see"
     PLAY = "play", "move, join, create"
-    ACCOUNT = "account", "tokens and preferences"
+    ACCOUNT = "account", "tokens, preferences and webhooks"
 
 
 class Token(models.Model):

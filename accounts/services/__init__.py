@@ -8,6 +8,7 @@ from accounts.services.accounts import (
     password_change,
     sign_out_everywhere,
 )
+from accounts.services.deliveries import deliveries_forget
 from accounts.services.email import email_ask, email_given_up, email_verified
 from accounts.services.guests import guest_create, guest_keep, guests_sweep
 from accounts.services.leaving import account_delete
@@ -16,6 +17,13 @@ from accounts.services.notices import Notice, notices_read, notify
 from accounts.services.resetting import reset_ask, reset_confirm
 from accounts.services.stopping import mails_stop
 from accounts.services.tokens import token_create, token_note_use, token_revoke
+from accounts.services.webhooks import (
+    delivery_by_hand,
+    webhook_change,
+    webhook_create,
+    webhook_delete,
+    webhook_roll,
+)
 
 __all__ = [
     "Notice",
@@ -24,6 +32,8 @@ __all__ = [
     "account_update",
     "administrator_appoint",
     "administrator_create",
+    "deliveries_forget",
+    "delivery_by_hand",
     "email_ask",
     "email_given_up",
     "email_verified",
@@ -42,4 +52,8 @@ __all__ = [
     "token_create",
     "token_note_use",
     "token_revoke",
+    "webhook_change",
+    "webhook_create",
+    "webhook_delete",
+    "webhook_roll",
 ]

@@ -1,8 +1,9 @@
 from django.db import transaction
 
 from accounts import addresses, registry
-from accounts.models import Inbox, Mail, Notification, Token, User
+from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
 from accounts.services.tokens import access_changed
+from accounts.services.webhooks import inbox_held
 from durak_site.ids import new_id
 
 
@@ -16,6 +17,8 @@ def account_delete(*, player: User) -> None:
     for act in registry.farewells:
         act(player)
     Token.objects.filter(user=player).delete()
+    inbox_held(player.pk)
+    Webhook.objects.filter(player=player).delete()
     Notification.objects.filter(player=player).delete()
     Inbox.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.mail.wishes import mail_due
 from accounts.models import Inbox, Notification, User
+from accounts.services.webhooks import webhooks_wake
 from durak_site.http.problems import invalid
 from durak_site.waking import topic_of_player, wake
 
@@ -29,7 +30,7 @@ class Notice:
 
 
 def notify(*, notices: Sequence[Notice], now: datetime) -> None:
-    """Tell each player, once however often it is said. Six queries; none without notices.
+    """Tell each player, once however often it is said. Seven queries; none without notices.
 
     It belongs into the transaction of what is told, so that both happen or neither, and to its end: it holds the
     inboxes, in the order of the players. Who has left is told nothing. Those told are woken after the commit.
@@ -42,9 +43,10 @@ def notify(*, notices: Sequence[Notice], now: datetime) -> None:
         rows = [_row(inboxes[notice.player_id], notice, now) for notice in _new(notices, players)]
         Notification.objects.bulk_create(rows)
         Inbox.objects.bulk_update(inboxes.values(), ["newest"])
-    told = {topic_of_player(row.player_id) for row in rows}
-    if told:
-        transaction.on_commit(lambda: wake(*told))
+        told = {row.player_id for row in rows}
+        if told:
+            webhooks_wake(player_ids=told, now=now)
+            transaction.on_commit(lambda: wake(*map(topic_of_player, told)))
 
 
 def _held(players: Mapping[int, User]) -> dict[int, Inbox]:

@@ -82,6 +82,8 @@ class ApiSchema(AutoSchema):
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        if not hasattr(self.view, "scopes"):
+            return bodies  # it is somebody else who answers: what is sent to webhooks
         for status, refusals in codes.by_status(self._refusals()).items():
             bodies[str(status)] = self._refused(status, refusals, direction)
         return {status: with_headers(int(status), body) for status, body in sorted(bodies.items())}

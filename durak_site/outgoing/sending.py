@@ -69,12 +69,15 @@ class _Connection(http.client.HTTPConnection):
 
     def connect(self) -> None:
         """To the first address that takes it."""
+        failed: OSError = TimeoutError()
         for address in self.addresses:
-            with suppress(OSError):
+            try:
                 self.sock = socket.create_connection((address, self.port), self.timeout)
                 break
+            except OSError as error:
+                failed = error
         if self.sock is None or self.is_over:
-            raise TimeoutError
+            raise failed
         if self.place.scheme == "https":
             self.shake_hands()
 

@@ -12,6 +12,7 @@ DATA: dict[str, dict[str, Any]] = {
     "since": {"type": "string", "format": "date-time"},
     "deadline": {"type": ["string", "null"], "format": "date-time"},
     "result": {"$ref": "#/components/schemas/ResultKind"},
+    "webhook": {"type": "string"},
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
 """What can stand in the data of a notice."""

@@ -1,0 +1,41 @@
+"""What clients send about their webhooks."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from accounts.models import Kind
+from durak_site.http.serializers import OneOf, StrictSerializer, Text, YesNo
+from durak_site.outgoing import NotAllowed, check_address
+
+LONGEST = 500
+
+
+@extend_schema_field({"type": "string", "format": "uri", "maxLength": LONGEST, "pattern": "^https?://"})
+class AddressText(Text):
+    """Where something may be sent."""
+
+    def to_internal_value(self, data: Any) -> str:
+        address = super().to_internal_value(data)
+        try:
+            check_address(address)
+        except NotAllowed as error:
+            raise serializers.ValidationError(str(error)) from None
+        return address
+
+
+class NewWebhook(StrictSerializer):
+    url = AddressText(max_length=LONGEST, help_text="Where notices are sent: an https address.")
+    kinds = serializers.ListField(
+        child=OneOf(Kind.choices), min_length=1, max_length=len(Kind), required=False, allow_null=True,
+        help_text="Which notices; null: all.",
+    )  # fmt: skip
+
+    def validate_kinds(self, kinds: list[str] | None) -> list[str] | None:
+        return kinds and sorted(set(kinds))
+
+
+class WebhookChange(NewWebhook):
+    url = AddressText(max_length=LONGEST, required=False)
+    active = YesNo(source="is_on", required=False, help_text="One that was off goes on where it had stopped.")

@@ -1,0 +1,148 @@
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import selectors, services
+from accounts.api.asker import account, has_scope
+from accounts.api.base import ApiView
+from accounts.api.requests import webhooks as requests
+from accounts.api.responses import webhooks as responses
+from accounts.models import Delivery, Scope, Webhook
+from durak_site.http.pagination import NewestFirst
+from durak_site.http.problems import forbidden
+from durak_site.http.rates import spend
+from durak_site.http.serializers import Nothing
+
+
+class WebhookView(ApiView):
+    """What all of these have in common."""
+
+    tag = "webhooks"
+
+    def webhook(self, webhook_id: str) -> Webhook:
+        return get_object_or_404(selectors.webhooks_of(self.user), pk=webhook_id)
+
+    def may_read(self) -> None:
+        """What is sent is what the inbox tells. Raises forbidden."""
+        if not has_scope(self.request, Scope.READ):
+            raise forbidden(_("This token lacks the scope 'read'."))
+
+    def by_hand(self, webhook: Webhook, again: Delivery | None) -> Response:
+        self.body(Nothing)
+        spend("webhook_tests", str(account(self.request).pk))
+        delivery = services.delivery_by_hand(webhook=webhook, again=again, now=timezone.now())
+        return Response(responses.DeliverySeen(delivery).data, status=202)
+
+
+def with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
+    return {**responses.WebhookSeen(webhook).data, "secret": secret}
+
+
+class MyWebhooksView(WebhookView):
+    scopes = {"GET": "account", "POST": "account"}
+    refusals = {"POST": {"limit_reached": "You have as many webhooks as an account may have."}}
+    limits = {"POST": ["webhooks"]}
+    answer_is_secret = True
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_webhooks", responses=responses.WebhookSeen(many=True))
+    def get(self, request: Request) -> Response:
+        """Your webhooks, newest first, without their secrets."""
+        pages = NewestFirst()
+        page = pages.paginate_queryset(selectors.webhooks_of(self.user), request)
+        return pages.get_paginated_response(responses.WebhookSeen(page, many=True).data)
+
+    @extend_schema(
+        operation_id="create_webhook", request=requests.NewWebhook, responses={201: responses.WebhookWithSecret}
+    )
+    def post(self, request: Request) -> Response:
+        """
+        Have your notices sent to an address, from the next one on, in their order; a token needs the scope `read` too.
+        The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
+        `conflict`.
+        """
+        self.may_read()
+        wanted = self.body(requests.NewWebhook)
+        return Response(
+            with_secret(*services.webhook_create(player=self.user, now=timezone.now(), **wanted)), status=201
+        )
+
+
+class MyWebhookView(WebhookView):
+    scopes = {"GET": "account", "PATCH": "account", "DELETE": "account"}
+
+    @extend_schema(operation_id="show_webhook", responses=responses.WebhookSeen)
+    def get(self, request: Request, webhook_id: str) -> Response:
+        """One of your webhooks: up to which notice it has come, and since when it fails."""
+        return Response(responses.WebhookSeen(self.webhook(webhook_id)).data)
+
+    @extend_schema(operation_id="change_webhook", request=requests.WebhookChange, responses=responses.WebhookSeen)
+    def patch(self, request: Request, webhook_id: str) -> Response:
+        """
+        Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where it had
+        stopped, so nothing is left out. What waits is tried again at once. A token needs the scope `read` too.
+        """
+        self.may_read()
+        webhook, changes = self.webhook(webhook_id), self.body(requests.WebhookChange)
+        changed = services.webhook_change(webhook=webhook, changes=changes, now=timezone.now())
+        return Response(responses.WebhookSeen(changed).data)
+
+    @extend_schema(operation_id="delete_webhook", responses={204: None})
+    def delete(self, request: Request, webhook_id: str) -> Response:
+        """Nothing is sent there any more."""
+        services.webhook_delete(webhook=self.webhook(webhook_id))
+        return Response(status=204)
+
+
+class WebhookSecretView(WebhookView):
+    scopes = {"POST": "account"}
+    answer_is_secret = True
+
+    @extend_schema(operation_id="roll_webhook_secret", request=Nothing, responses=responses.WebhookWithSecret)
+    def post(self, request: Request, webhook_id: str) -> Response:
+        """
+        A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old one, too,
+        so that no receiver has to be quick. A token needs the scope `read` too.
+        """
+        self.may_read()
+        self.body(Nothing)
+        webhook = self.webhook(webhook_id)
+        return Response(with_secret(*services.webhook_roll(webhook=webhook, now=timezone.now())))
+
+
+class WebhookTestView(WebhookView):
+    scopes = {"POST": "account"}
+    limits = {"POST": ["webhook_tests"]}
+
+    @extend_schema(operation_id="test_webhook", request=Nothing, responses={202: responses.DeliverySeen})
+    def post(self, request: Request, webhook_id: str) -> Response:
+        """Send a message of the type `test`, at once and once. Look for what came of it among the deliveries."""
+        return self.by_hand(self.webhook(webhook_id), None)
+
+
+class DeliveriesView(WebhookView):
+    scopes = {"GET": "account"}
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_deliveries", responses=responses.DeliverySeen(many=True))
+    def get(self, request: Request, webhook_id: str) -> Response:
+        """What was sent to a webhook, newest first: the last two hundred, and those of a month."""
+        pages = NewestFirst()
+        page = pages.paginate_queryset(selectors.deliveries_of(self.webhook(webhook_id)), request)
+        return pages.get_paginated_response(responses.DeliverySeen(page, many=True).data)
+
+
+class RedeliverView(WebhookView):
+    scopes = {"POST": "account"}
+    limits = {"POST": ["webhook_tests"]}
+
+    @extend_schema(operation_id="redeliver", request=Nothing, responses={202: responses.DeliverySeen})
+    def post(self, request: Request, webhook_id: str, delivery_id: str) -> Response:
+        """Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its own."""
+        webhook = self.webhook(webhook_id)
+        return self.by_hand(webhook, get_object_or_404(selectors.deliveries_of(webhook), pk=delivery_id))

@@ -1,0 +1,74 @@
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models.notification import Kind, Notification
+from accounts.models.user import User
+from durak_site.ids import new_id
+
+
+class Webhook(models.Model):
+    """Where a player's notices are sent, and how far that has come: a reader of the inbox whose place is kept here.
+
+    `due_at` is when a worker is to look what there is to send. A worker that does so puts it half a minute ahead, and
+    counts `claim`: if it dies, another comes by then, and what it brings too late changes nothing any more.
+    """
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.CharField(max_length=500)
+    host = models.CharField(max_length=255, help_text="Of the address: one host gets a few requests at a time.")
+    kinds = ArrayField(models.CharField(max_length=20, choices=Kind), null=True, help_text="Empty: all.")
+    is_on = models.BooleanField(default=True)
+    told = models.PositiveIntegerField(help_text="Up to which number notices have arrived, or were not wanted.")
+    failing_since = models.DateTimeField(null=True, help_text="Since when the next notice does not arrive.")
+    is_quick = models.BooleanField(default=False, help_text="It took the last request, and at once.")
+    secrets = models.PositiveIntegerField(default=1, help_text="How many there have been.")
+    rolled_at = models.DateTimeField(null=True, help_text="When the last one followed the one before.")
+    due_at = models.DateTimeField(null=True, help_text="When to look what there is to send; empty: nothing.")
+    claim = models.PositiveIntegerField(default=0)
+    claimed_until = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], name="webhooks_due", condition=Q(due_at__isnull=False))]
+
+    def __str__(self) -> str:
+        return self.pk
+
+
+class Delivery(models.Model):
+    """A notice on its way to a webhook, or one that was sent: in its turn, until it arrives; or `by_hand`, at once and
+    once. Without a notice it is a test."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        DELIVERED = "delivered"
+        FAILED = "failed"
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries", db_index=False)
+    notice = models.ForeignKey(Notification, on_delete=models.CASCADE, null=True, related_name="deliveries")
+    by_hand = models.BooleanField(default=False)
+    state = models.CharField(max_length=9, choices=State, default=State.WAITING)
+    tries = models.PositiveIntegerField(default=0)
+    status = models.PositiveSmallIntegerField(null=True, help_text="Of the last answer.")
+    error = models.CharField(max_length=20, blank=True, help_text="Why there was none.")
+    milliseconds = models.PositiveIntegerField(null=True, help_text="How long the last answer took.")
+    created_at = models.DateTimeField(default=timezone.now)
+    tried_at = models.DateTimeField(null=True)
+    next_try_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["webhook", "notice"], condition=Q(by_hand=False), name="in_turn_once"),
+            models.CheckConstraint(condition=Q(state__in=["waiting", "delivered", "failed"]), name="delivery_state"),
+        ]
+        indexes = [
+            models.Index(fields=["webhook", "-created_at"], name="deliveries_newest"),
+            models.Index(fields=["webhook"], name="deliveries_waiting", condition=Q(state="waiting")),
+        ]
+
+    def __str__(self) -> str:
+        return self.pk

@@ -1,0 +1,112 @@
+"""What owners do with their webhooks.
+
+Who changes one holds its player's inbox first, as those do who tell: so no notice is told between looking and writing.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from accounts.guests import refuse_guest
+from accounts.models import Delivery, Inbox, User, Webhook
+from accounts.secrets import webhook_secret
+from durak_site.http.problems import Problem, not_found
+from durak_site.http.standings import note
+from durak_site.outgoing import check_address
+from durak_site.waking import send_for
+
+SEND = "accounts.tasks.send_webhooks"
+
+
+@transaction.atomic
+def webhook_create(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
+    """The webhook, which is sent what is told from now on, and its secret. Raises forbidden and limit_reached."""
+    refuse_guest(player)
+    inbox = inbox_held(player.pk)
+    _refuse_another(player)
+    host = check_address(url).host
+    webhook = Webhook.objects.create(player=player, url=url, host=host, kinds=kinds, told=inbox.newest, created_at=now)
+    return webhook, webhook_secret(webhook.pk, webhook.secrets)
+
+
+@transaction.atomic
+def webhook_change(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
+    """`changes`: any of url, kinds and is_on. What waits is tried again at once; one that was off goes on where it had
+    stopped."""
+    webhook = _held(webhook)
+    for name, value in changes.items():
+        setattr(webhook, name, value)
+    webhook.host = check_address(webhook.url).host
+    webhook.failing_since, webhook.is_quick = None, False
+    webhook.deliveries.filter(state=Delivery.State.WAITING).update(next_try_at=now)
+    return _due(webhook, now)
+
+
+@transaction.atomic
+def webhook_delete(*, webhook: Webhook) -> None:
+    _held(webhook).delete()
+
+
+@transaction.atomic
+def webhook_roll(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
+    """The next secret. For a day everything is signed with the one before, too."""
+    webhook = _held(webhook)
+    webhook.secrets += 1
+    webhook.rolled_at = now
+    webhook.save()
+    return webhook, webhook_secret(webhook.pk, webhook.secrets)
+
+
+@transaction.atomic
+def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
+    """A test, or a delivery once more: at once, out of its turn, whether the webhook is on or not."""
+    webhook = _held(webhook)
+    notice = again.notice if again else None
+    delivery = Delivery.objects.create(webhook=webhook, notice=notice, by_hand=True, created_at=now, next_try_at=now)
+    _due(webhook, now)
+    return delivery
+
+
+def webhooks_wake(*, player_ids: Collection[int], now: datetime) -> None:
+    """In the transaction that tells these players something, who holds their inboxes."""
+    told = Webhook.objects.filter(player__in=player_ids, is_on=True)
+    if told.update(due_at=Coalesce("due_at", now)):
+        transaction.on_commit(lambda: send_for(SEND))
+
+
+def inbox_held(player_id: int) -> Inbox:
+    """Until the transaction ends nobody else tells this player anything."""
+    Inbox.objects.bulk_create([Inbox(player_id=player_id)], ignore_conflicts=True)
+    return Inbox.objects.select_for_update(no_key=True).get(player=player_id)
+
+
+def _held(webhook: Webhook) -> Webhook:
+    """Raises not_found if it has gone meanwhile."""
+    inbox_held(webhook.player_id)
+    held = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
+    if held is None:
+        raise not_found()
+    return held
+
+
+def _due(webhook: Webhook, now: datetime) -> Webhook:
+    """A worker that is sending something there looks again when it has done so."""
+    if webhook.claimed_until is None:
+        webhook.due_at = now
+    webhook.save()
+    transaction.on_commit(lambda: send_for(SEND))
+    return webhook
+
+
+def _refuse_another(player: User) -> None:
+    most = settings.DURAK["webhooks"]
+    left = most - Webhook.objects.filter(player=player).count()
+    note("webhooks", left - 1)
+    if left <= 0:
+        sentence = _("You have {most} webhooks, as many as an account may have.").format(most=most)
+        raise Problem("limit_reached", sentence, status=409)

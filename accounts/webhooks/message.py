@@ -1,0 +1,52 @@
+"""What is sent: the notice as its inbox tells it, and nothing besides."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from standardwebhooks.webhooks import Webhook as Signer
+
+from accounts.api.responses.inbox import as_told
+from accounts.models import Delivery, Webhook
+from accounts.secrets import webhook_secret
+from durak_site.http.written import written
+
+OLD_SECRET_KEPT = timedelta(days=1)
+"""How long the secret before the last one signs, too."""
+TEST = "test"
+
+
+@dataclass(frozen=True)
+class Message:
+    url: str
+    headers: dict[str, str]
+    body: bytes
+
+
+def message_of(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
+    """Sent again it has the same id, so that whoever has it already can tell."""
+    body = written(payload(webhook, delivery))
+    message_id = delivery.notice_id or delivery.pk
+    signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _secrets(webhook, now)]
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Durak by post",
+        "webhook-id": message_id,
+        "webhook-timestamp": str(int(now.timestamp())),
+        "webhook-signature": " ".join(signatures),
+    }
+    return Message(webhook.url, headers, body)
+
+
+def payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
+    """`type` is the kind of the notice, `data` the notice; a test says which webhook is tested."""
+    notice = delivery.notice
+    if notice is None:
+        return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
+    return {"type": notice.kind, "timestamp": notice.created_at, "data": as_told(notice)}
+
+
+def _secrets(webhook: Webhook, now: datetime) -> list[str]:
+    is_new = webhook.rolled_at is not None and now - webhook.rolled_at < OLD_SECRET_KEPT
+    numbers = [webhook.secrets, webhook.secrets - 1] if is_new else [webhook.secrets]
+    return [webhook_secret(webhook.pk, number) for number in numbers]

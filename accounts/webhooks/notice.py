@@ -1,0 +1,34 @@
+"""The notice that a webhook was switched off: how it is mailed, and its words."""
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.mail.wishes import NOW
+from accounts.models import Kind, Webhook
+from accounts.registry import Data, Items, NoticeKind, Words
+
+
+def still_off(items: Items) -> list[Data | None]:
+    """As long as it is there and off."""
+    off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
+    return [
+        {"path": "/account/tokens", "host": off[data["webhook"]].host} if data["webhook"] in off else None
+        for _, data in items
+    ]
+
+
+def said(news: Data) -> Data:
+    return {"host": news["host"]}
+
+
+WEBHOOK_OFF = NoticeKind(
+    Kind.WEBHOOK_OFF.value,
+    NOW,
+    still_off,
+    said,
+    Words(
+        name=_("webhooks that are switched off"),
+        subject=_("Your webhook at {host} was switched off"),
+        sentence=_("Your webhook at {host} was switched off: it did not take what was sent."),
+    ),
+    data=("webhook",),
+)

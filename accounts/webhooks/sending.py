@@ -1,0 +1,59 @@
+"""Sending what is due, many at once: one thread reads and writes rows, others wait for receivers."""
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.services.deliveries import Claimed, Outcome, delivery_claim, delivery_conclude
+from accounts.webhooks.message import Message, message_of
+from durak_site.outgoing import NotAllowed, Unreachable, post
+
+QUICK, OTHERS = 12, 4
+"""Requests on their way at a time: places for webhooks that are known to answer at once, and for any. So whoever is
+slow, or new, or does not answer at all takes no place of the others."""
+LONGEST = 10.0
+"""Seconds for one request, from looking up the name to the end of the answer."""
+LOOK_AGAIN = 0.2
+"""Seconds between two looks for what has become due, while something is on its way."""
+ERRORS = {"gaierror": "address", "TimeoutError": "timeout"}
+
+Flights = dict[Future[Outcome], Claimed]
+
+
+def webhooks_send(*, at: Callable[[], datetime] = timezone.now) -> int:
+    """Until nothing is due and nothing is on its way; gives how many requests were made."""
+    sent, flights = 0, Flights()
+    with ThreadPoolExecutor(QUICK + OTHERS) as posts:
+        while True:
+            sent += _take_off(posts, flights, at)
+            if not flights:
+                return sent
+            landed, _ = wait(flights, timeout=LOOK_AGAIN, return_when=FIRST_COMPLETED)
+            for flight in landed:
+                delivery_conclude(claimed=flights.pop(flight), outcome=flight.result(), now=at())
+
+
+def _take_off(posts: ThreadPoolExecutor, flights: Flights, at: Callable[[], datetime]) -> int:
+    """As many as there are places for."""
+    before = len(flights)
+    while len(flights) < QUICK + OTHERS:
+        others = sum(not claimed.webhook.is_quick for claimed in flights.values())
+        claimed = delivery_claim(now=at(), only_quick=others >= OTHERS)
+        if claimed is None:
+            break
+        flights[posts.submit(sent_out, message_of(claimed.webhook, claimed.delivery, at()))] = claimed
+    return len(flights) - before
+
+
+def sent_out(message: Message) -> Outcome:
+    """It says of an address that leads inside what it says of one that leads nowhere."""
+    try:
+        answer = post(message.url, body=message.body, headers=message.headers, seconds=LONGEST)
+    except NotAllowed:
+        return Outcome(error="address")
+    except Unreachable as error:
+        name = str(error)
+        return Outcome(error="tls" if name.startswith("SSL") else ERRORS.get(name, "connection"))
+    return Outcome(answer.status, milliseconds=answer.milliseconds)

@@ -1,0 +1,33 @@
+"""Imports stand inside: this file is read before the settings know their servers."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.accounts.webhooks.receiver import Clock, Receiver
+    from tests.factories import Person
+
+
+@pytest.fixture
+def receiver(settings: Any) -> "Iterator[Receiver]":
+    from tests.accounts.webhooks.receiver import receiving
+
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
+    with receiving() as one:
+        yield one
+
+
+@pytest.fixture
+def clock() -> "Clock":
+    from tests.accounts.webhooks.receiver import Clock
+
+    return Clock()
+
+
+@pytest.fixture
+def anna(db: None) -> "Person":
+    from tests.factories import person
+
+    return person("anna")

@@ -1,0 +1,104 @@
+"""A small receiver of webhooks in this process, which answers as it is told and keeps what has come."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from django.utils import timezone
+from standardwebhooks.webhooks import Webhook as Verifier
+
+from accounts.models import Kind
+from accounts.services import Notice, notify
+from accounts.webhooks.sending import webhooks_send
+from tests.factories import Person
+from tests.games.api.calls import good
+
+URL = "/api/v1/me/webhooks"
+
+
+@dataclass(frozen=True)
+class Came:
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def message(self) -> dict[str, Any]:
+        return dict(json.loads(self.body))
+
+    @property
+    def number(self) -> int:
+        """Of the notice."""
+        return int(self.message["data"]["number"])
+
+
+@dataclass
+class Receiver:
+    """`answer` says what status the next request gets; it may take its time."""
+
+    address: str = ""
+    came: list[Came] = field(default_factory=list)
+    answer: Callable[[Came], int] = lambda _: 204
+
+    def numbers(self, path: str = "/") -> list[int]:
+        return [one.number for one in self.came if one.path == path]
+
+
+@contextmanager
+def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
+    receiver = Receiver()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            one = Came(self.path, {name.lower(): value for name, value in self.headers.items()}, body)
+            receiver.came.append(one)
+            self.send_response(receiver.answer(one))
+            self.send_header("Location", "/elsewhere")
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer((host, 0), Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
+    receiver.address = f"http://{host}:{server.server_port}"
+    yield receiver
+    server.shutdown()
+    server.server_close()
+
+
+@dataclass
+class Clock:
+    """The time of whoever sends."""
+
+    now: datetime = field(default_factory=timezone.now)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def send(self, **later: float) -> int:
+        """What is due after so much time."""
+        self.now = max(self.now, timezone.now()) + timedelta(**later)
+        return webhooks_send(at=self)
+
+
+def made(player: Person, address: str, **more: Any) -> dict[str, Any]:
+    return good(player.client.post(URL, {"url": address, **more}), 201)
+
+
+def say(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:
+    for about in abouts:
+        told = Notice(player.user.pk, kind, f"{about}", {"series": f"{about}", "seat": 1})
+        notify(notices=[told], now=timezone.now())
+
+
+def verified(one: Came, secret: str) -> Any:
+    """The message, if it is signed with this secret; raises WebhookVerificationError."""
+    return Verifier(secret).verify(one.body, one.headers)

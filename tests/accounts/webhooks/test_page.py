@@ -1,0 +1,42 @@
+"""The receiver that docs/webhooks.md shows takes what is sent, and nothing else."""
+
+import threading
+from http.server import HTTPServer
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say
+from tests.factories import Person
+from tests.games.api.calls import good
+from tests.site.test_readme import blocks
+from tests.stack import ROOT
+
+
+@pytest.mark.django_db
+def test_the_receiver_of_the_page_takes_each_message_once(
+    anna: Person, receiver: Receiver, clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (program,) = blocks(ROOT / "docs" / "webhooks.md", "python")
+    space: dict[str, Any] = {}
+    exec(program.split("\n\n\nserver = ")[0], space)
+    space["Receiver"].log_message = lambda *_: None
+    server = HTTPServer(("127.0.0.1", 0), space["Receiver"])
+    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    webhook = made(anna, address)
+    space["SECRET"] = webhook["secret"]
+    say(anna, 1)
+    clock.send()
+    (one,) = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    good(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
+    assert clock.send() == 1
+    assert httpx.post(address, content=b"{}").status_code == 401
+    server.shutdown()
+    server.server_close()
+    told = capsys.readouterr().out
+    assert told.startswith("invited {")
+    assert told.count("invited {") == 1
+    sent = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    assert [each["state"] for each in sent] == ["delivered"] * 2

@@ -1,0 +1,67 @@
+"""Who may do what with webhooks: every call, by each kind of caller."""
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.api.urls import urlpatterns
+from accounts.models import User
+from accounts.services import delivery_by_hand, webhook_create
+from tests.accounts.doors import in_browser
+from tests.factories import anybody, bearer, known
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = {"url": "https://bots.example.org/"}
+NEW = "me/webhooks"
+ONE = "me/webhooks/{webhook_id}"
+# Statuses: nobody, a token that reads, one that plays, one with `account`, one with `account` and `read`, a browser, a
+# browser without its CSRF token, a dead token; then somebody else.
+CALLS = {
+    ("GET", NEW): (401, 403, 403, 200, 200, 200, 200, 401, 200),
+    ("POST", NEW): (401, 403, 403, 403, 201, 201, 403, 401, 201),
+    ("GET", ONE): (401, 403, 403, 200, 200, 200, 200, 401, 404),
+    ("PATCH", ONE): (401, 403, 403, 403, 200, 200, 403, 401, 404),
+    ("DELETE", ONE): (401, 403, 403, 204, 204, 204, 403, 401, 404),
+    ("POST", f"{ONE}/secret"): (401, 403, 403, 403, 200, 200, 403, 401, 404),
+    ("POST", f"{ONE}/test"): (401, 403, 403, 202, 202, 202, 403, 401, 404),
+    ("GET", f"{ONE}/deliveries"): (401, 403, 403, 200, 200, 200, 200, 401, 404),
+    ("POST", f"{ONE}/deliveries/{{delivery_id}}/redeliver"): (401, 403, 403, 202, 202, 202, 403, 401, 404),
+}
+
+
+def callers(user: User) -> list[APIClient]:
+    forged = in_browser(user)
+    forged.credentials()
+    tokens = [known(user, scopes).client for scopes in (["read"], ["play"], ["account"], ["account", "read"])]
+    return [anybody(), *tokens, in_browser(user), forged, bearer("durak_dead")]
+
+
+def test_a_caller_gets_what_the_table_says() -> None:
+    anna, boris = User.objects.create_user("anna"), User.objects.create_user("boris")
+    now = timezone.now()
+    webhook, _ = webhook_create(player=anna, url=ADDRESS["url"], now=now)
+    ids = {"webhook_id": webhook.pk, "delivery_id": delivery_by_hand(webhook=webhook, again=None, now=now).pk}
+    clients = [*callers(anna), known(boris).client]
+    for (method, path), wanted in CALLS.items():
+        address, body = f"/api/v1/{path.format(**ids)}", ADDRESS if (method, path) == ("POST", NEW) else {}
+        assert tuple(tried(client, method, address, body) for client in clients) == wanted, (method, path)
+
+
+def tried(client: APIClient, method: str, address: str, body: dict[str, str]) -> int:
+    """The status; what the call does is undone."""
+    with transaction.atomic():
+        answer = getattr(client, method.lower())(address, body if method != "GET" else None)
+        transaction.set_rollback(True)
+    return int(answer.status_code)
+
+
+def test_the_table_leaves_nothing_out() -> None:
+    routed = {
+        (method.upper(), str(route.pattern).replace("<str:", "{").replace(">", "}"))
+        for route in urlpatterns
+        for method in ("get", "post", "put", "patch", "delete")
+        if str(route.pattern).startswith(NEW) and hasattr(route.callback.view_class, method)
+    }
+    assert routed == set(CALLS)

@@ -1,0 +1,190 @@
+"""What is sent to webhooks: what, in which order, how often, and until when."""
+
+import logging
+
+import pytest
+from standardwebhooks.webhooks import WebhookVerificationError
+
+from accounts.models import Delivery, Webhook
+from accounts.services import account_delete
+from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say, verified
+from tests.factories import Person, person
+from tests.games.api.calls import good, refused
+
+pytestmark = pytest.mark.django_db
+Seen = list[dict[str, object]]
+
+
+def deliveries(player: Person, webhook: str) -> Seen:
+    """Oldest first."""
+    return list(reversed(good(player.client.get(f"{URL}/{webhook}/deliveries"), 200)["results"]))
+
+
+def test_a_notice_arrives_as_the_inbox_tells_it_and_is_signed(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    secret = made(anna, receiver.address)["secret"]
+    say(anna, "series-1")
+    assert clock.send() == 1
+    (one,) = receiver.came
+    (notice,) = anna.client.get("/api/v1/me/notifications").json()["results"]
+    assert verified(one, secret) == {"type": "invited", "timestamp": notice["created_at"], "data": notice}
+    assert (one.headers["webhook-id"], one.headers["content-type"]) == (notice["id"], "application/json")
+    with pytest.raises(WebhookVerificationError):
+        verified(one, "whsec_" + "A" * 43)
+
+
+def test_notices_arrive_in_their_order_from_the_next_one_on(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    say(anna, "before")
+    webhook = made(anna, receiver.address)
+    say(anna, *range(5))
+    assert (clock.send(), receiver.numbers()) == (5, [2, 3, 4, 5, 6])
+    assert clock.send(hours=1) == 0
+    assert anna.client.get(f"{URL}/{webhook['id']}").json()["delivered"] == 6
+
+
+def test_only_the_kinds_that_are_wanted_arrive(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    made(anna, receiver.address, kinds=["joined", "invited", "joined"])
+    say(anna, 1, kind="series_over")
+    say(anna, 2, kind="joined")
+    say(anna, 3, kind="series_over")
+    assert (clock.send(), receiver.numbers()) == (1, [2])
+    say(anna, 4)
+    assert (clock.send(), receiver.numbers()) == (1, [2, 4])
+
+
+def test_what_does_not_arrive_is_tried_again_and_holds_up_what_follows(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook = made(anna, receiver.address)
+    answers = iter([500, 302, 404, 200, 200])
+    receiver.answer = lambda _: next(answers)
+    say(anna, 1, 2)
+    assert [clock.send(**later) for later in ({}, {"seconds": 4}, {"seconds": 1}, {"seconds": 29}, {"seconds": 1})] == [
+        1, 0, 1, 0, 1,
+    ]  # fmt: skip
+    waiting = deliveries(anna, webhook["id"])
+    assert [(one["state"], one["tries"], one["status"], one["notice"]) for one in waiting] == [("waiting", 3, 404, 1)]
+    assert clock.send(minutes=2) == 2
+    assert receiver.numbers() == [1, 1, 1, 1, 2]
+    assert len({one.headers["webhook-id"] for one in receiver.came}) == 2
+    assert {one.path for one in receiver.came} == {"/"}
+
+
+def test_after_a_day_it_is_switched_off_with_a_notice_and_goes_on_where_it_stopped(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook, other = made(anna, f"{receiver.address}/fails"), made(anna, f"{receiver.address}/takes")
+    receiver.answer = lambda came: 503 if came.path == "/fails" else 204
+    say(anna, 1, 2)
+    clock.send()
+    for _ in range(23):
+        clock.send(hours=1)
+    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
+    clock.send(hours=1)
+    assert not good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
+    assert receiver.numbers("/fails") == [1] * 11
+    assert receiver.numbers("/takes") == [1, 2, 3]
+    newest = anna.client.get("/api/v1/me/notifications").json()["results"][0]
+    assert (newest["kind"], newest["data"]) == ("webhook_off", {"webhook": webhook["id"]})
+    receiver.answer = lambda came: 204
+    assert clock.send(days=1) == 0
+    good(anna.client.patch(f"{URL}/{webhook['id']}", {"active": True}), 200)
+    assert clock.send() == 3
+    assert receiver.numbers("/fails")[11:] == [1, 2, 3]
+    assert good(anna.client.get(f"{URL}/{other['id']}"), 200)["failing_since"] is None
+
+
+def test_a_receiver_that_says_it_is_gone_is_left_alone(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    webhook = made(anna, receiver.address)
+    receiver.answer = lambda _: 410
+    say(anna, 1)
+    assert (clock.send(), clock.send(days=2)) == (1, 0)
+    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"] is False
+
+
+def test_an_address_that_was_mended_is_tried_at_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    webhook = made(anna, "http://127.0.0.1:9")
+    say(anna, 1)
+    assert clock.send() == 1
+    (failed,) = deliveries(anna, webhook["id"])
+    assert (failed["status"], failed["error"]) == (None, "connection")
+    good(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
+    assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
+
+
+@pytest.mark.parametrize("address", ["https://localhost/", "https://0x7f.1/", "https://2130706433:8443/"])
+def test_what_turns_out_to_lead_inside_is_told_as_what_leads_nowhere(
+    anna: Person, clock: Clock, address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Their addresses are seen when the name is looked up, and so each time that something is sent."""
+    caplog.set_level(logging.DEBUG)
+    webhooks = [made(anna, one)["id"] for one in (address, "https://nowhere.invalid/")]
+    say(anna, 1)
+    assert clock.send() == 2
+    told = [deliveries(anna, one)[0] for one in webhooks]
+    assert [(one["status"], one["error"], one["milliseconds"]) for one in told] == [(None, "address", None)] * 2
+    assert "localhost" not in caplog.text
+
+
+def test_a_test_and_a_delivery_again_go_out_at_once_and_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    webhook = made(anna, receiver.address)
+    say(anna, 1)
+    clock.send()
+    receiver.answer = lambda _: 500
+    say(anna, 2)
+    clock.send()
+    (first, _) = deliveries(anna, webhook["id"])
+    good(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
+    tested = good(anna.client.post(f"{URL}/{webhook['id']}/test"), 202)
+    again = good(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
+    assert (clock.send(), clock.send(days=1)) == (2, 0)
+    test, repeated = receiver.came[-2:]
+    assert test.message["type"] == "test"
+    assert test.message["data"] == {"webhook": webhook["id"]}
+    assert verified(test, webhook["secret"])
+    assert (repeated.headers["webhook-id"], repeated.body) == (
+        receiver.came[0].headers["webhook-id"], receiver.came[0].body,
+    )  # fmt: skip
+    by_id = {one["id"]: one for one in deliveries(anna, webhook["id"])}
+    assert [(by_id[one["id"]]["state"], by_id[one["id"]]["by_hand"]) for one in (tested, again)] == [
+        ("failed", True), ("failed", True),
+    ]  # fmt: skip
+    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered"] == 1
+
+
+def test_a_new_secret_signs_beside_the_old_one_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    webhook = made(anna, receiver.address)
+    rolled = good(anna.client.post(f"{URL}/{webhook['id']}/secret"), 200)
+    assert rolled["secret"] != webhook["secret"]
+    say(anna, 1)
+    clock.send()
+    assert verified(receiver.came[0], webhook["secret"]) == verified(receiver.came[0], rolled["secret"])
+    say(anna, 2)
+    clock.send(hours=25)
+    assert len(receiver.came[1].headers["webhook-signature"].split()) == 1
+
+
+def test_with_the_account_its_webhooks_go(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    made(anna, receiver.address)
+    say(anna, 1)
+    account_delete(player=anna.user)
+    assert clock.send() == 0
+    assert not Webhook.objects.exists()
+    assert not Delivery.objects.exists()
+
+
+def test_who_was_shut_out_is_sent_nothing(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    made(anna, receiver.address)
+    say(anna, 1)
+    anna.user.is_active = False
+    anna.user.save()
+    assert (clock.send(), receiver.came) == (0, [])
+
+
+def test_others_know_nothing_of_a_webhook(anna: Person, receiver: Receiver) -> None:
+    webhook, boris = made(anna, receiver.address)["id"], person()
+    delivery = good(anna.client.post(f"{URL}/{webhook}/test"), 202)["id"]
+    for method, path in (
+        ("get", ""), ("patch", ""), ("delete", ""), ("post", "/test"), ("post", "/secret"), ("get", "/deliveries"),
+        ("post", f"/deliveries/{delivery}/redeliver"),
+    ):  # fmt: skip
+        refused(getattr(boris.client, method)(f"{URL}/{webhook}{path}"), 404, "not_found")

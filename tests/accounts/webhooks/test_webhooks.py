@@ -1,0 +1,107 @@
+"""Making, changing and looking after webhooks."""
+
+import logging
+from datetime import timedelta
+
+import pytest
+from django.conf import LazySettings
+from django.utils import timezone
+
+from accounts.models import Delivery, Webhook
+from accounts.services import deliveries_forget, guest_create
+from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say
+from tests.factories import Person, known
+from tests.games.api.calls import good, refused
+
+pytestmark = pytest.mark.django_db
+OUTSIDE = "https://bots.example.org/durak?key=canary"
+
+
+def test_the_secret_is_shown_once_and_kept_nowhere(anna: Person, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    first = made(anna, OUTSIDE)
+    second = good(anna.client.post(f"{URL}/{first['id']}/secret"), 200)
+    assert first["secret"].startswith("whsec_")
+    paths = (URL, f"{URL}/{first['id']}", "/api/v1/me/export")
+    told = [anna.client.get(path).getvalue().decode() for path in paths]
+    shown = "".join(told) + caplog.text
+    rows = str(list(Webhook.objects.values()))
+    for secret in (first["secret"], second["secret"]):
+        assert secret.removeprefix("whsec_") not in shown + rows
+    assert OUTSIDE in told[2]
+    assert "canary" not in caplog.text
+
+
+def test_an_answer_with_a_secret_is_not_given_again(anna: Person) -> None:
+    key = {"Idempotency-Key": "once"}
+    good(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 201)
+    refused(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 409, "conflict")
+    assert Webhook.objects.count() == 1
+
+
+def test_it_can_be_changed_and_taken_away(anna: Person) -> None:
+    webhook = made(anna, OUTSIDE, kinds=["joined", "your_turn", "joined"])
+    assert (webhook["kinds"], webhook["active"], webhook["delivered"]) == (["joined", "your_turn"], True, 0)
+    address = f"{URL}/{webhook['id']}"
+    changed = good(anna.client.patch(address, {"kinds": None, "active": False}), 200)
+    assert (changed["kinds"], changed["active"], changed["url"]) == (None, False, OUTSIDE)
+    assert good(anna.client.get(address), 200) == changed == good(anna.client.get(URL), 200)["results"][0]
+    assert anna.client.delete(address).status_code == 204
+    refused(anna.client.get(address), 404, "not_found")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {}, {"url": 5}, {"url": "http://bots.example.org/"}, {"url": "https://127.0.0.1/"}, {"url": "https://[::1]/"},
+        {"url": "https://169.254.169.254/latest"}, {"url": "https://u:p@example.org/"}, {"url": OUTSIDE + "x" * 500},
+        {"url": OUTSIDE, "kinds": []}, {"url": OUTSIDE, "kinds": ["snow"]}, {"url": OUTSIDE, "secret": "mine"},
+        {"url": OUTSIDE, "active": True},
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(anna: Person, body: dict[str, object]) -> None:
+    refused(anna.client.post(URL, body), 400, "invalid")
+    assert not Webhook.objects.exists()
+
+
+def test_an_account_has_so_many_and_tests_them_so_often(anna: Person, settings: LazySettings) -> None:
+    settings.DURAK = {**settings.DURAK, "webhooks": 2, "webhook_tests": "2/hour"}
+    webhook, _ = made(anna, OUTSIDE), made(anna, OUTSIDE)
+    refused(anna.client.post(URL, {"url": OUTSIDE}), 409, "limit_reached")
+    answers = [anna.client.post(f"{URL}/{webhook['id']}/test") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [202, 202, 429]
+    assert answers[0]["RateLimit"].startswith('"webhook_tests";r=1;t=')
+    assert int(answers[2]["Retry-After"]) > 0
+
+
+def test_what_tells_of_the_inbox_needs_a_token_that_may_read_it(anna: Person) -> None:
+    webhook, keeper = made(anna, OUTSIDE)["id"], known(anna.user, ["account"]).client
+    for answer in (
+        keeper.post(URL, {"url": OUTSIDE}),
+        keeper.patch(f"{URL}/{webhook}", {"url": OUTSIDE}),
+        keeper.post(f"{URL}/{webhook}/secret"),
+    ):
+        refused(answer, 403, "forbidden")
+
+
+def test_guests_have_none() -> None:
+    guest = known(guest_create(now=timezone.now()))
+    refused(guest.client.post(URL, {"url": OUTSIDE}), 403, "forbidden")
+
+
+def test_so_many_deliveries_are_kept_for_a_month(
+    anna: Person, receiver: Receiver, clock: Clock, settings: LazySettings
+) -> None:
+    settings.DURAK = {**settings.DURAK, "deliveries": 3}
+    webhook = made(anna, receiver.address)
+    for number in range(5):
+        say(anna, number)
+        clock.send(seconds=1)
+    receiver.answer = lambda _: 500
+    say(anna, "waits")
+    clock.send(seconds=1)
+    assert deliveries_forget(now=timezone.now()) == 2
+    kept = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    assert [one["notice"] for one in kept] == [6, 5, 4, 3]
+    assert deliveries_forget(now=timezone.now() + timedelta(days=31)) == 3
+    assert [one.state for one in Delivery.objects.all()] == ["waiting"]
