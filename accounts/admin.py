@@ -27,7 +27,7 @@ class AccountAdmin(NamedLookups, UserAdmin):  # type: ignore[type-arg]  # likewi
     list_display = ("username", "email", "is_active", "is_staff", "created_at")
     search_fields = ("username", "email")
     ordering = ("-created_at",)
-    readonly_fields = ("created_at", "last_login", "email_verified_at", "mail")
+    readonly_fields = ("created_at", "last_login", "email_verified_at", "mail", "is_bot")
     fieldsets = (
         (None, {"fields": ("username", "password")}),
         ("Preferences", {"fields": ("email", "email_verified_at", "mail", "time_zone", "language", "is_bot")}),

@@ -17,6 +17,8 @@ Exporter = Callable[[User], Iterable[Any]]
 """Everything of one sort that belongs to a player, piece by piece, as JSON takes it."""
 Farewell = Callable[[User], None]
 """What has to be done when a player leaves for good; inside the transaction, before the account changes."""
+Declared = Callable[[User], None]
+"""What has to be done when an account becomes a bot; inside the transaction that makes it one."""
 LastPlayed = Callable[[User, datetime], datetime | None]
 """When a player had last something to do here, which is now where there is still; None: never."""
 News = Callable[[Items], list[Data | None]]
@@ -49,6 +51,7 @@ class NoticeKind:
 
 exporters: dict[str, Exporter] = {}
 farewells: list[Farewell] = []
+declarations: list[Declared] = []
 last_played: list[LastPlayed] = []
 notice_kinds: dict[str, NoticeKind] = {}
 """By name, the most urgent first."""
@@ -61,6 +64,10 @@ def export(name: str, exporter: Exporter) -> None:
 
 def farewell(act: Farewell) -> None:
     farewells.append(act)
+
+
+def declared(act: Declared) -> None:
+    declarations.append(act)
 
 
 def plays(last: LastPlayed) -> None:

@@ -11,10 +11,12 @@ class GamesConfig(AppConfig):
         from games.notices.kinds import KINDS
         from games.selectors import own
         from games.services.leaving import player_leaves
+        from games.services.series.bots import bot_declared
 
         for kind in KINDS:
             registry.tells(kind)
         registry.farewell(player_leaves)
+        registry.declared(bot_declared)
         registry.plays(own.last_played)
         registry.export("series", own.own_series)
         registry.export("games", own.own_games)

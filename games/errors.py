@@ -102,3 +102,7 @@ __all__ = [
     "invalid_orders",
     "not_your_move",
 ]
+
+
+def bad_seats(sentence: str) -> GameError:
+    return GameError("invalid", sentence, status=400, errors={"seats": [sentence]})

@@ -4,19 +4,21 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from accounts import registry
+from accounts.guests import refuse_guest
 from accounts.models import User
 from accounts.services.email import email_given_up
 from accounts.services.stopping import mails_reconsider
 from accounts.services.tokens import access_changed
-from durak_site.http.problems import conflict
+from durak_site.http.problems import conflict, invalid
 
 
-def account_create(*, username: str, password: str, email: str = "", **wishes: str) -> User:
+def account_create(*, username: str, password: str, email: str = "", is_bot: bool = False, **wishes: str) -> User:
     """`wishes`: language and time zone, where they are known. Raises a `conflict` problem if somebody has the name
     already, in any case."""
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, email, password, **wishes)
+            return User.objects.create_user(username, email, password, is_bot=is_bot, **wishes)
     except IntegrityError:
         taken = _("This name is taken.")
         raise conflict(taken, errors={"username": [taken]}) from None
@@ -24,7 +26,7 @@ def account_create(*, username: str, password: str, email: str = "", **wishes: s
 
 @transaction.atomic
 def account_update(*, user: User, changes: dict[str, Any]) -> User:
-    """`changes`: any of email, time_zone, language, is_bot and mail, already checked.
+    """`changes`: any of email, time_zone, language, is_bot and mail, already checked; a bot stays one.
 
     A new address has to be verified, and the old one is told if it was; mails that wait are sent as is wanted from now
     on.
@@ -35,13 +37,29 @@ def account_update(*, user: User, changes: dict[str, Any]) -> User:
         changes = {**changes, "email_verified_at": None}
     if "mail" in changes:
         changes = {**changes, "mail": {**user.mail, **changes["mail"]}}
+    becomes_a_bot = becomes(user, changes)
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:
         user.save(update_fields=list(changes))
+    if becomes_a_bot:
+        for act in registry.declarations:
+            act(user)
     if changes.keys() & {"mail", "time_zone", "email"}:
         mails_reconsider(player=user)
     return user
+
+
+def becomes(user: User, changes: dict[str, Any]) -> bool:
+    """Whether the account is a bot from now on. Raises `invalid` for one that would be none any more."""
+    if "is_bot" not in changes:
+        return False
+    was = User.objects.select_for_update(no_key=True).get(pk=user.pk).is_bot
+    if was and not changes["is_bot"]:
+        raise invalid({"bot": [_("A bot stays a bot.")]})
+    if changes["is_bot"]:
+        refuse_guest(user)
+    return bool(changes["is_bot"]) and not was
 
 
 def password_change(*, user: User, password: str) -> None:

@@ -60,6 +60,7 @@ class Series(models.Model):
     min_reliability = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="The share of moves in time, in hundredths, that one must have to sit down."
     )
+    bots = models.BooleanField(default=False, help_text="Accounts that programs play for may sit here.")
     pause = models.DurationField(
         null=True, blank=True, help_text="After it the next game is dealt by itself; empty: a player deals it."
     )

@@ -78,4 +78,7 @@ def _finished(game_id: str, user: User | None) -> GameRow | None:
 
 
 def names(row: GameRow) -> list[dict[str, Any]]:
-    return [{"seat": seat.index, "player": seat.username, "computer": seat.computer or None} for seat in row.seats]
+    return [
+        {"seat": seat.index, "player": seat.username, "computer": seat.computer or None, "bot": seat.is_bot}
+        for seat in row.seats
+    ]

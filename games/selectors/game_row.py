@@ -26,7 +26,8 @@ ONE_GAME = """
            ARRAY(
                SELECT jsonb_build_array(
                    seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
-                   seat.stays, seat.abandon_agreed_at IS NOT NULL, seat.seen
+                   seat.stays, seat.abandon_agreed_at IS NOT NULL, seat.seen,
+                   coalesce(player.is_bot, false)
                )::text
                FROM games_seat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
@@ -50,6 +51,7 @@ class SeatRow:
     agrees_to_abandon: bool
     seen: int
     """How far its player has looked; for that player alone."""
+    is_bot: bool
 
     @property
     def played_by_computer(self) -> bool:
@@ -130,6 +132,7 @@ def seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
             seat.stays,
             seat.abandon_agreed_at is not None,
             seat.seen,
+            seat.player is not None and seat.player.is_bot,
         )
         for seat in seats
     ]

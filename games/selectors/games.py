@@ -63,6 +63,7 @@ def players(row: GameRow) -> list[dict[str, Any]]:
             "seat": seat.index,
             "player": seat.username,
             "computer": seat.computer or None,
+            "bot": seat.is_bot,
             "sitting_in": seat.sitting_in,
             "resigned": seat.resigned,
             "may_return": seat.sitting_in and not seat.stays and not seat.resigned,

@@ -35,7 +35,7 @@ class Stand:
 
 STAND = """
     SELECT max(game.finished_at), count(*),
-           sum(hashtextextended(concat_ws(' ', game.id, seat.index, player.username), 0)::numeric)
+           sum(hashtextextended(concat_ws(' ', game.id, seat.index, player.username, player.is_bot), 0)::numeric)
     FROM games_game game JOIN games_series series ON series.id = game.series_id
     JOIN games_seat seat ON seat.game_id = game.id LEFT JOIN accounts_user player ON player.id = seat.player_id
     WHERE series.visibility = %s AND game.finished_at >= %s AND game.finished_at < %s

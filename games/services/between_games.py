@@ -16,7 +16,7 @@ from games.services import telling
 def series_goes_on(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
     """Called once for each game that is over, with its row locked, its result set and not saved yet."""
     Series.objects.select_for_update(no_key=True).only("pk").get(pk=game.series_id)
-    if has_all_its_games(game) or all_agree_to_end(game.series_id, seats):
+    if has_all_its_games(game) or all_agree_to_end(game.series_id, seats) or is_for_others(game):
         finish(game.series_id, now)
     elif game.series.pause is not None and those_who_are_there(seats):
         running(game.series_id).update(next_game_at=now + game.series.pause)
@@ -29,6 +29,11 @@ def has_all_its_games(game: Game) -> bool:
         return False
     others = Game.objects.filter(series=game.series_id, finished_at__isnull=False).exclude(pk=game.pk)
     return others.exclude(result__kind="abandoned").count() + (not game.is_abandoned) >= wanted
+
+
+def is_for_others(game: Game) -> bool:
+    """Whether one of its players has become a bot, and the table was not agreed to be for bots."""
+    return not game.series.bots and game.seats.filter(player__is_bot=True, player__is_active=True).exists()
 
 
 def those_who_are_there(seats: Sequence[Seat]) -> set[int]:

@@ -11,7 +11,7 @@ from accounts.models import User
 from durak_site.rows import columns, instance
 from games.models import Game, Seat, Series
 
-PLAYER = ["id", "username"]
+PLAYER = ["id", "username", "is_bot"]
 GAME_COLUMNS, SEAT_COLUMNS = columns(Game), columns(Seat)
 GAME, SERIES, SEAT, USER = (model._meta.db_table for model in (Game, Series, Seat, User))
 LOCK = f"""

@@ -15,6 +15,10 @@ from accounts.models import User
 from accounts.names import is_reserved
 from durak_site.http.serializers import StrictSerializer, Text, YesNo
 
+FOR_GOOD = (
+    "True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and stays one "
+    "for good. Tables that allow none end with the game that is being played there."
+)
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
 
 
@@ -27,13 +31,14 @@ class NewAccount(StrictSerializer):
     username = UsernameText()
     password = PasswordText(min_length=8, help_text="Neither common, nor digits alone, nor like the name.")
     email = EmailText(required=False, allow_blank=True)
+    bot = YesNo(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_username(self, username: str) -> str:
         if is_reserved(username):
             raise serializers.ValidationError(_("This word cannot be a name here."))
         return username
 
-    def validate(self, attrs: dict[str, str]) -> dict[str, str]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         check_password("password", attrs["password"], User(username=attrs["username"], email=attrs.get("email", "")))
         return attrs
 
@@ -50,9 +55,7 @@ class Preferences(StrictSerializer):
         " are kept as they began.",
     )
     language = serializers.RegexField(LANGUAGE, required=False, max_length=10, help_text="Such as en or pt-BR.")
-    bot = YesNo(
-        source="is_bot", required=False, help_text="A program plays for this account. It holds from the next deal on."
-    )
+    bot = YesNo(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_time_zone(self, name: str) -> str:
         if name not in time_zones():

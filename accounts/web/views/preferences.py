@@ -38,12 +38,17 @@ class PreferencesForm(CallForm):
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
     night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
-    bot = forms.BooleanField(label=gettext_lazy("A program plays for this account"), required=False)
+    bot = forms.BooleanField(
+        label=gettext_lazy("A program plays for this account"),
+        required=False,
+        help_text=gettext_lazy("For good: a bot is marked everywhere, and sits only at tables that allow bots."),
+    )
 
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request, initial=as_shown(user))
         for kind in registry.notice_kinds.values():
             self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=str(kind.words.name), choices=HOW)
+        self.fields["bot"].disabled = user.is_bot
 
     @property
     def mails(self) -> list[forms.BoundField]:

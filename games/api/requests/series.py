@@ -74,6 +74,10 @@ class Series(StrictSerializer):
         help_text="On so many days a year everybody may let the own clock stand still; 180 of all seats together.",
     )
     visibility = OneOf(choices=SeriesRow.Visibility.values, default="unlisted")
+    bots = YesNo(
+        required=False,
+        help_text="Bots may sit here: accounts that programs play for. Left out: only where you are one, or name one.",
+    )
     pause = DurationField8601(
         min=timedelta(0),
         max=LONGEST_PAUSE,

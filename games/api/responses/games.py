@@ -75,6 +75,7 @@ class GamePlayer(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True, help_text="The level of the computer whose seat it is.")
+    bot = serializers.BooleanField(help_text="A program plays for the account.")
     sitting_in = serializers.BooleanField(help_text="A computer plays until the player returns.")
     resigned = serializers.BooleanField(help_text="A computer plays to the end.")
     agrees_to_abandon = serializers.BooleanField(help_text="Its player agrees that the game be abandoned.")
@@ -151,6 +152,7 @@ class RecordSeat(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
+    bot = serializers.BooleanField(help_text="A program plays for the account.")
 
 
 class RecordMove(Shape):

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
-from games.errors import GameError
+from games.errors import bad_seats
 from games.models import HousePresetVersion, Place, Series
 from games.models.named_rules import spelled_out
 from games.services.series.agreeing import refuse_endless, refuse_unreliable
+from games.services.series.bots import allow_bots
 from games.services.series.inviting import invite
 from games.services.series.limits import hold_account, refuse_another_series
 from games.services.series.locking import LAPSES_AFTER
@@ -39,13 +40,15 @@ def series_create(
     visibility: str = Series.Visibility.UNLISTED,
     pause: timedelta | None = None,
     invitations_expire: timedelta = timedelta(days=14),
+    bots: bool | None = None,
     **time: Any,
 ) -> Series:
     """A new series; it starts at once if nobody has to be waited for.
 
     `rules` may name a house's preset. `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator),
-    `{"open": True}` or `{"computer": LEVEL}`. `time`: what else the table agrees on about clocks and lateness, by the
-    names that the fields of a series have, from `bank` to `min_reliability`. Raises bad_rules and bad_players, invalid
+    `{"open": True}` or `{"computer": LEVEL}`. `bots`: whether bots may sit here (None: where one is named). `time`:
+    what else the table agrees on about clocks and lateness, by the names that the fields of a series have, from `bank`
+    to `min_reliability`. Raises bad_rules and bad_players, invalid
     for a name that nobody has or that stands there twice and for too many holidays, and Forbidden for a creator who is
     not reliable enough for the own table, limit_reached and too_many_requests for who has as many as one may.
     """
@@ -68,7 +71,9 @@ def series_create(
     refuse_endless(series, len(seats))
     refuse_unreliable(series, creator)
     refuse_another_series(creator)
-    gather(series, seated(series, seats, creator), version)
+    places = seated(series, seats, creator)
+    allow_bots(series, places, bots)
+    gather(series, places, version)
     return series
 
 
@@ -112,7 +117,3 @@ def players_named(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, U
     if len(wanted) != len({players[name].pk for name in wanted}):
         raise bad_seats(_("One account has one seat in a series."))
     return players
-
-
-def bad_seats(sentence: str) -> GameError:
-    return GameError("invalid", sentence, status=400, errors={"seats": [sentence]})

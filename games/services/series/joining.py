@@ -9,6 +9,7 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.agreeing import refuse_unreliable
+from games.services.series.bots import refuse_bot
 from games.services.series.inviting import invitation_answered
 from games.services.series.limits import hold_account, refuse_another_seat
 from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
@@ -30,6 +31,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     if series.state != Series.State.OPEN:
         raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state))
     refuse_unreliable(series, user)
+    refuse_bot(series, user)
     refuse_another_seat(user)
     place = place_to_take(places, mine, seat)
     sit_down(place, series, user)

@@ -8,6 +8,7 @@ from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
+from games.services.series.bots import let_in
 from games.services.series.creating import seated
 from games.services.series.inviting import invite
 from games.services.series.limits import hold_account
@@ -20,8 +21,8 @@ def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str
     """The creator gives a seat that nobody has accepted to somebody else: `wanted` as when a series is created.
 
     The series starts if this was the last seat to be filled. Raises Forbidden for others, NotFound for a seat that
-    there is not, Conflict where somebody sits, or for who has another seat here, invalid for an unknown name, and what
-    `invite` raises.
+    there is not, Conflict where somebody sits, for who has another seat here and for a bot that nobody agreed to,
+    invalid for an unknown name, and what `invite` raises.
     """
     hold_account(user)
     series = lock_open_series(series_id)
@@ -36,6 +37,7 @@ def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str
     (new,) = seated(series, [wanted], user)
     if new.player is not None and place_of(places, new.player) not in (None, place):
         raise Conflict(_("One account has one seat in a series."))
+    let_in(series, places, new.player)
     replace(place, new)
     fill(series, place, user)
     return series

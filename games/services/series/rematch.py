@@ -7,6 +7,7 @@ from accounts.models import User
 from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
 from games.services.series.agreeing import refuse_unreliable
+from games.services.series.bots import allow_bots
 from games.services.series.creating import gather, seated
 from games.services.series.limits import hold_account, refuse_another_series
 from games.services.series.locking import lock_series
@@ -39,7 +40,9 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     refuse_unreliable(again, user)
     refuse_another_series(user)
     use = HousePresetUse.objects.select_related("version").filter(series=series).first()
-    gather(again, seated(again, same_seats(series, user), user), None if use is None else use.version)
+    places = seated(again, same_seats(series, user), user)
+    allow_bots(again, places, series.bots or None)
+    gather(again, places, None if use is None else use.version)
     return again, True
 
 

@@ -69,6 +69,12 @@ class SeriesForm(CallForm):
     )
     visibility = forms.ChoiceField(label=_("Who can see it"), choices=WHO_SEES, initial="unlisted")
 
+    bots = forms.BooleanField(
+        label=_("Bots may sit here"),
+        required=False,
+        help_text=_("Accounts that programs play for. Whoever names one allows them."),
+    )
+
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request)
         self.fields = {"preset": preset_field(user), **seats.fields(), **self.fields, **options.fields()}
@@ -82,7 +88,8 @@ class SeriesForm(CallForm):
             "penalty": said["penalty"],
             "visibility": said["visibility"],
         }
-        return body if said["games"] is None else {**body, "games": said["games"]}
+        games, bots = said["games"], said["bots"]
+        return {**body, **({} if games is None else {"games": games}), **({"bots": True} if bots else {})}
 
     def blame(self, errors: Any) -> None:
         """What is wrong with the clock is said at its field, with an option at the option's."""

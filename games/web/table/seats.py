@@ -32,6 +32,7 @@ class SeatShown:
     is_awaited: bool
     agrees_to_abandon: bool
     is_mine: bool
+    is_bot: bool
 
     @property
     def role_name(self) -> str:
@@ -77,6 +78,7 @@ def seat_shown(table: TableSeen, player: dict[str, Any], name: str, epaulettes: 
         is_awaited=index in game["must"],
         agrees_to_abandon=player["agrees_to_abandon"],
         is_mine=index == game["your_seat"],
+        is_bot=player["bot"],
     )
 
 

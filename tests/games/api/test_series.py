@@ -17,7 +17,7 @@ def test_a_new_series_stands_as_it_was_asked_for(owner: Person, member: Person) 
     assert (series["visibility"], series["quick_pass"], series["code"]) == ("unlisted", True, None)
     assert series["rules"]["preset"] == "alemi-36"
     assert series["rules"]["transfer"] == "last_unbeaten"
-    nobody_yet = {"expires": None, "agrees_to_end": False, "accepted_at": None, "accepted_penalty": None}
+    nobody_yet = {"bot": False, "expires": None, "agrees_to_end": False, "accepted_at": None, "accepted_penalty": None}
     accepted = {**nobody_yet, "accepted_at": series["seats"][0]["accepted_at"], "accepted_penalty": "Tea."}
     invited = {**nobody_yet, "expires": series["seats"][1]["expires"]}
     assert series["seats"] == [
