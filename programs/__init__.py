@@ -1,0 +1,1 @@
+"""Programs that play, in any language: they speak the referee's lines, and are seated by `arena` and by `bridge`."""

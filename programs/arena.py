@@ -1,0 +1,109 @@
+"""`python -m programs.arena "PROGRAM A" "PROGRAM B"`: which of two programs plays better, without a server.
+
+They play pairs of games of two: the same deal, seats swapped, so that luck of the cards falls on both alike. Whoever is
+not the fool has 1, the fool 0, each ½ of a draw. What is measured are pairs; the interval around their mean is the one
+in which the true score lies in 95 of 100 such matches. A program that is lost is the fool of that game.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from math import sqrt
+from statistics import mean, stdev
+
+from games import engine
+from games.engine.referee import Referee
+from programs.program import Lost, Program
+from programs.seat import Seat
+
+NORMAL_95 = 1.96
+MOST_MOVES = 5_000
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game: the points of A; `lost` says why, where a program was lost."""
+
+    points: float
+    lost: str = ""
+
+
+@dataclass(frozen=True)
+class Score:
+    """Of A, from 0 to 1, and half the width of its interval; None where one pair says nothing of it."""
+
+    points: float
+    margin: float | None
+
+    def __str__(self) -> str:
+        margin = "" if self.margin is None else f" ± {self.margin:.3f}"
+        return f"{self.points:.3f}{margin}"
+
+
+def match(programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena") -> Iterator[tuple[Played, Played]]:
+    """The games of each pair, A in the first seat and in the second."""
+    for number in range(pairs):
+        deck = sha256(f"{seed} {number}".encode()).hexdigest()
+        yield game(programs, rules, deck, swapped=False), game(programs, rules, deck, swapped=True)
+
+
+def game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> Played:
+    """A sits in seat 0, or swapped in seat 1."""
+    referee = Referee()
+    referee.deal({"rules": rules, "players": 2, "seed": seed})
+    name = f"{seed[:8]}{'b' if swapped else 'a'}"
+    seated = [Seat(referee, seat, name, rules) for seat in (0, 1)]
+    for _ in range(MOST_MOVES):
+        state = referee.game()
+        if state.over:
+            break
+        seat = engine.must(state)[0]
+        player = seat ^ swapped
+        try:
+            programs[player].turn(seated[seat].turn(), seated[seat].answer)
+        except Lost as lost:
+            return Played(float(player), f"{'AB'[player]}: {lost}")
+    _say_that_it_is_over(programs, seated, swapped=swapped)
+    return Played(_points(referee.game(), int(swapped)))
+
+
+def _say_that_it_is_over(programs: Sequence[Program], seated: Sequence[Seat], *, swapped: bool) -> None:
+    for seat in seated:
+        try:
+            programs[seat.seat ^ swapped].tell(seat.turn())
+        except Lost:
+            programs[seat.seat ^ swapped].stop()
+
+
+def _points(state: engine.State, seat: int) -> float:
+    """A game without an end is a draw."""
+    if state.result is None or state.result["kind"] != "fool":
+        return 0.5
+    return float(seat not in state.result["fools"])
+
+
+def score(pairs: Sequence[tuple[Played, Played]]) -> Score:
+    means = [(first.points + second.points) / 2 for first, second in pairs]
+    margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
+    return Score(mean(means), margin)
+
+
+def main() -> None:
+    about, _, more = (__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser("python -m programs.arena", description=about, epilog=more)
+    parser.add_argument("program", nargs=2, help="how it is started, such as 'python examples/player.py'")
+    parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--rules", default="classic-36", choices=sorted(engine.PRESETS), metavar="PRESET")
+    parser.add_argument("--seed", default="arena", help="other words are other deals")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for a turn")
+    wanted = parser.parse_args()
+    with Program(wanted.program[0], wanted.seconds) as a, Program(wanted.program[1], wanted.seconds) as b:
+        played = list(match((a, b), wanted.rules, max(1, wanted.pairs), wanted.seed))
+    for lost in sorted({one.lost for pair in played for one in pair if one.lost}):
+        print(f"lost, and so the fool: {lost}")
+    print(f"{len(played)} pairs of games by {wanted.rules}: A scores {score(played)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""What a program at a seat may ask of a referee: what the seat may know, and to move."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.referee import Referee
+
+Message = dict[str, Any]
+OWN = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
+"""Requests about the game, with the field that names the seat: the program's own, and it may be left out."""
+OF_ALL = ("presets", "rules")
+
+
+class Seat:
+    """A seat of the game that a referee holds."""
+
+    def __init__(self, referee: Referee, seat: int, game: str, rules: object) -> None:
+        self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
+
+    def turn(self) -> Message:
+        """What the program is told when it has to move, and once more when the game is over."""
+        return {"ok": True, "game": self.game, "seat": self.seat, "rules": self.rules, **self._state(), **self._legal()}
+
+    def answer(self, line: str) -> Message:
+        request = own_request(line, self.seat)
+        if "error" in request:
+            return request
+        reply = self.referee.answer(json.dumps(request))
+        return {"ok": True, **self._state()} if reply["ok"] and request["op"] == "move" else reply
+
+    def _state(self) -> Mapping[str, Any]:
+        return self.referee.show({"viewer": self.seat})
+
+    def _legal(self) -> Mapping[str, Any]:
+        return self.referee.legal({"seat": self.seat})
+
+
+def own_request(line: str, seat: int) -> Message:
+    """The request that a line is, about this seat; or the refusal of one that is about another, or none at all."""
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError):
+        return refusal("A request is one JSON object a line.")
+    if not isinstance(request, dict) or request.get("op") not in (*OWN, *OF_ALL):
+        return refusal(f"At a table 'op' is one of {', '.join((*OWN, *OF_ALL))}.")
+    field = OWN.get(request["op"])
+    if field is not None and request.setdefault(field, seat) != seat:
+        return refusal(f"'{field}' is your own seat, {seat}.")
+    return request
+
+
+def refusal(message: str, code: str = "bad_request") -> Message:
+    return {"ok": False, "error": {"code": code, "message": message}}

@@ -1,0 +1,91 @@
+"""Two programs at one table offline, and what is said of them afterwards."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.engine.referee import Referee
+from programs.arena import Played, match, score
+from programs.program import Lost, Program
+from programs.seat import Seat
+from tests.stack import ROOT
+
+CHEAPEST = f"{sys.executable} -S examples/player.py"
+READS = "import json, sys\nfor line in sys.stdin:\n    said = json.loads(line)\n"
+ANYTHING = READS + "    if said.get('legal'): print(json.dumps({'op': 'move', 'move': said['legal'][-1]}), flush=True)"
+NONSENSE = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def program(code: str, directory: Path, seconds: float = 60.0) -> Program:
+    path = directory / f"{abs(hash(code))}.py"
+    path.write_text(code)
+    return Program(f"{sys.executable} -S {path}", seconds)
+
+
+def test_the_same_program_twice_wins_as_much_as_it_loses(tmp_path: Path) -> None:
+    with Program(CHEAPEST, 60) as a, Program(CHEAPEST, 60) as b:
+        pairs = list(match((a, b), "classic-36", 5))
+    assert [first.points + second.points for first, second in pairs] == [1.0] * 5
+    assert str(score(pairs)) == "0.500 ± 0.000"
+
+
+def test_the_better_one_is_found(tmp_path: Path) -> None:
+    with Program(CHEAPEST, 60) as a, program(ANYTHING, tmp_path) as b:
+        told = score(list(match((a, b), "classic-36", 30)))
+    assert told.margin is not None
+    assert told.points - told.margin > 0.5
+
+
+def test_the_interval_is_that_of_the_pairs() -> None:
+    pairs = [(Played(1.0), Played(0.0)), (Played(1.0), Played(1.0)), (Played(0.0), Played(0.0)), (Played(1), Played(0))]
+    told = score(pairs)
+    assert (told.points, round(told.margin or 0, 4)) == (0.5, 0.4001)
+    assert score(pairs[:1]).margin is None
+
+
+def test_who_does_not_know_what_to_say_is_the_fool(tmp_path: Path) -> None:
+    with program(NONSENSE, tmp_path) as a, Program(CHEAPEST, 60) as b:
+        ((first, second),) = match((a, b), "classic-36", 1)
+    assert (first.points, second.points) == (0.0, 0.0)
+    assert "A: asked" in first.lost
+
+
+@pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "said nothing")])
+def test_who_says_nothing_is_lost(tmp_path: Path, code: str, why: str) -> None:
+    with program(code, tmp_path, 1.0) as silent, pytest.raises(Lost, match=why):
+        silent.turn({"ok": True}, lambda line: {"ok": True})
+
+
+def ask(at: Seat, /, **request: object) -> dict[str, object]:
+    return at.answer(json.dumps(request))
+
+
+def test_a_program_is_told_what_its_seat_may_know() -> None:
+    referee = Referee()
+    referee.deal({"rules": "classic-36", "players": 2, "seed": "0" * 64})
+    first, other = (Seat(referee, seat, "x", "classic-36") for seat in (0, 1))
+    for seat in (first, other):
+        told = ask(seat, op="state")
+        assert told == {"ok": True, **referee.show({"viewer": seat.seat})}
+        assert ask(seat, op="state", viewer=None)["ok"] is False
+        assert ask(seat, op="events", viewer=1 - seat.seat)["ok"] is False
+        assert ask(seat, op="legal", seat=1 - seat.seat)["ok"] is False
+        assert ask(seat, op="deal", rules="classic-36", players=2, seed="1" * 64)["ok"] is False
+        assert ask(seat, op="rules", rules="classic-36")["ok"] is True
+    mover = next(seat for seat in (first, other) if seat.turn()["legal"])
+    moved = ask(mover, op="move", move=mover.turn()["legal"][0])
+    assert moved == {"ok": True, **referee.show({"viewer": mover.seat})}
+
+
+def test_the_command_prints_the_score() -> None:
+    command = [sys.executable, "-m", "programs.arena", CHEAPEST, CHEAPEST, "--pairs", "2"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout == "2 pairs of games by classic-36: A scores 0.500 ± 0.000\n"
