@@ -16,7 +16,7 @@ WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres:// REDIS_URL=redis://
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words run admin backup restore test lint bench calendar soak siege chromium
+.PHONY: install words clients run admin backup restore test lint bench calendar soak siege chromium
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -44,6 +44,10 @@ install: $(VENV)/.installed $(WORDS)
 words: $(VENV)/.installed
 	@$(BIN)/python -m durak_site.catalogue
 
+# The generated parts of the clients, from the OpenAPI document; `make test` says when they are behind it.
+clients: $(VENV)/.installed-dev
+	@$(WITHOUT_SERVERS) $(BIN)/python -m clients.make
+
 run: install
 	@$(BIN)/python manage.py up
 
@@ -62,6 +66,7 @@ lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(WITHOUT_SERVERS) $(BIN)/mypy
+	@cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client
 	@$(BIN)/lint-imports
 
 test: lint chromium $(WORDS)

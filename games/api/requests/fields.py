@@ -9,6 +9,7 @@ from rest_framework import serializers
 from durak_site.http.serializers import Text
 from games.ai import LEVELS
 from games.api.contract.rules import PRESET
+from games.api.contract.seats import SEATS
 from games.api.contract.words import ref
 from games.models import preset_names
 
@@ -47,30 +48,7 @@ class PresetName(Text):
         return name
 
 
-@extend_schema_field(
-    {
-        "oneOf": [
-            {
-                "type": "object",
-                "required": ["player"],
-                "properties": {"player": {"type": "string", "description": 'A name, or "me".'}},
-                "additionalProperties": False,
-            },
-            {
-                "type": "object",
-                "required": ["open"],
-                "properties": {"open": {"const": True}},
-                "additionalProperties": False,
-            },
-            {
-                "type": "object",
-                "required": ["computer"],
-                "properties": {"computer": {"type": "string", "enum": list(LEVELS)}},
-                "additionalProperties": False,
-            },
-        ]
-    }
-)
+@extend_schema_field({"oneOf": [ref(name) for name in SEATS]})
 class SeatField(serializers.Field[Any, Any, Any, Any]):
     """`{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
 

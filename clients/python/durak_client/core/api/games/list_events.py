@@ -1,0 +1,242 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.event_page import EventPage
+from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    game_id: str,
+    *,
+    after: int | Unset = 0,
+    limit: int | Unset = 100,
+) -> dict[str, Any]:
+
+    params: dict[str, Any] = {}
+
+    params["after"] = after
+
+    params["limit"] = limit
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/games/{game_id}/events".format(
+            game_id=quote(str(game_id), safe=""),
+        ),
+        "params": params,
+    }
+
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> EventPage | ProblemDocument | None:
+    if response.status_code == 200:
+        response_200 = EventPage.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ProblemDocument.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ProblemDocument.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ProblemDocument.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ProblemDocument.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 406:
+        response_406 = ProblemDocument.from_dict(response.json())
+
+        return response_406
+
+    if response.status_code == 429:
+        response_429 = ProblemDocument.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = ProblemDocument.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[EventPage | ProblemDocument]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    after: int | Unset = 0,
+    limit: int | Unset = 100,
+) -> Response[EventPage | ProblemDocument]:
+    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    change.
+
+    Needs no token.
+
+    Args:
+        game_id (str):
+        after (int | Unset):  Default: 0.
+        limit (int | Unset):  Default: 100.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[EventPage | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        game_id=game_id,
+        after=after,
+        limit=limit,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    after: int | Unset = 0,
+    limit: int | Unset = 100,
+) -> EventPage | ProblemDocument | None:
+    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    change.
+
+    Needs no token.
+
+    Args:
+        game_id (str):
+        after (int | Unset):  Default: 0.
+        limit (int | Unset):  Default: 100.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        EventPage | ProblemDocument
+    """
+
+    return sync_detailed(
+        game_id=game_id,
+        client=client,
+        after=after,
+        limit=limit,
+    ).parsed
+
+
+async def asyncio_detailed(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    after: int | Unset = 0,
+    limit: int | Unset = 100,
+) -> Response[EventPage | ProblemDocument]:
+    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    change.
+
+    Needs no token.
+
+    Args:
+        game_id (str):
+        after (int | Unset):  Default: 0.
+        limit (int | Unset):  Default: 100.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[EventPage | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        game_id=game_id,
+        after=after,
+        limit=limit,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    after: int | Unset = 0,
+    limit: int | Unset = 100,
+) -> EventPage | ProblemDocument | None:
+    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    change.
+
+    Needs no token.
+
+    Args:
+        game_id (str):
+        after (int | Unset):  Default: 0.
+        limit (int | Unset):  Default: 100.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        EventPage | ProblemDocument
+    """
+
+    return (
+        await asyncio_detailed(
+            game_id=game_id,
+            client=client,
+            after=after,
+            limit=limit,
+        )
+    ).parsed

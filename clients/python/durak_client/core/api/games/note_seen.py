@@ -1,0 +1,285 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.game import Game
+from ...models.problem_document import ProblemDocument
+from ...models.seen_request import SeenRequest
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    game_id: str,
+    *,
+    body: SeenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/games/{game_id}/seen".format(
+            game_id=quote(str(game_id), safe=""),
+        ),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Game | ProblemDocument | None:
+    if response.status_code == 200:
+        response_200 = Game.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ProblemDocument.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ProblemDocument.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ProblemDocument.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ProblemDocument.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 406:
+        response_406 = ProblemDocument.from_dict(response.json())
+
+        return response_406
+
+    if response.status_code == 409:
+        response_409 = ProblemDocument.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 411:
+        response_411 = ProblemDocument.from_dict(response.json())
+
+        return response_411
+
+    if response.status_code == 413:
+        response_413 = ProblemDocument.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = ProblemDocument.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = ProblemDocument.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ProblemDocument.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = ProblemDocument.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[Game | ProblemDocument]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SeenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[Game | ProblemDocument]:
+    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    tells it to you
+    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
+    `seen` is
+    part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
+    `read`
+    counts as everybody does, and is told what everybody sees.
+
+    Needs the scope `play`.
+
+    Args:
+        game_id (str):
+        idempotency_key (str | Unset):
+        body (SeenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Game | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        game_id=game_id,
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SeenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Game | ProblemDocument | None:
+    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    tells it to you
+    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
+    `seen` is
+    part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
+    `read`
+    counts as everybody does, and is told what everybody sees.
+
+    Needs the scope `play`.
+
+    Args:
+        game_id (str):
+        idempotency_key (str | Unset):
+        body (SeenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Game | ProblemDocument
+    """
+
+    return sync_detailed(
+        game_id=game_id,
+        client=client,
+        body=body,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SeenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[Game | ProblemDocument]:
+    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    tells it to you
+    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
+    `seen` is
+    part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
+    `read`
+    counts as everybody does, and is told what everybody sees.
+
+    Needs the scope `play`.
+
+    Args:
+        game_id (str):
+        idempotency_key (str | Unset):
+        body (SeenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Game | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        game_id=game_id,
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    game_id: str,
+    *,
+    client: AuthenticatedClient,
+    body: SeenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Game | ProblemDocument | None:
+    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    tells it to you
+    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
+    `seen` is
+    part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
+    `read`
+    counts as everybody does, and is told what everybody sees.
+
+    Needs the scope `play`.
+
+    Args:
+        game_id (str):
+        idempotency_key (str | Unset):
+        body (SeenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Game | ProblemDocument
+    """
+
+    return (
+        await asyncio_detailed(
+            game_id=game_id,
+            client=client,
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed

@@ -1,0 +1,282 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.ledger import Ledger
+from ...models.list_penalties_of_player_format import check_list_penalties_of_player_format
+from ...models.list_penalties_of_player_format import ListPenaltiesOfPlayerFormat
+from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    username: str,
+    *,
+    cursor: str | Unset = UNSET,
+    format_: ListPenaltiesOfPlayerFormat | Unset = "json",
+    limit: int | Unset = 50,
+    with_: str | Unset = UNSET,
+) -> dict[str, Any]:
+
+    params: dict[str, Any] = {}
+
+    params["cursor"] = cursor
+
+    json_format_: str | Unset = UNSET
+    if not isinstance(format_, Unset):
+        json_format_ = format_
+
+    params["format"] = json_format_
+
+    params["limit"] = limit
+
+    params["with"] = with_
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/players/{username}/penalties".format(
+            username=quote(str(username), safe=""),
+        ),
+        "params": params,
+    }
+
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Ledger | ProblemDocument | None:
+    if response.status_code == 200:
+        response_200 = Ledger.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ProblemDocument.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ProblemDocument.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ProblemDocument.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ProblemDocument.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 406:
+        response_406 = ProblemDocument.from_dict(response.json())
+
+        return response_406
+
+    if response.status_code == 429:
+        response_429 = ProblemDocument.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = ProblemDocument.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[Ledger | ProblemDocument]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    username: str,
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    format_: ListPenaltiesOfPlayerFormat | Unset = "json",
+    limit: int | Unset = 50,
+    with_: str | Unset = UNSET,
+) -> Response[Ledger | ProblemDocument]:
+    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    yourself.
+    Named `with` another player, what is between the two: what either owes in series where both play.
+
+    Needs no token.
+
+    Args:
+        username (str):
+        cursor (str | Unset):
+        format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
+        limit (int | Unset):  Default: 50.
+        with_ (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Ledger | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        username=username,
+        cursor=cursor,
+        format_=format_,
+        limit=limit,
+        with_=with_,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    username: str,
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    format_: ListPenaltiesOfPlayerFormat | Unset = "json",
+    limit: int | Unset = 50,
+    with_: str | Unset = UNSET,
+) -> Ledger | ProblemDocument | None:
+    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    yourself.
+    Named `with` another player, what is between the two: what either owes in series where both play.
+
+    Needs no token.
+
+    Args:
+        username (str):
+        cursor (str | Unset):
+        format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
+        limit (int | Unset):  Default: 50.
+        with_ (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Ledger | ProblemDocument
+    """
+
+    return sync_detailed(
+        username=username,
+        client=client,
+        cursor=cursor,
+        format_=format_,
+        limit=limit,
+        with_=with_,
+    ).parsed
+
+
+async def asyncio_detailed(
+    username: str,
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    format_: ListPenaltiesOfPlayerFormat | Unset = "json",
+    limit: int | Unset = 50,
+    with_: str | Unset = UNSET,
+) -> Response[Ledger | ProblemDocument]:
+    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    yourself.
+    Named `with` another player, what is between the two: what either owes in series where both play.
+
+    Needs no token.
+
+    Args:
+        username (str):
+        cursor (str | Unset):
+        format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
+        limit (int | Unset):  Default: 50.
+        with_ (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Ledger | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        username=username,
+        cursor=cursor,
+        format_=format_,
+        limit=limit,
+        with_=with_,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    username: str,
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    format_: ListPenaltiesOfPlayerFormat | Unset = "json",
+    limit: int | Unset = 50,
+    with_: str | Unset = UNSET,
+) -> Ledger | ProblemDocument | None:
+    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    yourself.
+    Named `with` another player, what is between the two: what either owes in series where both play.
+
+    Needs no token.
+
+    Args:
+        username (str):
+        cursor (str | Unset):
+        format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
+        limit (int | Unset):  Default: 50.
+        with_ (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Ledger | ProblemDocument
+    """
+
+    return (
+        await asyncio_detailed(
+            username=username,
+            client=client,
+            cursor=cursor,
+            format_=format_,
+            limit=limit,
+            with_=with_,
+        )
+    ).parsed

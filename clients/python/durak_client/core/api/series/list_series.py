@@ -1,0 +1,254 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.list_series_state import check_list_series_state
+from ...models.list_series_state import ListSeriesState
+from ...models.paginated_series_summary_list import PaginatedSeriesSummaryList
+from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    *,
+    cursor: str | Unset = UNSET,
+    limit: int | Unset = 50,
+    player: str | Unset = UNSET,
+    state: ListSeriesState | Unset = UNSET,
+) -> dict[str, Any]:
+
+    params: dict[str, Any] = {}
+
+    params["cursor"] = cursor
+
+    params["limit"] = limit
+
+    params["player"] = player
+
+    json_state: str | Unset = UNSET
+    if not isinstance(state, Unset):
+        json_state = state
+
+    params["state"] = json_state
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/series",
+        "params": params,
+    }
+
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> PaginatedSeriesSummaryList | ProblemDocument | None:
+    if response.status_code == 200:
+        response_200 = PaginatedSeriesSummaryList.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = ProblemDocument.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ProblemDocument.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ProblemDocument.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 406:
+        response_406 = ProblemDocument.from_dict(response.json())
+
+        return response_406
+
+    if response.status_code == 429:
+        response_429 = ProblemDocument.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = ProblemDocument.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    limit: int | Unset = 50,
+    player: str | Unset = UNSET,
+    state: ListSeriesState | Unset = UNSET,
+) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
+    """Public series, and your own with a token that has the scope `read`; newest first.
+
+    Needs no token.
+
+    Args:
+        cursor (str | Unset):
+        limit (int | Unset):  Default: 50.
+        player (str | Unset):
+        state (ListSeriesState | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[PaginatedSeriesSummaryList | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        cursor=cursor,
+        limit=limit,
+        player=player,
+        state=state,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    limit: int | Unset = 50,
+    player: str | Unset = UNSET,
+    state: ListSeriesState | Unset = UNSET,
+) -> PaginatedSeriesSummaryList | ProblemDocument | None:
+    """Public series, and your own with a token that has the scope `read`; newest first.
+
+    Needs no token.
+
+    Args:
+        cursor (str | Unset):
+        limit (int | Unset):  Default: 50.
+        player (str | Unset):
+        state (ListSeriesState | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        PaginatedSeriesSummaryList | ProblemDocument
+    """
+
+    return sync_detailed(
+        client=client,
+        cursor=cursor,
+        limit=limit,
+        player=player,
+        state=state,
+    ).parsed
+
+
+async def asyncio_detailed(
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    limit: int | Unset = 50,
+    player: str | Unset = UNSET,
+    state: ListSeriesState | Unset = UNSET,
+) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
+    """Public series, and your own with a token that has the scope `read`; newest first.
+
+    Needs no token.
+
+    Args:
+        cursor (str | Unset):
+        limit (int | Unset):  Default: 50.
+        player (str | Unset):
+        state (ListSeriesState | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[PaginatedSeriesSummaryList | ProblemDocument]
+    """
+
+    kwargs = _get_kwargs(
+        cursor=cursor,
+        limit=limit,
+        player=player,
+        state=state,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    *,
+    client: AuthenticatedClient,
+    cursor: str | Unset = UNSET,
+    limit: int | Unset = 50,
+    player: str | Unset = UNSET,
+    state: ListSeriesState | Unset = UNSET,
+) -> PaginatedSeriesSummaryList | ProblemDocument | None:
+    """Public series, and your own with a token that has the scope `read`; newest first.
+
+    Needs no token.
+
+    Args:
+        cursor (str | Unset):
+        limit (int | Unset):  Default: 50.
+        player (str | Unset):
+        state (ListSeriesState | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        PaginatedSeriesSummaryList | ProblemDocument
+    """
+
+    return (
+        await asyncio_detailed(
+            client=client,
+            cursor=cursor,
+            limit=limit,
+            player=player,
+            state=state,
+        )
+    ).parsed

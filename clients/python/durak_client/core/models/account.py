@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+import datetime
+
+if TYPE_CHECKING:
+    from ..models.mail_wishes import MailWishes
+    from ..models.night import Night
+
+
+T = TypeVar("T", bound="Account")
+
+
+@_attrs_define
+class Account:
+    username: str
+    email: str
+    """ Empty if there is none. """
+    email_verified: bool
+    """ Before that no mail goes there. """
+    mail: MailWishes
+    """ For each kind of notification: a mail at once, a line in the daily mail, or none. """
+    time_zone: str
+    night: Night | None
+    """ When your clocks stand still where a table agreed on nights. """
+    language: str
+    guest: bool
+    """ An account without a password, which ends after its last game. """
+    bot: bool
+    """ A program plays for this account. """
+    created_at: datetime.datetime
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.mail_wishes import MailWishes  # noqa: PLC0415
+        from ..models.night import Night  # noqa: PLC0415
+
+        username = self.username
+
+        email = self.email
+
+        email_verified = self.email_verified
+
+        mail = self.mail.to_dict()
+
+        time_zone = self.time_zone
+
+        night: dict[str, Any] | None
+        if isinstance(self.night, Night):
+            night = self.night.to_dict()
+        else:
+            night = self.night
+
+        language = self.language
+
+        guest = self.guest
+
+        bot = self.bot
+
+        created_at = self.created_at.isoformat()
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "username": username,
+                "email": email,
+                "email_verified": email_verified,
+                "mail": mail,
+                "time_zone": time_zone,
+                "night": night,
+                "language": language,
+                "guest": guest,
+                "bot": bot,
+                "created_at": created_at,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.mail_wishes import MailWishes  # noqa: PLC0415
+        from ..models.night import Night  # noqa: PLC0415
+
+        d = dict(src_dict)
+        username = d.pop("username")
+
+        email = d.pop("email")
+
+        email_verified = d.pop("email_verified")
+
+        mail = MailWishes.from_dict(d.pop("mail"))
+
+        time_zone = d.pop("time_zone")
+
+        def _parse_night(data: object) -> Night | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                night_type_0 = Night.from_dict(data)
+
+                return night_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(Night | None, data)
+
+        night = _parse_night(d.pop("night"))
+
+        language = d.pop("language")
+
+        guest = d.pop("guest")
+
+        bot = d.pop("bot")
+
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
+
+        account = cls(
+            username=username,
+            email=email,
+            email_verified=email_verified,
+            mail=mail,
+            time_zone=time_zone,
+            night=night,
+            language=language,
+            guest=guest,
+            bot=bot,
+            created_at=created_at,
+        )
+
+        account.additional_properties = d
+        return account
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

@@ -1,0 +1,500 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..models.game_phase import check_game_phase
+from ..models.game_phase import GamePhase
+from ..models.suit import check_suit
+from ..models.suit import Suit
+from typing import cast
+import datetime
+
+if TYPE_CHECKING:
+    from ..models.bank import Bank
+    from ..models.deadline import Deadline
+    from ..models.game_player import GamePlayer
+    from ..models.pair import Pair
+    from ..models.result import Result
+    from ..models.rules import Rules
+    from ..models.shuffle import Shuffle
+
+
+T = TypeVar("T", bound="Game")
+
+
+@_attrs_define
+class Game:
+    """A game as one viewer sees it."""
+
+    version: int
+    """ How many events the viewer has been shown. """
+    phase: GamePhase
+    bout: int
+    starter: int | None
+    attacker: int | None
+    defender: int | None
+    dealer: int
+    trump: None | Suit
+    trump_card: None | str
+    talon: int
+    """ How many cards are left to draw. """
+    discard: int
+    hands: list[int | list[str]]
+    """ By seat: the viewer's own cards, of others how many. """
+    known: list[list[str]]
+    """ By seat: cards that everybody has seen go there. """
+    table: list[Pair]
+    must: list[int]
+    """ Who has to act now, as far as this viewer may know. """
+    may: list[int]
+    """ Who else may act now, as far as this viewer may know. """
+    passed: list[int]
+    transfers: int
+    out: list[list[int]]
+    """ Who is safe, in order; together in one list. """
+    capacity: int
+    """ How many attack cards may still be added. """
+    result: None | Result
+    id: str
+    series: str
+    number: int
+    """ From 1 on, within the series. """
+    players: list[GamePlayer]
+    your_seat: int | None
+    seen: int | None
+    """ How far you have said that you have looked; null for spectators. """
+    legal: list[str]
+    """ The viewer's legal moves. """
+    deadlines: list[Deadline]
+    """ One at most. Where attackers speak one at a time, a turn to speak is told to its player alone. """
+    banks: list[Bank]
+    """ By seat; empty where the clock has no bank. """
+    rules: Rules
+    """ Every option of the rules with its value. """
+    started: datetime.datetime
+    finished: datetime.datetime | None
+    shuffle: Shuffle
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.bank import Bank  # noqa: PLC0415
+        from ..models.deadline import Deadline  # noqa: PLC0415
+        from ..models.game_player import GamePlayer  # noqa: PLC0415
+        from ..models.pair import Pair  # noqa: PLC0415
+        from ..models.result import Result  # noqa: PLC0415
+        from ..models.rules import Rules  # noqa: PLC0415
+        from ..models.shuffle import Shuffle  # noqa: PLC0415
+
+        version = self.version
+
+        phase: str = self.phase
+
+        bout = self.bout
+
+        starter: int | None
+        starter = self.starter
+
+        attacker: int | None
+        attacker = self.attacker
+
+        defender: int | None
+        defender = self.defender
+
+        dealer = self.dealer
+
+        trump: None | str
+        if isinstance(self.trump, str):
+            trump = self.trump
+        else:
+            trump = self.trump
+
+        trump_card: None | str
+        trump_card = self.trump_card
+
+        talon = self.talon
+
+        discard = self.discard
+
+        hands = []
+        for hands_item_data in self.hands:
+            hands_item: int | list[str]
+            if isinstance(hands_item_data, list):
+                hands_item = hands_item_data
+
+            else:
+                hands_item = hands_item_data
+            hands.append(hands_item)
+
+        known = []
+        for known_item_data in self.known:
+            known_item = known_item_data
+
+            known.append(known_item)
+
+        table = []
+        for table_item_data in self.table:
+            table_item = table_item_data.to_dict()
+            table.append(table_item)
+
+        must = self.must
+
+        may = self.may
+
+        passed = self.passed
+
+        transfers = self.transfers
+
+        out = []
+        for out_item_data in self.out:
+            out_item = out_item_data
+
+            out.append(out_item)
+
+        capacity = self.capacity
+
+        result: dict[str, Any] | None
+        if isinstance(self.result, Result):
+            result = self.result.to_dict()
+        else:
+            result = self.result
+
+        id = self.id
+
+        series = self.series
+
+        number = self.number
+
+        players = []
+        for players_item_data in self.players:
+            players_item = players_item_data.to_dict()
+            players.append(players_item)
+
+        your_seat: int | None
+        your_seat = self.your_seat
+
+        seen: int | None
+        seen = self.seen
+
+        legal = self.legal
+
+        deadlines = []
+        for deadlines_item_data in self.deadlines:
+            deadlines_item = deadlines_item_data.to_dict()
+            deadlines.append(deadlines_item)
+
+        banks = []
+        for banks_item_data in self.banks:
+            banks_item = banks_item_data.to_dict()
+            banks.append(banks_item)
+
+        rules = self.rules.to_dict()
+
+        started = self.started.isoformat()
+
+        finished: None | str
+        if isinstance(self.finished, datetime.datetime):
+            finished = self.finished.isoformat()
+        else:
+            finished = self.finished
+
+        shuffle = self.shuffle.to_dict()
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "version": version,
+                "phase": phase,
+                "bout": bout,
+                "starter": starter,
+                "attacker": attacker,
+                "defender": defender,
+                "dealer": dealer,
+                "trump": trump,
+                "trump_card": trump_card,
+                "talon": talon,
+                "discard": discard,
+                "hands": hands,
+                "known": known,
+                "table": table,
+                "must": must,
+                "may": may,
+                "passed": passed,
+                "transfers": transfers,
+                "out": out,
+                "capacity": capacity,
+                "result": result,
+                "id": id,
+                "series": series,
+                "number": number,
+                "players": players,
+                "your_seat": your_seat,
+                "seen": seen,
+                "legal": legal,
+                "deadlines": deadlines,
+                "banks": banks,
+                "rules": rules,
+                "started": started,
+                "finished": finished,
+                "shuffle": shuffle,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.bank import Bank  # noqa: PLC0415
+        from ..models.deadline import Deadline  # noqa: PLC0415
+        from ..models.game_player import GamePlayer  # noqa: PLC0415
+        from ..models.pair import Pair  # noqa: PLC0415
+        from ..models.result import Result  # noqa: PLC0415
+        from ..models.rules import Rules  # noqa: PLC0415
+        from ..models.shuffle import Shuffle  # noqa: PLC0415
+
+        d = dict(src_dict)
+        version = d.pop("version")
+
+        phase = check_game_phase(d.pop("phase"))
+
+        bout = d.pop("bout")
+
+        def _parse_starter(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        starter = _parse_starter(d.pop("starter"))
+
+        def _parse_attacker(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        attacker = _parse_attacker(d.pop("attacker"))
+
+        def _parse_defender(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        defender = _parse_defender(d.pop("defender"))
+
+        dealer = d.pop("dealer")
+
+        def _parse_trump(data: object) -> None | Suit:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                trump_type_0 = check_suit(data)
+
+                return trump_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | Suit, data)
+
+        trump = _parse_trump(d.pop("trump"))
+
+        def _parse_trump_card(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        trump_card = _parse_trump_card(d.pop("trump_card"))
+
+        talon = d.pop("talon")
+
+        discard = d.pop("discard")
+
+        hands = []
+        _hands = d.pop("hands")
+        for hands_item_data in _hands:
+
+            def _parse_hands_item(data: object) -> int | list[str]:
+                try:
+                    if not isinstance(data, list):
+                        raise TypeError()
+                    hands_item_type_0 = cast(list[str], data)
+
+                    return hands_item_type_0
+                except (TypeError, ValueError, AttributeError, KeyError):
+                    pass
+                return cast(int | list[str], data)
+
+            hands_item = _parse_hands_item(hands_item_data)
+
+            hands.append(hands_item)
+
+        known = []
+        _known = d.pop("known")
+        for known_item_data in _known:
+            known_item = cast(list[str], known_item_data)
+
+            known.append(known_item)
+
+        table = []
+        _table = d.pop("table")
+        for table_item_data in _table:
+            table_item = Pair.from_dict(table_item_data)
+
+            table.append(table_item)
+
+        must = cast(list[int], d.pop("must"))
+
+        may = cast(list[int], d.pop("may"))
+
+        passed = cast(list[int], d.pop("passed"))
+
+        transfers = d.pop("transfers")
+
+        out = []
+        _out = d.pop("out")
+        for out_item_data in _out:
+            out_item = cast(list[int], out_item_data)
+
+            out.append(out_item)
+
+        capacity = d.pop("capacity")
+
+        def _parse_result(data: object) -> None | Result:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                result_type_0 = Result.from_dict(data)
+
+                return result_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | Result, data)
+
+        result = _parse_result(d.pop("result"))
+
+        id = d.pop("id")
+
+        series = d.pop("series")
+
+        number = d.pop("number")
+
+        players = []
+        _players = d.pop("players")
+        for players_item_data in _players:
+            players_item = GamePlayer.from_dict(players_item_data)
+
+            players.append(players_item)
+
+        def _parse_your_seat(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        your_seat = _parse_your_seat(d.pop("your_seat"))
+
+        def _parse_seen(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        seen = _parse_seen(d.pop("seen"))
+
+        legal = cast(list[str], d.pop("legal"))
+
+        deadlines = []
+        _deadlines = d.pop("deadlines")
+        for deadlines_item_data in _deadlines:
+            deadlines_item = Deadline.from_dict(deadlines_item_data)
+
+            deadlines.append(deadlines_item)
+
+        banks = []
+        _banks = d.pop("banks")
+        for banks_item_data in _banks:
+            banks_item = Bank.from_dict(banks_item_data)
+
+            banks.append(banks_item)
+
+        rules = Rules.from_dict(d.pop("rules"))
+
+        started = datetime.datetime.fromisoformat(d.pop("started"))
+
+        def _parse_finished(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                finished_type_0 = datetime.datetime.fromisoformat(data)
+
+                return finished_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        finished = _parse_finished(d.pop("finished"))
+
+        shuffle = Shuffle.from_dict(d.pop("shuffle"))
+
+        game = cls(
+            version=version,
+            phase=phase,
+            bout=bout,
+            starter=starter,
+            attacker=attacker,
+            defender=defender,
+            dealer=dealer,
+            trump=trump,
+            trump_card=trump_card,
+            talon=talon,
+            discard=discard,
+            hands=hands,
+            known=known,
+            table=table,
+            must=must,
+            may=may,
+            passed=passed,
+            transfers=transfers,
+            out=out,
+            capacity=capacity,
+            result=result,
+            id=id,
+            series=series,
+            number=number,
+            players=players,
+            your_seat=your_seat,
+            seen=seen,
+            legal=legal,
+            deadlines=deadlines,
+            banks=banks,
+            rules=rules,
+            started=started,
+            finished=finished,
+            shuffle=shuffle,
+        )
+
+        game.additional_properties = d
+        return game
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+import datetime
+
+if TYPE_CHECKING:
+    from ..models.rules import Rules
+
+
+T = TypeVar("T", bound="HousePresetVersion")
+
+
+@_attrs_define
+class HousePresetVersion:
+    version: int
+    """ From 1 on. """
+    rules: Rules
+    """ Every option of the rules with its value. """
+    series: int
+    """ How many series were agreed by it; private ones are not counted. """
+    created: datetime.datetime
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.rules import Rules  # noqa: PLC0415
+
+        version = self.version
+
+        rules = self.rules.to_dict()
+
+        series = self.series
+
+        created = self.created.isoformat()
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "version": version,
+                "rules": rules,
+                "series": series,
+                "created": created,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.rules import Rules  # noqa: PLC0415
+
+        d = dict(src_dict)
+        version = d.pop("version")
+
+        rules = Rules.from_dict(d.pop("rules"))
+
+        series = d.pop("series")
+
+        created = datetime.datetime.fromisoformat(d.pop("created"))
+
+        house_preset_version = cls(
+            version=version,
+            rules=rules,
+            series=series,
+            created=created,
+        )
+
+        house_preset_version.additional_properties = d
+        return house_preset_version
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

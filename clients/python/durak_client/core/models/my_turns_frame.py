@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+from typing import Literal, cast
+
+if TYPE_CHECKING:
+    from ..models.my_turns_frame_data import MyTurnsFrameData
+
+
+T = TypeVar("T", bound="MyTurnsFrame")
+
+
+@_attrs_define
+class MyTurnsFrame:
+    event: Literal["turns"]
+    """ What is told. """
+    data: MyTurnsFrameData
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.my_turns_frame_data import MyTurnsFrameData  # noqa: PLC0415
+
+        event = self.event
+
+        data = self.data.to_dict()
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "event": event,
+                "data": data,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.my_turns_frame_data import MyTurnsFrameData  # noqa: PLC0415
+
+        d = dict(src_dict)
+        event = cast(Literal["turns"], d.pop("event"))
+        if event != "turns":
+            raise ValueError(f"event must match const 'turns', got '{event}'")
+
+        data = MyTurnsFrameData.from_dict(d.pop("data"))
+
+        my_turns_frame = cls(
+            event=event,
+            data=data,
+        )
+
+        my_turns_frame.additional_properties = d
+        return my_turns_frame
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

@@ -1,0 +1,12 @@
+from typing import Literal, cast
+
+NoticeKind = Literal[
+    "deadline_near", "game_over", "invited", "joined", "next_game", "series_over", "series_started", "your_turn"
+]
+
+
+def check_notice_kind(value: object) -> NoticeKind:
+    """What a newer server may add to the list is let through: the contract lets it."""
+    if isinstance(value, str):
+        return cast(NoticeKind, value)
+    raise TypeError(f"Unexpected value {value!r}.")

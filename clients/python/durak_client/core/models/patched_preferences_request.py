@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+from typing import cast
+
+if TYPE_CHECKING:
+    from ..models.mail_wishes_request import MailWishesRequest
+    from ..models.night_request import NightRequest
+
+
+T = TypeVar("T", bound="PatchedPreferencesRequest")
+
+
+@_attrs_define
+class PatchedPreferencesRequest:
+    email: str | Unset = UNSET
+    """ Another one needs your `password`. """
+    password: str | Unset = UNSET
+    """ Your own, for another `email` alone. """
+    mail: MailWishesRequest | Unset = UNSET
+    """ For each kind of notification: a mail at once, a line in the daily mail, or none. """
+    time_zone: str | Unset = UNSET
+    """ A name of the IANA list, such as Europe/Berlin. """
+    night: NightRequest | None | Unset = UNSET
+    """ When your clocks stand still where a table agreed on nights; null: never. Clocks that run already are kept
+    as they began. """
+    language: str | Unset = UNSET
+    """ Such as en or pt-BR. """
+    bot: bool | Unset = UNSET
+    """ A program plays for this account. It holds from the next deal on. """
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.mail_wishes_request import MailWishesRequest  # noqa: PLC0415
+        from ..models.night_request import NightRequest  # noqa: PLC0415
+
+        email: str | Unset
+        if isinstance(self.email, Unset):
+            email = UNSET
+        else:
+            email = self.email
+
+        password = self.password
+
+        mail: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.mail, Unset):
+            mail = self.mail.to_dict()
+
+        time_zone = self.time_zone
+
+        night: dict[str, Any] | None | Unset
+        if isinstance(self.night, Unset):
+            night = UNSET
+        elif isinstance(self.night, NightRequest):
+            night = self.night.to_dict()
+        else:
+            night = self.night
+
+        language = self.language
+
+        bot = self.bot
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if email is not UNSET:
+            field_dict["email"] = email
+        if password is not UNSET:
+            field_dict["password"] = password
+        if mail is not UNSET:
+            field_dict["mail"] = mail
+        if time_zone is not UNSET:
+            field_dict["time_zone"] = time_zone
+        if night is not UNSET:
+            field_dict["night"] = night
+        if language is not UNSET:
+            field_dict["language"] = language
+        if bot is not UNSET:
+            field_dict["bot"] = bot
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.mail_wishes_request import MailWishesRequest  # noqa: PLC0415
+        from ..models.night_request import NightRequest  # noqa: PLC0415
+
+        d = dict(src_dict)
+
+        def _parse_email(data: object) -> str | Unset:
+            if isinstance(data, Unset):
+                return data
+            return cast(str | Unset, data)
+
+        email = _parse_email(d.pop("email", UNSET))
+
+        password = d.pop("password", UNSET)
+
+        _mail = d.pop("mail", UNSET)
+        mail: MailWishesRequest | Unset
+        if isinstance(_mail, Unset):
+            mail = UNSET
+        else:
+            mail = MailWishesRequest.from_dict(_mail)
+
+        time_zone = d.pop("time_zone", UNSET)
+
+        def _parse_night(data: object) -> NightRequest | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                night_type_0 = NightRequest.from_dict(data)
+
+                return night_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(NightRequest | None | Unset, data)
+
+        night = _parse_night(d.pop("night", UNSET))
+
+        language = d.pop("language", UNSET)
+
+        bot = d.pop("bot", UNSET)
+
+        patched_preferences_request = cls(
+            email=email,
+            password=password,
+            mail=mail,
+            time_zone=time_zone,
+            night=night,
+            language=language,
+            bot=bot,
+        )
+
+        return patched_preferences_request

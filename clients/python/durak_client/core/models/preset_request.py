@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+from typing import cast
+
+if TYPE_CHECKING:
+    from ..models.rules_wanted import RulesWanted
+
+
+T = TypeVar("T", bound="PresetRequest")
+
+
+@_attrs_define
+class PresetRequest:
+    name: str
+    """ Letters and digits of any alphabet, spaces, `-` and `_`; a letter or a digit first. Yours alone. """
+    rules: RulesWanted | str
+    """ A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has
+    named is written as `PLAYER/NAME`. """
+    description: str | Unset = ""
+    """ One line. """
+    public: bool | Unset = False
+    """ True: whoever comes may read it and play by it, with all its versions. False: you alone. """
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+
+        name = self.name
+
+        rules: dict[str, Any] | str
+        if isinstance(self.rules, RulesWanted):
+            rules = self.rules.to_dict()
+        else:
+            rules = self.rules
+
+        description = self.description
+
+        public = self.public
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "name": name,
+                "rules": rules,
+            }
+        )
+        if description is not UNSET:
+            field_dict["description"] = description
+        if public is not UNSET:
+            field_dict["public"] = public
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+
+        d = dict(src_dict)
+        name = d.pop("name")
+
+        def _parse_rules(data: object) -> RulesWanted | str:
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                rules_type_1 = RulesWanted.from_dict(data)
+
+                return rules_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(RulesWanted | str, data)
+
+        rules = _parse_rules(d.pop("rules"))
+
+        description = d.pop("description", UNSET)
+
+        public = d.pop("public", UNSET)
+
+        preset_request = cls(
+            name=name,
+            rules=rules,
+            description=description,
+            public=public,
+        )
+
+        return preset_request

@@ -1,0 +1,446 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..models.series_state import check_series_state
+from ..models.series_state import SeriesState
+from ..models.visibility import check_visibility
+from ..models.visibility import Visibility
+from typing import cast
+import datetime
+
+if TYPE_CHECKING:
+    from ..models.clock import Clock
+    from ..models.latest_end import LatestEnd
+    from ..models.named_rules import NamedRules
+    from ..models.rules import Rules
+    from ..models.series_seat import SeriesSeat
+
+
+T = TypeVar("T", bound="SeriesSummary")
+
+
+@_attrs_define
+class SeriesSummary:
+    id: str
+    creator: str
+    state: SeriesState
+    visibility: Visibility
+    code: None | str
+    """ Of a private series, for those who are in it. """
+    rules: Rules
+    """ Every option of the rules with its value. """
+    house_preset: NamedRules | None
+    """ By what version of a player's preset it was agreed, if you may know of that. """
+    penalty: str
+    games_wanted: int | None
+    """ Null: as long as they like. """
+    clock: Clock
+    """ With `move` or with `bank`, `increment` and `cap`. """
+    quick_pass: bool
+    nights: bool
+    """ Clocks stand still in the night of whoever has to move. """
+    weekends: bool
+    """ Clocks stand still on Saturdays and Sundays. """
+    holidays: int
+    """ Days a year that everybody may take. """
+    reminder: None | str
+    """ So long before a deadline. """
+    takeover_after: int
+    takeover_level: str
+    takeovers_max: int | None
+    min_reliability: int | None
+    latest_end: LatestEnd
+    pause: None | str
+    """ Between games; null: a player deals the next. """
+    invitations_expire: str
+    seats: list[SeriesSeat]
+    your_seat: int | None
+    """ The seat you have, or are invited to. """
+    game: None | str
+    """ The newest game. """
+    next_game_at: datetime.datetime | None
+    """ When the next one is dealt by itself. """
+    rematch_of: None | str
+    """ The series that is played again here. """
+    rematch: None | str
+    """ The series in which this one is played again. """
+    created: datetime.datetime
+    started: datetime.datetime | None
+    finished: datetime.datetime | None
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.clock import Clock  # noqa: PLC0415
+        from ..models.latest_end import LatestEnd  # noqa: PLC0415
+        from ..models.named_rules import NamedRules  # noqa: PLC0415
+        from ..models.rules import Rules  # noqa: PLC0415
+        from ..models.series_seat import SeriesSeat  # noqa: PLC0415
+
+        id = self.id
+
+        creator = self.creator
+
+        state: str = self.state
+
+        visibility: str = self.visibility
+
+        code: None | str
+        code = self.code
+
+        rules = self.rules.to_dict()
+
+        house_preset: dict[str, Any] | None
+        if isinstance(self.house_preset, NamedRules):
+            house_preset = self.house_preset.to_dict()
+        else:
+            house_preset = self.house_preset
+
+        penalty = self.penalty
+
+        games_wanted: int | None
+        games_wanted = self.games_wanted
+
+        clock = self.clock.to_dict()
+
+        quick_pass = self.quick_pass
+
+        nights = self.nights
+
+        weekends = self.weekends
+
+        holidays = self.holidays
+
+        reminder: None | str
+        reminder = self.reminder
+
+        takeover_after = self.takeover_after
+
+        takeover_level = self.takeover_level
+
+        takeovers_max: int | None
+        takeovers_max = self.takeovers_max
+
+        min_reliability: int | None
+        min_reliability = self.min_reliability
+
+        latest_end = self.latest_end.to_dict()
+
+        pause: None | str
+        pause = self.pause
+
+        invitations_expire = self.invitations_expire
+
+        seats = []
+        for seats_item_data in self.seats:
+            seats_item = seats_item_data.to_dict()
+            seats.append(seats_item)
+
+        your_seat: int | None
+        your_seat = self.your_seat
+
+        game: None | str
+        game = self.game
+
+        next_game_at: None | str
+        if isinstance(self.next_game_at, datetime.datetime):
+            next_game_at = self.next_game_at.isoformat()
+        else:
+            next_game_at = self.next_game_at
+
+        rematch_of: None | str
+        rematch_of = self.rematch_of
+
+        rematch: None | str
+        rematch = self.rematch
+
+        created = self.created.isoformat()
+
+        started: None | str
+        if isinstance(self.started, datetime.datetime):
+            started = self.started.isoformat()
+        else:
+            started = self.started
+
+        finished: None | str
+        if isinstance(self.finished, datetime.datetime):
+            finished = self.finished.isoformat()
+        else:
+            finished = self.finished
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "id": id,
+                "creator": creator,
+                "state": state,
+                "visibility": visibility,
+                "code": code,
+                "rules": rules,
+                "house_preset": house_preset,
+                "penalty": penalty,
+                "games_wanted": games_wanted,
+                "clock": clock,
+                "quick_pass": quick_pass,
+                "nights": nights,
+                "weekends": weekends,
+                "holidays": holidays,
+                "reminder": reminder,
+                "takeover_after": takeover_after,
+                "takeover_level": takeover_level,
+                "takeovers_max": takeovers_max,
+                "min_reliability": min_reliability,
+                "latest_end": latest_end,
+                "pause": pause,
+                "invitations_expire": invitations_expire,
+                "seats": seats,
+                "your_seat": your_seat,
+                "game": game,
+                "next_game_at": next_game_at,
+                "rematch_of": rematch_of,
+                "rematch": rematch,
+                "created": created,
+                "started": started,
+                "finished": finished,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.clock import Clock  # noqa: PLC0415
+        from ..models.latest_end import LatestEnd  # noqa: PLC0415
+        from ..models.named_rules import NamedRules  # noqa: PLC0415
+        from ..models.rules import Rules  # noqa: PLC0415
+        from ..models.series_seat import SeriesSeat  # noqa: PLC0415
+
+        d = dict(src_dict)
+        id = d.pop("id")
+
+        creator = d.pop("creator")
+
+        state = check_series_state(d.pop("state"))
+
+        visibility = check_visibility(d.pop("visibility"))
+
+        def _parse_code(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        code = _parse_code(d.pop("code"))
+
+        rules = Rules.from_dict(d.pop("rules"))
+
+        def _parse_house_preset(data: object) -> NamedRules | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                house_preset_type_0 = NamedRules.from_dict(data)
+
+                return house_preset_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(NamedRules | None, data)
+
+        house_preset = _parse_house_preset(d.pop("house_preset"))
+
+        penalty = d.pop("penalty")
+
+        def _parse_games_wanted(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        games_wanted = _parse_games_wanted(d.pop("games_wanted"))
+
+        clock = Clock.from_dict(d.pop("clock"))
+
+        quick_pass = d.pop("quick_pass")
+
+        nights = d.pop("nights")
+
+        weekends = d.pop("weekends")
+
+        holidays = d.pop("holidays")
+
+        def _parse_reminder(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        reminder = _parse_reminder(d.pop("reminder"))
+
+        takeover_after = d.pop("takeover_after")
+
+        takeover_level = d.pop("takeover_level")
+
+        def _parse_takeovers_max(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        takeovers_max = _parse_takeovers_max(d.pop("takeovers_max"))
+
+        def _parse_min_reliability(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        min_reliability = _parse_min_reliability(d.pop("min_reliability"))
+
+        latest_end = LatestEnd.from_dict(d.pop("latest_end"))
+
+        def _parse_pause(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        pause = _parse_pause(d.pop("pause"))
+
+        invitations_expire = d.pop("invitations_expire")
+
+        seats = []
+        _seats = d.pop("seats")
+        for seats_item_data in _seats:
+            seats_item = SeriesSeat.from_dict(seats_item_data)
+
+            seats.append(seats_item)
+
+        def _parse_your_seat(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        your_seat = _parse_your_seat(d.pop("your_seat"))
+
+        def _parse_game(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        game = _parse_game(d.pop("game"))
+
+        def _parse_next_game_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                next_game_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return next_game_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        next_game_at = _parse_next_game_at(d.pop("next_game_at"))
+
+        def _parse_rematch_of(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        rematch_of = _parse_rematch_of(d.pop("rematch_of"))
+
+        def _parse_rematch(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        rematch = _parse_rematch(d.pop("rematch"))
+
+        created = datetime.datetime.fromisoformat(d.pop("created"))
+
+        def _parse_started(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                started_type_0 = datetime.datetime.fromisoformat(data)
+
+                return started_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        started = _parse_started(d.pop("started"))
+
+        def _parse_finished(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                finished_type_0 = datetime.datetime.fromisoformat(data)
+
+                return finished_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        finished = _parse_finished(d.pop("finished"))
+
+        series_summary = cls(
+            id=id,
+            creator=creator,
+            state=state,
+            visibility=visibility,
+            code=code,
+            rules=rules,
+            house_preset=house_preset,
+            penalty=penalty,
+            games_wanted=games_wanted,
+            clock=clock,
+            quick_pass=quick_pass,
+            nights=nights,
+            weekends=weekends,
+            holidays=holidays,
+            reminder=reminder,
+            takeover_after=takeover_after,
+            takeover_level=takeover_level,
+            takeovers_max=takeovers_max,
+            min_reliability=min_reliability,
+            latest_end=latest_end,
+            pause=pause,
+            invitations_expire=invitations_expire,
+            seats=seats,
+            your_seat=your_seat,
+            game=game,
+            next_game_at=next_game_at,
+            rematch_of=rematch_of,
+            rematch=rematch,
+            created=created,
+            started=started,
+            finished=finished,
+        )
+
+        series_summary.additional_properties = d
+        return series_summary
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+
+
+T = TypeVar("T", bound="ThrownIn")
+
+
+@_attrs_define
+class ThrownIn:
+    """Of your hand, the cards that would be thrown in as soon as they fit."""
+
+    beating: list[str]
+    """ While the defender beats. """
+    taking: list[str]
+    """ Once the defender takes. """
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        beating = self.beating
+
+        taking = self.taking
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "beating": beating,
+                "taking": taking,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        beating = cast(list[str], d.pop("beating"))
+
+        taking = cast(list[str], d.pop("taking"))
+
+        thrown_in = cls(
+            beating=beating,
+            taking=taking,
+        )
+
+        thrown_in.additional_properties = d
+        return thrown_in
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+import datetime
+
+
+T = TypeVar("T", bound="YourTurnNoticeData")
+
+
+@_attrs_define
+class YourTurnNoticeData:
+    series: str
+    game: str
+    number: int
+    """ Of the game, within the series. """
+    seat: int
+    since: datetime.datetime
+    deadline: datetime.datetime | None
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        series = self.series
+
+        game = self.game
+
+        number = self.number
+
+        seat = self.seat
+
+        since = self.since.isoformat()
+
+        deadline: None | str
+        if isinstance(self.deadline, datetime.datetime):
+            deadline = self.deadline.isoformat()
+        else:
+            deadline = self.deadline
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "series": series,
+                "game": game,
+                "number": number,
+                "seat": seat,
+                "since": since,
+                "deadline": deadline,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        series = d.pop("series")
+
+        game = d.pop("game")
+
+        number = d.pop("number")
+
+        seat = d.pop("seat")
+
+        since = datetime.datetime.fromisoformat(d.pop("since"))
+
+        def _parse_deadline(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                deadline_type_0 = datetime.datetime.fromisoformat(data)
+
+                return deadline_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        deadline = _parse_deadline(d.pop("deadline"))
+
+        your_turn_notice_data = cls(
+            series=series,
+            game=game,
+            number=number,
+            seat=seat,
+            since=since,
+            deadline=deadline,
+        )
+
+        your_turn_notice_data.additional_properties = d
+        return your_turn_notice_data
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

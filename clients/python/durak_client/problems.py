@@ -1,0 +1,37 @@
+"""What the server refuses."""
+
+import json
+from typing import Any
+
+
+class Problem(Exception):
+    """A refusal (RFC 9457). `code` is stable; `detail` is one sentence that helps; `more` is what else was said of it,
+    such as `version` or `option`; `retry_after` are the seconds after which asking again makes sense."""
+
+    def __init__(self, status: int, document: dict[str, Any], retry_after: float | None = None) -> None:
+        self.status = status
+        self.code: str = str(document.get("code", "unknown"))
+        self.detail: str = str(document.get("detail", ""))
+        self.errors: dict[str, list[str]] = document.get("errors") or {}
+        self.more = document
+        self.retry_after = retry_after
+        super().__init__(f"{status} {self.code}: {self.detail}")
+
+
+def problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
+    """Of an answer, whoever gave it: a proxy in between knows nothing of codes."""
+    try:
+        document = json.loads(body)
+    except ValueError:
+        document = None
+    if not isinstance(document, dict):
+        document = {"detail": body[:200].decode(errors="replace")}
+    return Problem(status, document, seconds(retry_after))
+
+
+def seconds(retry_after: str | None) -> float | None:
+    """A `Retry-After` as a number; None where it is a date or not there."""
+    try:
+        return None if retry_after is None else float(retry_after)
+    except ValueError:
+        return None

@@ -1,0 +1,30 @@
+"""Lines of streams as models; what this client has never heard of comes as `Unknown`."""
+
+from typing import Any
+
+from durak_client.core.models import (
+    GameEventFrame,
+    GameGameFrame,
+    MyGameFrame,
+    MyHelloFrame,
+    MyNoticeFrame,
+    MyTurnsFrame,
+    Unknown,
+)
+from durak_client.core.unions import GameFrame, MyFrame
+
+_MINE: dict[str, type[MyHelloFrame | MyNoticeFrame | MyTurnsFrame | MyGameFrame]] = {
+    "hello": MyHelloFrame,
+    "notice": MyNoticeFrame,
+    "turns": MyTurnsFrame,
+    "game": MyGameFrame,
+}
+_OF_GAME: dict[str, type[GameEventFrame | GameGameFrame]] = {"event": GameEventFrame, "game": GameGameFrame}
+
+
+def my_frame(line: dict[str, Any]) -> MyFrame:
+    return _MINE.get(line["event"], Unknown).from_dict(line)
+
+
+def game_frame(line: dict[str, Any]) -> GameFrame:
+    return _OF_GAME.get(line["event"], Unknown).from_dict(line)

@@ -1,0 +1,31 @@
+"""A token for a program, from a name and a password."""
+
+from collections.abc import Sequence
+
+import httpx
+
+from durak_client.client import API
+from durak_client.patience import Patience, Patient
+from durak_client.problems import problem
+
+
+async def sign_up(url: str, username: str, password: str) -> None:
+    """Opens an account. Raises Problem: `conflict` if somebody has the name."""
+    await _post(url, "accounts", {"username": username, "password": password})
+
+
+async def sign_in(
+    url: str, username: str, password: str, *, name: str = "durak-client", scopes: Sequence[str] = ("read", "play")
+) -> str:
+    """A new token; keep it, for it is told this once. Raises Problem."""
+    wanted: dict[str, object] = {"name": name, "scopes": list(scopes)}
+    answer = await _post(url, "tokens", wanted, auth=httpx.BasicAuth(username, password))
+    return str(answer.json()["token"])
+
+
+async def _post(url: str, path: str, body: dict[str, object], auth: httpx.BasicAuth | None = None) -> httpx.Response:
+    async with httpx.AsyncClient(base_url=url, transport=Patient(httpx.AsyncHTTPTransport(), Patience())) as http:
+        answer = await http.post(f"{API}/{path}", json=body, auth=auth or httpx.USE_CLIENT_DEFAULT)
+    if answer.status_code != 201:
+        raise problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
+    return answer

@@ -1,0 +1,31 @@
+"""The seats of a table that is to be."""
+
+from games.ai import LEVELS
+from games.api.contract.words import Schema
+
+
+def _seat(description: str, name: str, value: Schema) -> Schema:
+    return {
+        "type": "object",
+        "description": description,
+        "required": [name],
+        "properties": {name: value},
+        "additionalProperties": False,
+    }
+
+
+SEATS: dict[str, Schema] = {
+    "PlayerSeat": _seat(
+        "For a player, who is invited; for you.",
+        "player",
+        {"type": "string", "description": 'A name, or "me".', "examples": ["me"]},
+    ),
+    "OpenSeat": _seat(
+        "For whoever comes.", "open", {"type": "boolean", "const": True, "description": "True.", "examples": [True]}
+    ),
+    "ComputerSeat": _seat(
+        "For a computer.",
+        "computer",
+        {"type": "string", "enum": list(LEVELS), "description": "Its level.", "examples": ["steady"]},
+    ),
+}

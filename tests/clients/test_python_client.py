@@ -1,0 +1,105 @@
+"""The Python client against the site's own processes, over a line that breaks all the time."""
+
+import asyncio
+from urllib.parse import urlsplit
+
+import pytest
+from durak_client import Durak, Problem
+from durak_client.core.api.games import show_record
+from durak_client.core.api.series import create_series, join_series
+from durak_client.core.models import (
+    GameEventFrame,
+    JoinRequest,
+    PlayerSeat,
+    Record,
+    RulesWanted,
+    Series,
+    SeriesRequest,
+    Unknown,
+)
+
+from tests.clients.cutting import Line, breaking
+from tests.factories import Person, person
+from tests.stack import Stack
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def dealt(first: Durak, second: Durak, other: Person) -> str:
+    """A game of two with 24 cards."""
+    wanted = SeriesRequest(
+        rules=RulesWanted(preset="alemi-36", lowest_rank="9"),
+        seats=[PlayerSeat("me"), PlayerSeat(other.name)],
+        visibility="public",
+    )
+    series: Series = await first.good(create_series.asyncio_detailed(client=first.core, body=wanted))
+    joined: Series = await second.good(join_series.asyncio_detailed(series.id, client=second.core, body=JoinRequest()))
+    assert joined.game is not None
+    return str(joined.game)
+
+
+async def play(durak: Durak, made: list[str]) -> None:
+    """The first move that is legal, whenever a game waits; `made` are the moves that were."""
+    async for turn in durak.turns(again=5.0):
+        game = await durak.game(turn.game)
+        if game.legal:
+            await durak.move(game, game.legal[0])
+            made.append(game.legal[0])
+
+
+async def follow(durak: Durak, game_id: str) -> list[int]:
+    """The numbers of the events that the stream of a game told, until it ended."""
+    told: list[int] = []
+    async for frame in durak.game_stream(game_id):
+        if isinstance(frame, GameEventFrame) and not isinstance(frame.data, Unknown):
+            told.append(frame.data.seq)
+            if frame.data.kind == "ended":
+                break
+    return told
+
+
+async def whole_game(line: Line, owner: Person, member: Person, spectator: Person) -> None:
+    async with (
+        Durak(line.address, owner.token) as one,
+        Durak(line.address, member.token) as two,
+        Durak(line.address, spectator.token) as eyes,
+    ):
+        game_id = await dealt(one, two, member)
+        made: list[list[str]] = [[], []]
+        playing = [asyncio.create_task(play(who, moves)) for who, moves in zip((one, two), made, strict=True)]
+        told = await follow(eyes, game_id)
+        events = [event async for event in eyes.events(game_id)]
+        record = await eyes.good(show_record.asyncio_detailed(game_id, client=eyes.core))
+        wanted = [moves_of(record, seat) for seat in (0, 1)]
+        while made != wanted and sum(map(len, made)) < sum(map(len, wanted)):
+            await asyncio.sleep(0.05)  # the last one is on its way
+        for task in playing:
+            task.cancel()
+        await asyncio.wait(playing)
+    assert made == wanted
+    assert told == [event.seq for event in events] == list(range(1, len(events) + 1))
+
+
+def moves_of(record: Record, seat: int) -> list[str]:
+    return [one.move for one in record.moves if one.seat == seat and one.by == "player"]
+
+
+def test_a_whole_game_over_a_line_that_breaks(site: Stack) -> None:
+    people = [person() for _ in range(3)]
+    host = urlsplit(site.address)
+    with breaking((host.hostname or "", host.port or 0)) as line:
+        asyncio.run(asyncio.wait_for(whole_game(line, *people), 300))
+    assert line.cut > 10
+
+
+def test_a_refusal_says_why(site: Stack) -> None:
+    somebody = person()
+
+    async def refused() -> Problem:
+        async with Durak(site.address, somebody.token) as durak:
+            with pytest.raises(Problem) as caught:
+                await durak.game("nothing")
+        return caught.value
+
+    problem = asyncio.run(refused())
+    assert (problem.status, problem.code) == (404, "not_found")
