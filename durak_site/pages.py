@@ -1,7 +1,9 @@
 """The first page, a page for programmers, the OpenAPI document and the page that renders it."""
 
+import re
 from functools import cache
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
@@ -14,6 +16,9 @@ from durak_site.http.handlers import only_read
 from durak_site.http.standings import quota
 from durak_site.limits import LIMITS
 
+USUAL_SITE = "http://127.0.0.1:8000"
+"""Where the guides think that the site is."""
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
@@ -24,6 +29,19 @@ def home(request: HttpRequest) -> HttpResponse:
 def programs(request: HttpRequest) -> HttpResponse:
     """The first calls of a program, with the address of this site."""
     return render(request, "programs.html", {"site": request.build_absolute_uri("/").rstrip("/")})
+
+
+@require_safe
+def bots(request: HttpRequest) -> HttpResponse:
+    """Writing a bot, in the commands of the guide in `docs`, with the address of this site."""
+    site = request.build_absolute_uri("/").rstrip("/")
+    return render(request, "bots.html", {"blocks": [block.replace(USUAL_SITE, site) for block in blocks_of_guide()]})
+
+
+@cache
+def blocks_of_guide() -> list[str]:
+    guide = (settings.BASE_DIR / "docs" / "bots.md").read_text()
+    return re.findall(r"^```\w+\n(.*?)^```$", guide, re.DOTALL | re.MULTILINE)
 
 
 @require_safe

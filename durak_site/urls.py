@@ -12,6 +12,7 @@ urlpatterns = [
     path("api/v1/", include("games.api.urls")),  # first, since most of what is asked is asked here
     path("", pages.home, name="home"),
     path("programs", pages.programs, name="programs"),
+    path("programs/bots", pages.bots, name="bots"),
     path("limits", pages.limits, name="limits"),
     path("manifest/<str:language>", phones.manifest, name="manifest"),
     path("sw.js", phones.service_worker, name="service-worker"),

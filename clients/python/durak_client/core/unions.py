@@ -35,12 +35,14 @@ from .models import (
     TakenEvent,
     TransferredEvent,
     Unknown,
+    WebhookOffNotice,
     WentOutEvent,
     YourTurnNotice,
 )
 
 Notice = (
-    YourTurnNotice
+    WebhookOffNotice
+    | YourTurnNotice
     | DeadlineNearNotice
     | GameOverNotice
     | SeriesOverNotice

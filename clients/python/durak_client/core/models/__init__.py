@@ -32,6 +32,9 @@ from .deadline_near_notice_data import DeadlineNearNoticeData
 from .deal_request import DealRequest
 from .deal_request_previous_type_0 import DealRequestPreviousType0
 from .dealt_event import DealtEvent
+from .delivery_error import DeliveryError
+from .delivery_seen import DeliverySeen
+from .delivery_state import DeliveryState
 from .discarded_event import DiscardedEvent
 from .drawn_event import DrawnEvent
 from .ended_event import EndedEvent
@@ -74,6 +77,7 @@ from .made_by import MadeBy
 from .mail_wishes import MailWishes
 from .mail_wishes_request import MailWishesRequest
 from .mailing import Mailing
+from .message_type import MessageType
 from .move_parts import MoveParts
 from .move_request import MoveRequest
 from .moved import Moved
@@ -89,12 +93,16 @@ from .named_rules import NamedRules
 from .new_account_request import NewAccountRequest
 from .new_password_request import NewPasswordRequest
 from .new_token_request import NewTokenRequest
+from .new_webhook_request import NewWebhookRequest
+from .new_webhook_request_kinds_type_0_item import NewWebhookRequestKindsType0Item
 from .next_game_notice import NextGameNotice
 from .next_game_notice_data import NextGameNoticeData
 from .night import Night
 from .night_request import NightRequest
 from .nothing_request import NothingRequest
 from .notice_kind import NoticeKind
+from .notice_message import NoticeMessage
+from .notice_message_type import NoticeMessageType
 from .notices_read_request import NoticesReadRequest
 from .open_seat import OpenSeat
 from .option import Option
@@ -139,6 +147,7 @@ from .orders_throw_ins import OrdersThrowIns
 from .orders_throw_ins_then import OrdersThrowInsThen
 from .paginated_block_list import PaginatedBlockList
 from .paginated_chat_line_list import PaginatedChatLineList
+from .paginated_delivery_seen_list import PaginatedDeliverySeenList
 from .paginated_game_line_list import PaginatedGameLineList
 from .paginated_holiday_list import PaginatedHolidayList
 from .paginated_house_preset_line_list import PaginatedHousePresetLineList
@@ -149,10 +158,13 @@ from .paginated_rating_change_list import PaginatedRatingChangeList
 from .paginated_series_summary_list import PaginatedSeriesSummaryList
 from .paginated_token_key_list import PaginatedTokenKeyList
 from .paginated_turn_list import PaginatedTurnList
+from .paginated_webhook_seen_list import PaginatedWebhookSeenList
 from .pair import Pair
 from .passed_event import PassedEvent
 from .patched_preferences_request import PatchedPreferencesRequest
 from .patched_preset_change_request import PatchedPresetChangeRequest
+from .patched_webhook_change_request import PatchedWebhookChangeRequest
+from .patched_webhook_change_request_kinds_type_0_item import PatchedWebhookChangeRequestKindsType0Item
 from .penalty import Penalty
 from .penalty_mark import PenaltyMark
 from .penalty_mark_kind import PenaltyMarkKind
@@ -216,6 +228,8 @@ from .suggested_orders import SuggestedOrders
 from .suggestion import Suggestion
 from .suit import Suit
 from .taken_event import TakenEvent
+from .test_message import TestMessage
+from .test_message_type import TestMessageType
 from .thrown_in import ThrownIn
 from .token_key import TokenKey
 from .token_with_secret import TokenWithSecret
@@ -224,7 +238,14 @@ from .transferred_event import TransferredEvent
 from .turn import Turn
 from .unknown import Unknown
 from .visibility import Visibility
+from .webhook_off_notice import WebhookOffNotice
+from .webhook_off_notice_data import WebhookOffNoticeData
+from .webhook_seen import WebhookSeen
+from .webhook_seen_kinds_type_0_item import WebhookSeenKindsType0Item
+from .webhook_with_secret import WebhookWithSecret
+from .webhook_with_secret_kinds_type_0_item import WebhookWithSecretKindsType0Item
 from .went_out_event import WentOutEvent
+from .what_is_tested import WhatIsTested
 from .written_rank import WrittenRank
 from .your_turn_notice import YourTurnNotice
 from .your_turn_notice_data import YourTurnNoticeData
@@ -262,6 +283,9 @@ __all__ = (
     "DealRequest",
     "DealRequestPreviousType0",
     "DealtEvent",
+    "DeliveryError",
+    "DeliverySeen",
+    "DeliveryState",
     "DiscardedEvent",
     "DrawnEvent",
     "EndedEvent",
@@ -304,6 +328,7 @@ __all__ = (
     "Mailing",
     "MailWishes",
     "MailWishesRequest",
+    "MessageType",
     "Moved",
     "MoveParts",
     "MoveRequest",
@@ -319,12 +344,16 @@ __all__ = (
     "NewAccountRequest",
     "NewPasswordRequest",
     "NewTokenRequest",
+    "NewWebhookRequest",
+    "NewWebhookRequestKindsType0Item",
     "NextGameNotice",
     "NextGameNoticeData",
     "Night",
     "NightRequest",
     "NothingRequest",
     "NoticeKind",
+    "NoticeMessage",
+    "NoticeMessageType",
     "NoticesReadRequest",
     "OpenSeat",
     "Option",
@@ -369,6 +398,7 @@ __all__ = (
     "OrdersThrowInsThen",
     "PaginatedBlockList",
     "PaginatedChatLineList",
+    "PaginatedDeliverySeenList",
     "PaginatedGameLineList",
     "PaginatedHolidayList",
     "PaginatedHousePresetLineList",
@@ -379,10 +409,13 @@ __all__ = (
     "PaginatedSeriesSummaryList",
     "PaginatedTokenKeyList",
     "PaginatedTurnList",
+    "PaginatedWebhookSeenList",
     "Pair",
     "PassedEvent",
     "PatchedPreferencesRequest",
     "PatchedPresetChangeRequest",
+    "PatchedWebhookChangeRequest",
+    "PatchedWebhookChangeRequestKindsType0Item",
     "Penalty",
     "PenaltyMark",
     "PenaltyMarkKind",
@@ -446,6 +479,8 @@ __all__ = (
     "Suggestion",
     "Suit",
     "TakenEvent",
+    "TestMessage",
+    "TestMessageType",
     "ThrownIn",
     "TokenKey",
     "TokenWithSecret",
@@ -454,7 +489,14 @@ __all__ = (
     "Turn",
     "Unknown",
     "Visibility",
+    "WebhookOffNotice",
+    "WebhookOffNoticeData",
+    "WebhookSeen",
+    "WebhookSeenKindsType0Item",
+    "WebhookWithSecret",
+    "WebhookWithSecretKindsType0Item",
     "WentOutEvent",
+    "WhatIsTested",
     "WrittenRank",
     "YourTurnNotice",
     "YourTurnNoticeData",

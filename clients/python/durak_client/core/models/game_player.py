@@ -20,6 +20,8 @@ class GamePlayer:
     player: None | str
     computer: None | str
     """ The level of the computer whose seat it is. """
+    bot: bool
+    """ A program plays for the account. """
     sitting_in: bool
     """ A computer plays until the player returns. """
     resigned: bool
@@ -43,6 +45,8 @@ class GamePlayer:
         computer: None | str
         computer = self.computer
 
+        bot = self.bot
+
         sitting_in = self.sitting_in
 
         resigned = self.resigned
@@ -64,6 +68,7 @@ class GamePlayer:
                 "seat": seat,
                 "player": player,
                 "computer": computer,
+                "bot": bot,
                 "sitting_in": sitting_in,
                 "resigned": resigned,
                 "agrees_to_abandon": agrees_to_abandon,
@@ -94,6 +99,8 @@ class GamePlayer:
 
         computer = _parse_computer(d.pop("computer"))
 
+        bot = d.pop("bot")
+
         sitting_in = d.pop("sitting_in")
 
         resigned = d.pop("resigned")
@@ -120,6 +127,7 @@ class GamePlayer:
             seat=seat,
             player=player,
             computer=computer,
+            bot=bot,
             sitting_in=sitting_in,
             resigned=resigned,
             agrees_to_abandon=agrees_to_abandon,

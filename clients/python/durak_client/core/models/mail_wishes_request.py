@@ -21,6 +21,7 @@ T = TypeVar("T", bound="MailWishesRequest")
 class MailWishesRequest:
     """For each kind of notification: a mail at once, a line in the daily mail, or none."""
 
+    webhook_off: Mailing | Unset = UNSET
     your_turn: Mailing | Unset = UNSET
     deadline_near: Mailing | Unset = UNSET
     game_over: Mailing | Unset = UNSET
@@ -34,6 +35,10 @@ class MailWishesRequest:
     to 6 goes over midnight; from 0 to 24 is always. """
 
     def to_dict(self) -> dict[str, Any]:
+        webhook_off: str | Unset = UNSET
+        if not isinstance(self.webhook_off, Unset):
+            webhook_off = self.webhook_off
+
         your_turn: str | Unset = UNSET
         if not isinstance(self.your_turn, Unset):
             your_turn = self.your_turn
@@ -77,6 +82,8 @@ class MailWishesRequest:
         field_dict: dict[str, Any] = {}
 
         field_dict.update({})
+        if webhook_off is not UNSET:
+            field_dict["webhook_off"] = webhook_off
         if your_turn is not UNSET:
             field_dict["your_turn"] = your_turn
         if deadline_near is not UNSET:
@@ -101,6 +108,13 @@ class MailWishesRequest:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         d = dict(src_dict)
+        _webhook_off = d.pop("webhook_off", UNSET)
+        webhook_off: Mailing | Unset
+        if isinstance(_webhook_off, Unset):
+            webhook_off = UNSET
+        else:
+            webhook_off = check_mailing(_webhook_off)
+
         _your_turn = d.pop("your_turn", UNSET)
         your_turn: Mailing | Unset
         if isinstance(_your_turn, Unset):
@@ -171,6 +185,7 @@ class MailWishesRequest:
                 hours.append(hours_item)
 
         mail_wishes_request = cls(
+            webhook_off=webhook_off,
             your_turn=your_turn,
             deadline_near=deadline_near,
             game_over=game_over,

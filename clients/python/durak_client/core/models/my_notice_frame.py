@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..models.series_over_notice import SeriesOverNotice
     from ..models.series_started_notice import SeriesStartedNotice
     from ..models.unknown import Unknown
+    from ..models.webhook_off_notice import WebhookOffNotice
     from ..models.your_turn_notice import YourTurnNotice
 
 
@@ -41,6 +42,7 @@ class MyNoticeFrame:
         | SeriesOverNotice
         | SeriesStartedNotice
         | Unknown
+        | WebhookOffNotice
         | YourTurnNotice
     )
     """ What you were told. Kinds may be added; skip what you do not know. """
@@ -55,6 +57,7 @@ class MyNoticeFrame:
         from ..models.series_over_notice import SeriesOverNotice  # noqa: PLC0415
         from ..models.series_started_notice import SeriesStartedNotice  # noqa: PLC0415
         from ..models.unknown import Unknown  # noqa: PLC0415
+        from ..models.webhook_off_notice import WebhookOffNotice  # noqa: PLC0415
         from ..models.your_turn_notice import YourTurnNotice  # noqa: PLC0415
 
         event = self.event
@@ -62,7 +65,9 @@ class MyNoticeFrame:
         id = self.id
 
         data: dict[str, Any]
-        if isinstance(self.data, YourTurnNotice):
+        if isinstance(self.data, WebhookOffNotice):
+            data = self.data.to_dict()
+        elif isinstance(self.data, YourTurnNotice):
             data = self.data.to_dict()
         elif isinstance(self.data, DeadlineNearNotice):
             data = self.data.to_dict()
@@ -103,6 +108,7 @@ class MyNoticeFrame:
         from ..models.series_over_notice import SeriesOverNotice  # noqa: PLC0415
         from ..models.series_started_notice import SeriesStartedNotice  # noqa: PLC0415
         from ..models.unknown import Unknown  # noqa: PLC0415
+        from ..models.webhook_off_notice import WebhookOffNotice  # noqa: PLC0415
         from ..models.your_turn_notice import YourTurnNotice  # noqa: PLC0415
 
         d = dict(src_dict)
@@ -123,12 +129,13 @@ class MyNoticeFrame:
             | SeriesOverNotice
             | SeriesStartedNotice
             | Unknown
+            | WebhookOffNotice
             | YourTurnNotice
         ):
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_0 = YourTurnNotice.from_dict(data)
+                componentsschemas_notice_type_0 = WebhookOffNotice.from_dict(data)
 
                 return componentsschemas_notice_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -136,7 +143,7 @@ class MyNoticeFrame:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_1 = DeadlineNearNotice.from_dict(data)
+                componentsschemas_notice_type_1 = YourTurnNotice.from_dict(data)
 
                 return componentsschemas_notice_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -144,7 +151,7 @@ class MyNoticeFrame:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_2 = GameOverNotice.from_dict(data)
+                componentsschemas_notice_type_2 = DeadlineNearNotice.from_dict(data)
 
                 return componentsschemas_notice_type_2
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -152,7 +159,7 @@ class MyNoticeFrame:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_3 = SeriesOverNotice.from_dict(data)
+                componentsschemas_notice_type_3 = GameOverNotice.from_dict(data)
 
                 return componentsschemas_notice_type_3
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -160,7 +167,7 @@ class MyNoticeFrame:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_4 = InvitedNotice.from_dict(data)
+                componentsschemas_notice_type_4 = SeriesOverNotice.from_dict(data)
 
                 return componentsschemas_notice_type_4
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -168,7 +175,7 @@ class MyNoticeFrame:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_5 = JoinedNotice.from_dict(data)
+                componentsschemas_notice_type_5 = InvitedNotice.from_dict(data)
 
                 return componentsschemas_notice_type_5
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -176,7 +183,7 @@ class MyNoticeFrame:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_6 = SeriesStartedNotice.from_dict(data)
+                componentsschemas_notice_type_6 = JoinedNotice.from_dict(data)
 
                 return componentsschemas_notice_type_6
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -184,16 +191,24 @@ class MyNoticeFrame:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_7 = NextGameNotice.from_dict(data)
+                componentsschemas_notice_type_7 = SeriesStartedNotice.from_dict(data)
 
                 return componentsschemas_notice_type_7
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                componentsschemas_notice_type_8 = NextGameNotice.from_dict(data)
+
+                return componentsschemas_notice_type_8
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
             if not isinstance(data, dict):
                 raise TypeError()
-            componentsschemas_notice_type_8 = Unknown.from_dict(data)
+            componentsschemas_notice_type_9 = Unknown.from_dict(data)
 
-            return componentsschemas_notice_type_8
+            return componentsschemas_notice_type_9
 
         data = _parse_data(d.pop("data"))
 

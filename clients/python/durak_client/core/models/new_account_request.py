@@ -21,6 +21,9 @@ class NewAccountRequest:
     password: str
     """ Neither common, nor digits alone, nor like the name. """
     email: str | Unset = UNSET
+    bot: bool | Unset = UNSET
+    """ True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and
+    stays one for good. Tables that allow none end with the game that is being played there. """
 
     def to_dict(self) -> dict[str, Any]:
         username = self.username
@@ -33,6 +36,8 @@ class NewAccountRequest:
         else:
             email = self.email
 
+        bot = self.bot
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -43,6 +48,8 @@ class NewAccountRequest:
         )
         if email is not UNSET:
             field_dict["email"] = email
+        if bot is not UNSET:
+            field_dict["bot"] = bot
 
         return field_dict
 
@@ -60,10 +67,13 @@ class NewAccountRequest:
 
         email = _parse_email(d.pop("email", UNSET))
 
+        bot = d.pop("bot", UNSET)
+
         new_account_request = cls(
             username=username,
             password=password,
             email=email,
+            bot=bot,
         )
 
         return new_account_request

@@ -1,7 +1,15 @@
 from typing import Literal, cast
 
 NoticeKind = Literal[
-    "deadline_near", "game_over", "invited", "joined", "next_game", "series_over", "series_started", "your_turn"
+    "deadline_near",
+    "game_over",
+    "invited",
+    "joined",
+    "next_game",
+    "series_over",
+    "series_started",
+    "webhook_off",
+    "your_turn",
 ]
 
 

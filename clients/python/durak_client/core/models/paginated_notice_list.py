@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..models.series_over_notice import SeriesOverNotice
     from ..models.series_started_notice import SeriesStartedNotice
     from ..models.unknown import Unknown
+    from ..models.webhook_off_notice import WebhookOffNotice
     from ..models.your_turn_notice import YourTurnNotice
 
 
@@ -36,6 +37,7 @@ class PaginatedNoticeList:
         | SeriesOverNotice
         | SeriesStartedNotice
         | Unknown
+        | WebhookOffNotice
         | YourTurnNotice
     ]
     next_: None | str
@@ -50,12 +52,15 @@ class PaginatedNoticeList:
         from ..models.series_over_notice import SeriesOverNotice  # noqa: PLC0415
         from ..models.series_started_notice import SeriesStartedNotice  # noqa: PLC0415
         from ..models.unknown import Unknown  # noqa: PLC0415
+        from ..models.webhook_off_notice import WebhookOffNotice  # noqa: PLC0415
         from ..models.your_turn_notice import YourTurnNotice  # noqa: PLC0415
 
         results = []
         for results_item_data in self.results:
             results_item: dict[str, Any]
-            if isinstance(results_item_data, YourTurnNotice):
+            if isinstance(results_item_data, WebhookOffNotice):
+                results_item = results_item_data.to_dict()
+            elif isinstance(results_item_data, YourTurnNotice):
                 results_item = results_item_data.to_dict()
             elif isinstance(results_item_data, DeadlineNearNotice):
                 results_item = results_item_data.to_dict()
@@ -100,6 +105,7 @@ class PaginatedNoticeList:
         from ..models.series_over_notice import SeriesOverNotice  # noqa: PLC0415
         from ..models.series_started_notice import SeriesStartedNotice  # noqa: PLC0415
         from ..models.unknown import Unknown  # noqa: PLC0415
+        from ..models.webhook_off_notice import WebhookOffNotice  # noqa: PLC0415
         from ..models.your_turn_notice import YourTurnNotice  # noqa: PLC0415
 
         d = dict(src_dict)
@@ -118,12 +124,13 @@ class PaginatedNoticeList:
                 | SeriesOverNotice
                 | SeriesStartedNotice
                 | Unknown
+                | WebhookOffNotice
                 | YourTurnNotice
             ):
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_0 = YourTurnNotice.from_dict(data)
+                    componentsschemas_notice_type_0 = WebhookOffNotice.from_dict(data)
 
                     return componentsschemas_notice_type_0
                 except (TypeError, ValueError, AttributeError, KeyError):
@@ -131,7 +138,7 @@ class PaginatedNoticeList:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_1 = DeadlineNearNotice.from_dict(data)
+                    componentsschemas_notice_type_1 = YourTurnNotice.from_dict(data)
 
                     return componentsschemas_notice_type_1
                 except (TypeError, ValueError, AttributeError, KeyError):
@@ -139,7 +146,7 @@ class PaginatedNoticeList:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_2 = GameOverNotice.from_dict(data)
+                    componentsschemas_notice_type_2 = DeadlineNearNotice.from_dict(data)
 
                     return componentsschemas_notice_type_2
                 except (TypeError, ValueError, AttributeError, KeyError):
@@ -147,7 +154,7 @@ class PaginatedNoticeList:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_3 = SeriesOverNotice.from_dict(data)
+                    componentsschemas_notice_type_3 = GameOverNotice.from_dict(data)
 
                     return componentsschemas_notice_type_3
                 except (TypeError, ValueError, AttributeError, KeyError):
@@ -155,7 +162,7 @@ class PaginatedNoticeList:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_4 = InvitedNotice.from_dict(data)
+                    componentsschemas_notice_type_4 = SeriesOverNotice.from_dict(data)
 
                     return componentsschemas_notice_type_4
                 except (TypeError, ValueError, AttributeError, KeyError):
@@ -163,7 +170,7 @@ class PaginatedNoticeList:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_5 = JoinedNotice.from_dict(data)
+                    componentsschemas_notice_type_5 = InvitedNotice.from_dict(data)
 
                     return componentsschemas_notice_type_5
                 except (TypeError, ValueError, AttributeError, KeyError):
@@ -171,7 +178,7 @@ class PaginatedNoticeList:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_6 = SeriesStartedNotice.from_dict(data)
+                    componentsschemas_notice_type_6 = JoinedNotice.from_dict(data)
 
                     return componentsschemas_notice_type_6
                 except (TypeError, ValueError, AttributeError, KeyError):
@@ -179,16 +186,24 @@ class PaginatedNoticeList:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_notice_type_7 = NextGameNotice.from_dict(data)
+                    componentsschemas_notice_type_7 = SeriesStartedNotice.from_dict(data)
 
                     return componentsschemas_notice_type_7
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
+                try:
+                    if not isinstance(data, dict):
+                        raise TypeError()
+                    componentsschemas_notice_type_8 = NextGameNotice.from_dict(data)
+
+                    return componentsschemas_notice_type_8
+                except (TypeError, ValueError, AttributeError, KeyError):
+                    pass
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_notice_type_8 = Unknown.from_dict(data)
+                componentsschemas_notice_type_9 = Unknown.from_dict(data)
 
-                return componentsschemas_notice_type_8
+                return componentsschemas_notice_type_9
 
             results_item = _parse_results_item(results_item_data)
 

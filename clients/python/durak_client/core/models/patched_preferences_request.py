@@ -35,7 +35,8 @@ class PatchedPreferencesRequest:
     language: str | Unset = UNSET
     """ Such as en or pt-BR. """
     bot: bool | Unset = UNSET
-    """ A program plays for this account. It holds from the next deal on. """
+    """ True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and
+    stays one for good. Tables that allow none end with the game that is being played there. """
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.mail_wishes_request import MailWishesRequest  # noqa: PLC0415

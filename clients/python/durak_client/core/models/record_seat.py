@@ -19,6 +19,8 @@ class RecordSeat:
     seat: int
     player: None | str
     computer: None | str
+    bot: bool
+    """ A program plays for the account. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -30,6 +32,8 @@ class RecordSeat:
         computer: None | str
         computer = self.computer
 
+        bot = self.bot
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -37,6 +41,7 @@ class RecordSeat:
                 "seat": seat,
                 "player": player,
                 "computer": computer,
+                "bot": bot,
             }
         )
 
@@ -61,10 +66,13 @@ class RecordSeat:
 
         computer = _parse_computer(d.pop("computer"))
 
+        bot = d.pop("bot")
+
         record_seat = cls(
             seat=seat,
             player=player,
             computer=computer,
+            bot=bot,
         )
 
         record_seat.additional_properties = d

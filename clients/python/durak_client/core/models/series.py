@@ -46,6 +46,8 @@ class Series:
     clock: Clock
     """ With `move` or with `bank`, `increment` and `cap`. """
     quick_pass: bool
+    bots: bool
+    """ Bots may sit here: accounts that programs play for. """
     nights: bool
     """ Clocks stand still in the night of whoever has to move. """
     weekends: bool
@@ -117,6 +119,8 @@ class Series:
         clock = self.clock.to_dict()
 
         quick_pass = self.quick_pass
+
+        bots = self.bots
 
         nights = self.nights
 
@@ -206,6 +210,7 @@ class Series:
                 "games_wanted": games_wanted,
                 "clock": clock,
                 "quick_pass": quick_pass,
+                "bots": bots,
                 "nights": nights,
                 "weekends": weekends,
                 "holidays": holidays,
@@ -288,6 +293,8 @@ class Series:
         clock = Clock.from_dict(d.pop("clock"))
 
         quick_pass = d.pop("quick_pass")
+
+        bots = d.pop("bots")
 
         nights = d.pop("nights")
 
@@ -439,6 +446,7 @@ class Series:
             games_wanted=games_wanted,
             clock=clock,
             quick_pass=quick_pass,
+            bots=bots,
             nights=nights,
             weekends=weekends,
             holidays=holidays,

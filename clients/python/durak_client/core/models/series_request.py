@@ -58,6 +58,8 @@ class SeriesRequest:
     holidays: int | Unset = 0
     """ On so many days a year everybody may let the own clock stand still; 180 of all seats together. """
     visibility: Visibility | Unset = "unlisted"
+    bots: bool | Unset = UNSET
+    """ Bots may sit here: accounts that programs play for. Left out: only where you are one, or name one. """
     pause: None | str | Unset = UNSET
     """ From the end of a game until the next is dealt by itself; null: a player deals it. """
     invitations_expire: str | Unset = "P14D"
@@ -136,6 +138,8 @@ class SeriesRequest:
         if not isinstance(self.visibility, Unset):
             visibility = self.visibility
 
+        bots = self.bots
+
         pause: None | str | Unset
         if isinstance(self.pause, Unset):
             pause = UNSET
@@ -178,6 +182,8 @@ class SeriesRequest:
             field_dict["holidays"] = holidays
         if visibility is not UNSET:
             field_dict["visibility"] = visibility
+        if bots is not UNSET:
+            field_dict["bots"] = bots
         if pause is not UNSET:
             field_dict["pause"] = pause
         if invitations_expire is not UNSET:
@@ -308,6 +314,8 @@ class SeriesRequest:
         else:
             visibility = check_visibility(_visibility)
 
+        bots = d.pop("bots", UNSET)
+
         def _parse_pause(data: object) -> None | str | Unset:
             if data is None:
                 return data
@@ -335,6 +343,7 @@ class SeriesRequest:
             weekends=weekends,
             holidays=holidays,
             visibility=visibility,
+            bots=bots,
             pause=pause,
             invitations_expire=invitations_expire,
         )

@@ -20,6 +20,8 @@ class SeriesSeat:
     seat: int
     player: None | str
     computer: None | str
+    bot: bool
+    """ A program plays for the account. """
     open_: bool
     """ Whoever comes can have it. """
     accepted: bool
@@ -42,6 +44,8 @@ class SeriesSeat:
 
         computer: None | str
         computer = self.computer
+
+        bot = self.bot
 
         open_ = self.open_
 
@@ -71,6 +75,7 @@ class SeriesSeat:
                 "seat": seat,
                 "player": player,
                 "computer": computer,
+                "bot": bot,
                 "open": open_,
                 "accepted": accepted,
                 "expires": expires,
@@ -100,6 +105,8 @@ class SeriesSeat:
             return cast(None | str, data)
 
         computer = _parse_computer(d.pop("computer"))
+
+        bot = d.pop("bot")
 
         open_ = d.pop("open")
 
@@ -148,6 +155,7 @@ class SeriesSeat:
             seat=seat,
             player=player,
             computer=computer,
+            bot=bot,
             open_=open_,
             accepted=accepted,
             expires=expires,

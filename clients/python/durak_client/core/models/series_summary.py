@@ -44,6 +44,8 @@ class SeriesSummary:
     clock: Clock
     """ With `move` or with `bank`, `increment` and `cap`. """
     quick_pass: bool
+    bots: bool
+    """ Bots may sit here: accounts that programs play for. """
     nights: bool
     """ Clocks stand still in the night of whoever has to move. """
     weekends: bool
@@ -110,6 +112,8 @@ class SeriesSummary:
         clock = self.clock.to_dict()
 
         quick_pass = self.quick_pass
+
+        bots = self.bots
 
         nights = self.nights
 
@@ -189,6 +193,7 @@ class SeriesSummary:
                 "games_wanted": games_wanted,
                 "clock": clock,
                 "quick_pass": quick_pass,
+                "bots": bots,
                 "nights": nights,
                 "weekends": weekends,
                 "holidays": holidays,
@@ -267,6 +272,8 @@ class SeriesSummary:
         clock = Clock.from_dict(d.pop("clock"))
 
         quick_pass = d.pop("quick_pass")
+
+        bots = d.pop("bots")
 
         nights = d.pop("nights")
 
@@ -404,6 +411,7 @@ class SeriesSummary:
             games_wanted=games_wanted,
             clock=clock,
             quick_pass=quick_pass,
+            bots=bots,
             nights=nights,
             weekends=weekends,
             holidays=holidays,

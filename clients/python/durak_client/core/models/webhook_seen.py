@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..models.webhook_seen_kinds_type_0_item import check_webhook_seen_kinds_type_0_item
+from ..models.webhook_seen_kinds_type_0_item import WebhookSeenKindsType0Item
+from typing import cast
+import datetime
+
+
+T = TypeVar("T", bound="WebhookSeen")
+
+
+@_attrs_define
+class WebhookSeen:
+    id: str
+    url: str
+    kinds: list[WebhookSeenKindsType0Item] | None
+    """ null: all. """
+    active: bool
+    """ false: switched off, by you or after a day without success. """
+    delivered: int
+    """ Up to which `number` notices have arrived. """
+    failing_since: datetime.datetime | None
+    """ Since when the next notice does not arrive. """
+    created_at: datetime.datetime
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        id = self.id
+
+        url = self.url
+
+        kinds: list[str] | None
+        if isinstance(self.kinds, list):
+            kinds = []
+            for kinds_type_0_item_data in self.kinds:
+                kinds_type_0_item: str = kinds_type_0_item_data
+                kinds.append(kinds_type_0_item)
+
+        else:
+            kinds = self.kinds
+
+        active = self.active
+
+        delivered = self.delivered
+
+        failing_since: None | str
+        if isinstance(self.failing_since, datetime.datetime):
+            failing_since = self.failing_since.isoformat()
+        else:
+            failing_since = self.failing_since
+
+        created_at = self.created_at.isoformat()
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "id": id,
+                "url": url,
+                "kinds": kinds,
+                "active": active,
+                "delivered": delivered,
+                "failing_since": failing_since,
+                "created_at": created_at,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        id = d.pop("id")
+
+        url = d.pop("url")
+
+        def _parse_kinds(data: object) -> list[WebhookSeenKindsType0Item] | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, list):
+                    raise TypeError()
+                kinds_type_0 = []
+                _kinds_type_0 = data
+                for kinds_type_0_item_data in _kinds_type_0:
+                    kinds_type_0_item = check_webhook_seen_kinds_type_0_item(kinds_type_0_item_data)
+
+                    kinds_type_0.append(kinds_type_0_item)
+
+                return kinds_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(list[WebhookSeenKindsType0Item] | None, data)
+
+        kinds = _parse_kinds(d.pop("kinds"))
+
+        active = d.pop("active")
+
+        delivered = d.pop("delivered")
+
+        def _parse_failing_since(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                failing_since_type_0 = datetime.datetime.fromisoformat(data)
+
+                return failing_since_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        failing_since = _parse_failing_since(d.pop("failing_since"))
+
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
+
+        webhook_seen = cls(
+            id=id,
+            url=url,
+            kinds=kinds,
+            active=active,
+            delivered=delivered,
+            failing_since=failing_since,
+            created_at=created_at,
+        )
+
+        webhook_seen.additional_properties = d
+        return webhook_seen
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

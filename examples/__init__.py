@@ -1,0 +1,1 @@
+"""Programs to begin with; docs/bots.md leads through them."""

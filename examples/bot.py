@@ -1,0 +1,79 @@
+"""A whole bot: it accepts every invitation, and makes every move that it is asked for.
+
+    DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_... python examples/bot.py
+
+It keeps nothing, so it may be stopped at any moment and started again, and so may the server: what waits for it is
+asked for anew, lost connections are waited out, and a move that had to be sent twice is made once.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import httpx
+from durak_client import Durak, Problem
+from durak_client.core.api.series import join_series
+from durak_client.core.models import Game, InvitedNotice, JoinRequest, MyNoticeFrame
+
+RANKS = "23456789TJQKA"
+AGAIN = 10.0
+"""Seconds after which a turn that could not be made is tried once more."""
+Chooser = Callable[[Game], Awaitable[str]]
+"""Says which of the legal moves to make."""
+
+
+async def cheapest(game: Game) -> str:
+    """Put your own idea here. `game` is all that the seat may know; `game.legal` are its moves, as texts."""
+    return min(game.legal, key=lambda move: price(move, game.trump))
+
+
+def price(move: str, trump: str | None) -> tuple[int, int]:
+    """What a move costs: giving up is dear, trumps are dearer than other cards, high cards than low ones."""
+    kind, *words = move.split()
+    cards = [word for word in words if word[0] in RANKS and len(word) == 2 and not word.isdigit()]
+    if not cards:
+        return (2 if kind == "take" else 1, 0)
+    return (1 if cards[-1][1] == trump else 0, RANKS.index(cards[-1][0]))
+
+
+async def accept_invitations(durak: Durak) -> None:
+    """Every notice from the first on comes over the stream, and after each break those that were missed."""
+    async for frame in durak.stream(after=0):
+        if isinstance(frame, MyNoticeFrame) and isinstance(frame.data, InvitedNotice):
+            series = frame.data.data.series
+            with suppress(Problem, httpx.TransportError):  # accepted before, called off, or taken by somebody
+                await durak.good(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
+
+
+async def play(durak: Durak, choose: Chooser) -> None:
+    """Makes every move that waits, for ever. One that fails is told again by `turns` as long as it waits."""
+    async for turn in durak.turns(again=AGAIN):
+        try:
+            game = await durak.game(turn.game)
+            if game.legal:
+                await durak.move(game, await choose(game))
+        except Problem as refused:
+            if refused.status in (401, 403):
+                raise
+            print(f"{turn.game}: {refused}", file=sys.stderr)
+        except httpx.TransportError as error:
+            print(f"{turn.game}: {error!r}", file=sys.stderr)
+
+
+async def run(durak: Durak, choose: Chooser = cheapest) -> None:
+    """Ends when the token is not good any more."""
+    async with asyncio.TaskGroup() as both:
+        both.create_task(accept_invitations(durak))
+        both.create_task(play(durak, choose))
+
+
+async def main() -> None:
+    async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak:
+        await run(durak)
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        asyncio.run(main())
