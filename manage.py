@@ -4,7 +4,7 @@
 import os
 import sys
 
-WITHOUT_SETTINGS = ("up", "backup", "restore")
+WITHOUT_SETTINGS = ("up", "backup", "restore", "push_key")
 """The servers that the settings want to know may not be there yet."""
 WITH_SERVERS = ("administrator",)
 """Servers are started for them where none run."""

@@ -53,6 +53,10 @@ exporters: dict[str, Exporter] = {}
 farewells: list[Farewell] = []
 declarations: list[Declared] = []
 last_played: list[LastPlayed] = []
+Waiting = Callable[[User], int]
+"""How many things wait for this player now."""
+
+waiting: list[Waiting] = []
 notice_kinds: dict[str, NoticeKind] = {}
 """By name, the most urgent first."""
 
@@ -78,6 +82,11 @@ def plays(last: LastPlayed) -> None:
 def tells(kind: NoticeKind) -> None:
     """Notices of this kind are told, and mailed."""
     notice_kinds[kind.name] = kind
+
+
+def waits(count: Waiting) -> None:
+    """It is counted on the icon of the app."""
+    waiting.append(count)
 
 
 def news_of(kind: str, items: Items) -> list[Data | None]:

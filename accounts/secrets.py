@@ -1,4 +1,5 @@
-"""Secrets that an owner is shown once: those of tokens, of which a digest is kept, and those of webhooks."""
+"""Secrets that an owner is shown once: those of tokens, of which a digest is kept, and those of webhooks; and the mark of
+a reader."""
 
 import hashlib
 import secrets
@@ -20,3 +21,8 @@ def webhook_secret(webhook: str, number: int) -> str:
     is needed, and kept nowhere."""
     key = salted_hmac("accounts.webhook", f"{webhook} {number}", algorithm="sha256").digest()
     return "whsec_" + b64encode(key).decode()
+
+
+def reader_mark(player_id: int) -> str:
+    """Tells apart whose a page or a push is, so that a device shows what was one's to nobody else."""
+    return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

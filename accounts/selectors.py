@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.db import connection
 from django.db.models import QuerySet
 
-from accounts.models import Delivery, Inbox, Mail, Notification, Token, User, Webhook
+from accounts.models import Delivery, Inbox, Mail, Notification, PushDevice, Token, User, Webhook
 from accounts.secrets import digest_of
 from durak_site.rows import columns, instance
 
@@ -75,3 +75,8 @@ def webhooks_of(user: User) -> QuerySet[Webhook]:
 def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
     """What was sent there lately, and what waits to be sent again."""
     return Delivery.objects.filter(webhook=webhook).select_related("notice")
+
+
+def push_devices_of(user: User) -> QuerySet[PushDevice]:
+    """The browsers that show this user notices while no page is open, oldest first."""
+    return PushDevice.objects.filter(player=user).order_by("created_at", "pk")

@@ -3,7 +3,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.idempotency import forget_older
-from accounts.services import deliveries_forget, guests_sweep, mails_forget, mails_send
+from accounts.services import deliveries_forget, guests_sweep, mails_forget, mails_send, pushes_send
 from accounts.services.deliveries import deliveries_due
 from accounts.services.webhooks import SEND
 from accounts.webhooks.sender import Sender
@@ -27,6 +27,13 @@ def send_mails() -> int:
     """
     with only_run("send mails") as is_only:
         return mails_send(now=timezone.now()) if is_only else 0
+
+
+@shared_task(ignore_result=True)
+def send_pushes() -> int:
+    """Sends the pushes that are due, as `send_mails` does."""
+    with only_run("send pushes") as is_only:
+        return pushes_send(now=timezone.now()) if is_only else 0
 
 
 @shared_task(ignore_result=True)

@@ -1,7 +1,7 @@
 """Where `manage.py up` keeps its data, and how the other commands of manage.py find the servers that it runs."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent / "var")
@@ -26,3 +26,14 @@ def use_environment() -> None:
 
 def forget_environment() -> None:
     ENVIRONMENT_FILE.unlink(missing_ok=True)
+
+
+def kept_secret(place: Path, made: Callable[[], str]) -> str:
+    """The key in this file, made at the first start and readable by its owner alone."""
+    if not place.exists():
+        fresh = place.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        fresh.touch(mode=0o600)
+        fresh.write_text(made())
+        fresh.rename(place)
+    return place.read_text().strip()

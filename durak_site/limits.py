@@ -44,6 +44,7 @@ LIMITS = {
         Limit("series", "120/hour", "new series of one account"),
         Limit("presets", 50, "presets that one account has named"),
         Limit("preset_versions", 50, "versions of one of them"),
+        Limit("devices", 10, "devices of one account that pushes go to; with more the oldest makes room"),
         Limit(
             "work",
             "1000000/minute",

@@ -265,6 +265,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget": {"task": "accounts.tasks.forget_old_answers", "schedule": timedelta(hours=1)},
     "tell": {"task": "games.tasks.tell", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
+    "push": {"task": "accounts.tasks.send_pushes", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.end_guests", "schedule": timedelta(minutes=5)},
     "forget sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": timedelta(hours=1)},
     "webhooks": {"task": "accounts.tasks.send_webhooks", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
@@ -288,6 +289,8 @@ if env.str("EMAIL_URL", default=""):
 else:
     EMAIL_BACKEND, EMAIL_FILE_PATH = "accounts.mail.files.MailsInFiles", str(data_directory.DIRECTORY / "mails")
 EMAIL_TIMEOUT = 5
+# Signs pushes to browsers; without it there are none. Devices take pushes of the key that they were told of alone.
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Durak by post <nobody@localhost>")
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 

@@ -21,6 +21,7 @@ from durak_site.embedded.starting import ServerFailed, last_lines
 from durak_site.patience import Patience
 from durak_site.rotation import rotate
 from durak_site.serving import UVICORN
+from durak_site.vapid import new_private_key
 
 OPEN_TO_OTHERS = (
     "Everybody on this network can reach it, and nothing is encrypted on the way (no HTTPS): "
@@ -85,16 +86,8 @@ def stoppable() -> Iterator[None]:
     yield
 
 
-def kept_secret_key(directory: Path) -> str:
-    """The key in the directory, made at the first start and readable by its owner alone."""
-    place = directory / "secret_key"
-    if not place.exists():
-        fresh = place.with_suffix(".new")
-        fresh.unlink(missing_ok=True)
-        fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(50))
-        fresh.rename(place)
-    return place.read_text().strip()
+def new_secret_key() -> str:
+    return secrets.token_urlsafe(50)
 
 
 def modules(place: listening.Place) -> dict[str, tuple[str, ...]]:
@@ -139,7 +132,9 @@ class Site:
 
     def start_servers(self) -> None:
         """Takes DATABASE_URL and REDIS_URL where both are set; otherwise starts both servers itself."""
-        os.environ.setdefault("SECRET_KEY", kept_secret_key(self.directory))
+        kept = {"SECRET_KEY": ("secret_key", new_secret_key), "VAPID_PRIVATE_KEY": ("vapid_key", new_private_key)}
+        for name, (place, made) in kept.items():
+            os.environ.setdefault(name, data_directory.kept_secret(self.directory / place, made))
         os.environ.setdefault("SITE_URL", self.place.addresses[0])
         allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
         os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.place.names])

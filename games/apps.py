@@ -10,6 +10,7 @@ class GamesConfig(AppConfig):
         from accounts import registry
         from games.notices.kinds import KINDS
         from games.selectors import own
+        from games.selectors.turns import games_waiting_for
         from games.services.leaving import player_leaves
         from games.services.series.bots import bot_declared
 
@@ -18,6 +19,7 @@ class GamesConfig(AppConfig):
         registry.farewell(player_leaves)
         registry.declared(bot_declared)
         registry.plays(own.last_played)
+        registry.waits(lambda user: games_waiting_for(user).count())
         registry.export("series", own.own_series)
         registry.export("games", own.own_games)
         registry.export("penalties", own.own_penalties)

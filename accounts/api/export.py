@@ -22,6 +22,7 @@ def export_of(user: User) -> Iterator[str]:
         "notifications": notifications,
         "mails": mails,
         "webhooks": webhooks,
+        "devices": devices,
     }
     for name, exporter in (exporters | registry.exporters).items():
         yield f',"{name}":['
@@ -49,6 +50,10 @@ def webhooks(user: User) -> Iterator[Any]:
     """Without their secrets."""
     for webhook in selectors.webhooks_of(user).order_by("created_at", "pk"):
         yield WebhookSeen(webhook).data
+
+
+def devices(user: User) -> Iterator[Any]:
+    yield from selectors.push_devices_of(user).values("endpoint", "created_at").iterator()
 
 
 def _written(data: Any) -> str:

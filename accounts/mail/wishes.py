@@ -4,6 +4,8 @@ from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from django.conf import settings
+
 from accounts import registry
 from accounts.models import Notification, User
 
@@ -18,6 +20,17 @@ def wishes(player: User) -> dict[str, Any]:
     """`{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`, complete."""
     usual = {kind.name: kind.usual for kind in registry.notice_kinds.values()}
     return {**usual, "hours": USUAL_HOURS, **player.mail}
+
+
+def pushes(player: User) -> dict[str, bool]:
+    """`{KIND: whether it is pushed, …}`, complete."""
+    usual = {kind.name: kind.usual == NOW for kind in registry.notice_kinds.values()}
+    return {**usual, **player.push}
+
+
+def are_pushes_possible() -> bool:
+    """Whether the site has a key to sign with."""
+    return bool(settings.VAPID_PRIVATE_KEY)
 
 
 def can_be_mailed(player: User) -> bool:
@@ -36,6 +49,14 @@ def mail_due(player: User, notice: Notification) -> datetime | None:
     if how == OFF or not can_be_mailed(player):
         return None
     return next_opening(player, told_at) if how == DIGEST else first_open(player, told_at + PATIENCE)
+
+
+def push_due(player: User, notice: Notification) -> datetime | None:
+    """When a push about it is due to somebody who has a device for that; None: never."""
+    told_at = notice.created_at
+    if not pushes(player)[notice.kind]:
+        return None
+    return next_opening(player, told_at) if notice.is_quiet else first_open(player, told_at + PATIENCE)
 
 
 def first_open(player: User, at: datetime) -> datetime:

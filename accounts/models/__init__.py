@@ -3,8 +3,21 @@
 from accounts.models.kept_answer import KeptAnswer
 from accounts.models.mail import Mail
 from accounts.models.notification import Inbox, Kind, Notification
+from accounts.models.push_device import PushDevice
 from accounts.models.token import Scope, Token
 from accounts.models.user import User
 from accounts.models.webhook import Delivery, Webhook
 
-__all__ = ["Delivery", "Inbox", "KeptAnswer", "Kind", "Mail", "Notification", "Scope", "Token", "User", "Webhook"]
+__all__ = [
+    "Delivery",
+    "Inbox",
+    "KeptAnswer",
+    "Kind",
+    "Mail",
+    "Notification",
+    "PushDevice",
+    "Scope",
+    "Token",
+    "User",
+    "Webhook",
+]

@@ -52,6 +52,8 @@ class Notification(models.Model):
     is_quiet = models.BooleanField(default=False, help_text="No mail of its own; it may stand in the daily one.")
     mail_at = models.DateTimeField(null=True, blank=True, help_text="When a mail about it is due; empty: none.")
 
+    push_at = models.DateTimeField(null=True, blank=True, help_text="When a push about it is due; empty: none.")
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["player", "kind", "about"], name="told_once"),
@@ -60,6 +62,7 @@ class Notification(models.Model):
         indexes = [
             models.Index(fields=["player"], name="inbox_unread", condition=Q(read_at__isnull=True)),
             models.Index(fields=["mail_at"], name="notification_mail_due", condition=Q(mail_at__isnull=False)),
+            models.Index(fields=["push_at"], name="notification_push_due", condition=Q(push_at__isnull=False)),
         ]
 
     def __str__(self) -> str:

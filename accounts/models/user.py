@@ -51,6 +51,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(blank=True)
     email_verified_at = models.DateTimeField(null=True, blank=True, help_text="Before that no mail goes there.")
     mail = models.JSONField(default=dict, blank=True, help_text="Which mails the player wants, where not the usual.")
+    push = models.JSONField(default=dict, blank=True, help_text="Which pushes the player wants, where not the usual.")
     time_zone = models.CharField(max_length=64, default="UTC")
     night_begins = models.TimeField(null=True, blank=True, help_text="In the own time zone; with `night_ends`, or not.")
     night_ends = models.TimeField(null=True, blank=True)

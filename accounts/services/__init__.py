@@ -14,6 +14,8 @@ from accounts.services.guests import guest_create, guest_keep, guests_sweep
 from accounts.services.leaving import account_delete
 from accounts.services.mails import mails_forget, mails_send
 from accounts.services.notices import Notice, notices_read, notify
+from accounts.services.push_devices import push_device_add, push_devices_forget
+from accounts.services.pushes import pushes_send
 from accounts.services.resetting import reset_ask, reset_confirm
 from accounts.services.stopping import mails_stop
 from accounts.services.tokens import token_create, token_note_use, token_revoke
@@ -46,6 +48,9 @@ __all__ = [
     "notices_read",
     "notify",
     "password_change",
+    "push_device_add",
+    "push_devices_forget",
+    "pushes_send",
     "reset_ask",
     "reset_confirm",
     "sign_out_everywhere",

@@ -8,6 +8,7 @@ from accounts import registry
 from accounts.guests import refuse_guest
 from accounts.models import User
 from accounts.services.email import email_given_up
+from accounts.services.push_devices import push_devices_forget
 from accounts.services.stopping import mails_reconsider
 from accounts.services.tokens import access_changed
 from durak_site.http.problems import conflict, invalid
@@ -26,7 +27,7 @@ def account_create(*, username: str, password: str, email: str = "", is_bot: boo
 
 @transaction.atomic
 def account_update(*, user: User, changes: dict[str, Any]) -> User:
-    """`changes`: any of email, time_zone, language, is_bot and mail, already checked; a bot stays one.
+    """`changes`: any of email, time_zone, language, is_bot, mail and push, already checked; a bot stays one.
 
     A new address has to be verified, and the old one is told if it was; mails that wait are sent as is wanted from now
     on.
@@ -35,8 +36,8 @@ def account_update(*, user: User, changes: dict[str, Any]) -> User:
         if user.email_verified_at is not None:
             email_given_up(player=user, address=user.email)
         changes = {**changes, "email_verified_at": None}
-    if "mail" in changes:
-        changes = {**changes, "mail": {**user.mail, **changes["mail"]}}
+    for wishes in changes.keys() & {"mail", "push"}:
+        changes = {**changes, wishes: {**getattr(user, wishes), **changes[wishes]}}
     becomes_a_bot = becomes(user, changes)
     for name, value in changes.items():
         setattr(user, name, value)
@@ -62,16 +63,19 @@ def becomes(user: User, changes: dict[str, Any]) -> bool:
     return bool(changes["is_bot"]) and not was
 
 
-def password_change(*, user: User, password: str) -> None:
-    """Other browser sessions end with the old password; tokens, which bots live by, stay until revoked."""
+def password_change(*, user: User, password: str, device: int | None = None) -> None:
+    """Other browser sessions end with the old password, and pushes to all devices but this one; tokens, which bots live
+    by, stay until revoked."""
     user.set_password(password)
     user.save(update_fields=["password"])
+    push_devices_forget(player=user, but=device)
     access_changed(user.pk)
 
 
 def sign_out_everywhere(*, user: User) -> None:
     """Every browser's session ends, the one that asks for it too; tokens stay."""
     User.objects.filter(pk=user.pk).update(signed_out=F("signed_out") + 1)
+    push_devices_forget(player=user)
 
 
 def administrator_create(*, username: str, password: str) -> User:

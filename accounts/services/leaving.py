@@ -2,6 +2,7 @@ from django.db import transaction
 
 from accounts import addresses, registry
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
+from accounts.services.push_devices import push_devices_forget
 from accounts.services.tokens import access_changed
 from accounts.services.webhooks import inbox_held
 from durak_site.ids import new_id
@@ -19,6 +20,7 @@ def account_delete(*, player: User) -> None:
     Token.objects.filter(user=player).delete()
     inbox_held(player.pk)
     Webhook.objects.filter(player=player).delete()
+    push_devices_forget(player=player)
     Notification.objects.filter(player=player).delete()
     Inbox.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()
@@ -30,7 +32,7 @@ def account_delete(*, player: User) -> None:
 
 def _forget(player: User) -> None:
     player.username = f"deleted-{new_id()}"
-    player.email, player.email_verified_at, player.mail = "", None, {}
+    player.email, player.email_verified_at, player.mail, player.push = "", None, {}, {}
     player.time_zone, player.language = "UTC", "en"
     player.night_begins = player.night_ends = None
     player.is_active = player.is_staff = player.is_superuser = False

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.mail import wishes
 from accounts.mail.letters import Letter, Told, digest_letter, notice_letter
 from accounts.models import Mail, Notification, User
-from accounts.registry import Data, news_of, notice_kinds
+from accounts.services.standing import news_now, urgency
 from accounts.services.wanted_mails import claim_wanted
 
 logger = logging.getLogger(__name__)
@@ -126,11 +126,7 @@ def claim_letter(player_id: int, now: datetime) -> Letter | None:
 
 def _standing(player: User, due: list[Notification]) -> list[tuple[Notification, Told]]:
     """Those whose reason has not gone, with the news of them; the others are due no more."""
-    news: dict[str, Data | None] = {}
-    for kind in {notice.kind for notice in due}:
-        of_kind = [notice for notice in due if notice.kind == kind]
-        found = news_of(kind, [(notice.player_id, notice.data) for notice in of_kind])
-        news |= {notice.pk: one for notice, one in zip(of_kind, found, strict=True)}
+    news = news_now(due)
     wanted = wishes.wishes(player)
     can = wishes.can_be_mailed(player)
     gone = [
@@ -149,14 +145,7 @@ def _digest(player: User, standing: list[tuple[Notification, Told]], now: dateti
         return None
     _take([notice for notice, _ in standing])
     mail = _claimed(player, Mail.DIGEST, day=day)
-    return digest_letter(mail, player, sorted((told for _, told in standing), key=_urgency))
-
-
-def _urgency(told: Told) -> tuple[bool, float, int]:
-    """The soonest deadline first; what has none in the order of the kinds."""
-    kind, news = told
-    deadline = news.get("deadline")
-    return deadline is None, deadline.timestamp() if deadline else 0.0, list(notice_kinds).index(kind)
+    return digest_letter(mail, player, sorted((told for _, told in standing), key=urgency))
 
 
 def _take(notices: list[Notification]) -> None:

@@ -8,8 +8,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.mail.wishes import mail_due
-from accounts.models import Inbox, Notification, User
+from accounts.mail.wishes import are_pushes_possible, mail_due, push_due
+from accounts.models import Inbox, Notification, PushDevice, User
 from accounts.services.webhooks import webhooks_wake
 from durak_site.http.problems import invalid
 from durak_site.waking import topic_of_player, wake
@@ -39,8 +39,8 @@ def notify(*, notices: Sequence[Notice], now: datetime) -> None:
     if not players:
         return
     with transaction.atomic():
-        inboxes = _held(players)
-        rows = [_row(inboxes[notice.player_id], notice, now) for notice in _new(notices, players)]
+        inboxes, devices = _held(players), _with_devices(players)
+        rows = [_row(inboxes[notice.player_id], notice, now, devices) for notice in _new(notices, players)]
         Notification.objects.bulk_create(rows)
         Inbox.objects.bulk_update(inboxes.values(), ["newest"])
         told = {row.player_id for row in rows}
@@ -60,6 +60,13 @@ def _of(player: User, inbox: Inbox) -> Inbox:
     return inbox
 
 
+def _with_devices(players: Mapping[int, User]) -> set[int]:
+    """Those who can be sent pushes."""
+    if not are_pushes_possible():
+        return set()
+    return set(PushDevice.objects.filter(player__in=players).values_list("player", flat=True))
+
+
 def _new(notices: Sequence[Notice], players: Mapping[int, User]) -> list[Notice]:
     """Those that were not told before, each once."""
     wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in players}
@@ -69,7 +76,7 @@ def _new(notices: Sequence[Notice], players: Mapping[int, User]) -> list[Notice]
     return [one for key, one in reversed(wanted.items()) if key not in told]
 
 
-def _row(inbox: Inbox, notice: Notice, now: datetime) -> Notification:
+def _row(inbox: Inbox, notice: Notice, now: datetime, devices: set[int]) -> Notification:
     """The next one in the inbox, which counts it."""
     inbox.newest += 1
     player = inbox.player
@@ -83,6 +90,7 @@ def _row(inbox: Inbox, notice: Notice, now: datetime) -> Notification:
         is_quiet=notice.quiet,
     )
     row.mail_at = mail_due(player, row)
+    row.push_at = push_due(player, row) if player.pk in devices else None
     return row
 
 
@@ -90,7 +98,7 @@ def _row(inbox: Inbox, notice: Notice, now: datetime) -> Notification:
 def notices_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
     """Mark those of these ids, or all up to and with this one, as read; gives how many were, and how many are not.
 
-    Raises `invalid` if `up_to` is none of the player's. What is read needs no mail any more.
+    Raises `invalid` if `up_to` is none of the player's. What is read needs no mail and no push any more.
     """
     chosen = Q(pk__in=list(ids))
     if up_to is not None:
@@ -99,5 +107,5 @@ def notices_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = N
             raise invalid({"up_to": [_("You have no such notification.")]})
         chosen = Q(number__lte=last.number)
     unread = Notification.objects.filter(player=player, read_at=None)
-    marked = unread.filter(chosen).update(read_at=timezone.now(), mail_at=None)
+    marked = unread.filter(chosen).update(read_at=timezone.now(), mail_at=None, push_at=None)
     return marked, unread.count()

@@ -6,9 +6,9 @@ from datetime import timedelta
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
-from django.utils.crypto import salted_hmac
 
 from accounts.models import User
+from accounts.secrets import reader_mark
 from durak_site.http.problems import is_api
 
 RENEWED_EVERY = timedelta(days=7)
@@ -39,8 +39,8 @@ class Personal:
 
 
 def mark_of(reader: object) -> str:
-    """Tells apart for whom a page was made, so that a device keeps what one has seen for nobody else."""
-    return salted_hmac(READER, str(reader.pk)).hexdigest()[:16] if isinstance(reader, User) else "nobody"
+    """For whom a page was made."""
+    return reader_mark(reader.pk) if isinstance(reader, User) else "nobody"
 
 
 def renew(request: HttpRequest) -> None:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from accounts.web import language
-from accounts.web.views import data, inbox, keeping, mail_links, preferences, security, signing, tokens
+from accounts.web.views import data, inbox, keeping, mail_links, preferences, pushes, security, signing, tokens
 
 urlpatterns = [
     path("language", language.choose, name="language"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("inbox", inbox.inbox, name="inbox"),
     path("inbox/read", inbox.read, name="inbox-read"),
     path("account/preferences", preferences.preferences, name="preferences"),
+    path("account/push", pushes.start, name="push-start"),
+    path("account/push/stop", pushes.stop, name="push-stop"),
     path("account/email", security.email, name="email"),
     path("account/email/verify", security.verify, name="email-verify"),
     path("account/password", security.password, name="password"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.api.requests.fields import EmailText, PasswordText, UsernameText
-from accounts.api.requests.mail import MailWishes
+from accounts.api.requests.mail import MailWishes, PushWishes
 from accounts.api.requests.nights import Night, as_fields
 from accounts.api.requests.passwords import check_password
 from accounts.models import User
@@ -47,6 +47,7 @@ class Preferences(StrictSerializer):
     email = EmailText(required=False, allow_blank=True, help_text="Another one needs your `password`.")
     password = PasswordText(required=False, help_text="Your own, for another `email` alone.")
     mail = MailWishes(required=False, help_text="What is not named stays.")
+    push = PushWishes(required=False, help_text="What is not named stays. Pushes keep to the `hours` of mails.")
     time_zone = Text(required=False, max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
     night = Night(
         required=False,

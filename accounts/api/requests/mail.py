@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.mail.wishes import HOW
+from accounts.mail.wishes import HOW, NOW
 from accounts.registry import notice_kinds
-from durak_site.http.serializers import OneOf, StrictSerializer
+from durak_site.http.serializers import OneOf, StrictSerializer, YesNo
 
 
 @extend_schema_field(
@@ -50,3 +50,13 @@ class MailWishes(StrictSerializer):
             for kind in notice_kinds.values()
         }
         return {**kinds, **super().get_fields()}
+
+
+class PushWishes(StrictSerializer):
+    """For each kind of notification: whether it is pushed to the browsers of the account that were told to show it."""
+
+    def get_fields(self) -> dict[str, Any]:
+        return {
+            kind.name: YesNo(required=False, help_text=f"{kind.usual == NOW} unless you choose otherwise.".lower())
+            for kind in notice_kinds.values()
+        }

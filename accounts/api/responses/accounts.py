@@ -5,9 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.requests.mail import MailWishes
+from accounts.api.requests.mail import MailWishes, PushWishes
 from accounts.api.requests.nights import Night
-from accounts.mail.wishes import wishes
+from accounts.mail.wishes import pushes, wishes
 from accounts.models import User
 
 
@@ -15,6 +15,7 @@ class Account(serializers.ModelSerializer[User]):
     email = serializers.CharField(read_only=True, help_text="Empty if there is none.")
     email_verified = serializers.SerializerMethodField(help_text="Before that no mail goes there.")
     mail = serializers.SerializerMethodField(help_text="Which mails you want, and when.")
+    push = serializers.SerializerMethodField(help_text="What is pushed to your browsers.")
     night = serializers.SerializerMethodField(help_text="When your clocks stand still where a table agreed on nights.")
     guest = serializers.BooleanField(
         source="is_guest", read_only=True, help_text="An account without a password, which ends after its last game."
@@ -28,6 +29,7 @@ class Account(serializers.ModelSerializer[User]):
             "email",
             "email_verified",
             "mail",
+            "push",
             "time_zone",
             "night",
             "language",
@@ -47,6 +49,10 @@ class Account(serializers.ModelSerializer[User]):
     @extend_schema_field(MailWishes)
     def get_mail(self, user: User) -> dict[str, Any]:
         return wishes(user)
+
+    @extend_schema_field(PushWishes)
+    def get_push(self, user: User) -> dict[str, bool]:
+        return pushes(user)
 
 
 def night_of(user: User) -> dict[str, str] | None:

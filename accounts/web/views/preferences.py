@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy
 
 from accounts import registry, services
 from accounts.api.requests.accounts import Preferences
-from accounts.mail.wishes import DIGEST, NOW, OFF, wishes
+from accounts.mail.wishes import DIGEST, NOW, OFF, pushes, wishes
 from accounts.models import User
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader
+from accounts.web.views.pushes import pushing
 
 HOW = (
     (NOW, gettext_lazy("at once")),
@@ -34,7 +35,9 @@ class PreferencesForm(CallForm):
     time_zone = forms.CharField(
         label=gettext_lazy("Time zone"), max_length=64, widget=forms.TextInput(attrs={"list": "time-zones"})
     )
-    from_hour = forms.IntegerField(label=gettext_lazy("Mails come from (hour)"), widget=HOUR, max_value=23, min_value=0)
+    from_hour = forms.IntegerField(
+        label=gettext_lazy("Mails and pushes come from (hour)"), widget=HOUR, max_value=23, min_value=0
+    )
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
     night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
@@ -47,12 +50,18 @@ class PreferencesForm(CallForm):
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request, initial=as_shown(user))
         for kind in registry.notice_kinds.values():
-            self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=str(kind.words.name), choices=HOW)
+            label = str(kind.words.name)
+            self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=label, choices=HOW)
+            self.fields[f"push_{kind.name}"] = forms.BooleanField(label=label, required=False)
         self.fields["bot"].disabled = user.is_bot
 
     @property
     def mails(self) -> list[forms.BoundField]:
         return [self[f"mail_{name}"] for name in registry.notice_kinds]
+
+    @property
+    def pushes(self) -> list[forms.BoundField]:
+        return [self[f"push_{name}"] for name in registry.notice_kinds]
 
     def body(self) -> dict[str, Any]:
         sent = self.cleaned_data
@@ -64,6 +73,7 @@ class PreferencesForm(CallForm):
                 "hours": [sent["from_hour"], sent["to_hour"]],
                 **{name: sent[f"mail_{name}"] for name in registry.notice_kinds},
             },
+            "push": {name: sent[f"push_{name}"] for name in registry.notice_kinds},
         }
 
 
@@ -78,6 +88,7 @@ def as_shown(user: User) -> dict[str, Any]:
         "night_begins": user.night_begins,
         "night_ends": user.night_ends,
         **{f"mail_{name}": mail[name] for name in registry.notice_kinds},
+        **{f"push_{name}": is_wanted for name, is_wanted in pushes(user).items()},
     }
 
 
@@ -91,4 +102,4 @@ def preferences(request: HttpRequest) -> HttpResponse:
             translation.activate(form.cleaned_data["language"])
             messages.success(request, _("Your preferences are kept."))
             return redirect("preferences")
-    return form.page("accounts/preferences.html")
+    return form.page("accounts/preferences.html", pushing=pushing(request))

@@ -15,6 +15,7 @@ from accounts.web.fields import EmailField, NewPasswordField, PasswordField
 from accounts.web.forms import CallForm
 from accounts.web.pages import Page, own_page, reader, sign_in_first
 from accounts.web.passwords import is_own
+from accounts.web.views.pushes import DEVICE
 from durak_site.http.addresses import client_address
 from durak_site.http.rates import spend
 
@@ -71,7 +72,8 @@ def password(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             if is_own(form, "old_password"):
-                services.password_change(user=reader(request), password=form.wanted["new_password"])
+                here = request.session.get(DEVICE)
+                services.password_change(user=reader(request), password=form.wanted["new_password"], device=here)
                 update_session_auth_hash(request, reader(request))
                 messages.success(request, _("You have a new password. All other browsers are signed out."))
                 return redirect("password")

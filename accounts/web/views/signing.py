@@ -13,6 +13,7 @@ from accounts.api.requests.passwords import Reset
 from accounts.web.fields import EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
 from accounts.web.forms import CallForm
 from accounts.web.pages import leads_to, page, reader
+from accounts.web.views.pushes import forget_this
 from durak_site.http.addresses import client_address
 from durak_site.http.rates import spend
 from durak_site.http.serializers import StrictSerializer, Text
@@ -83,6 +84,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """A guest, who would never come in again, is asked first."""
     if request.user.is_authenticated and reader(request).is_guest and "sure" not in request.POST:
         return render(request, "accounts/sign_out_guest.html")
+    forget_this(request)
     logout(request)
     return redirect("home")
 

@@ -1,0 +1,42 @@
+"""A push on its way: encrypted for one browser (RFC 8291), and signed as this site's (RFC 8292)."""
+
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from py_vapid import Vapid02
+
+from accounts.models import PushDevice
+from durak_site.vapid import base64url
+
+
+def encrypted(device: PushDevice, payload: bytes) -> bytes:
+    """Raises ValueError and the like for keys that are none."""
+    from pywebpush import WebPusher  # which brings two HTTP clients along: only a worker needs it
+
+    keys = {"p256dh": device.p256dh, "auth": device.auth}
+    body: bytes = WebPusher({"endpoint": device.endpoint, "keys": keys}).encode(payload)["body"]
+    return body
+
+
+def headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
+    """`seconds`: for how long it is worth delivering. A newer push about the same replaces one that still waits."""
+    to = urlsplit(device.endpoint)
+    claims = {"aud": f"{to.scheme}://{to.netloc}", "sub": _contact()}
+    return {
+        **_key().sign(claims),
+        "TTL": str(seconds),
+        "Topic": base64url(sha256(path.encode()).digest()[:18]),
+        "Urgency": "normal",
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+    }
+
+
+def _contact() -> str:
+    """Whom a push service can turn to."""
+    return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
+
+
+def _key() -> Vapid02:
+    return Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode())

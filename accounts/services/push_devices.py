@@ -1,0 +1,57 @@
+"""Browsers that show notices while no page is open."""
+
+import base64
+import binascii
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import PushDevice, User
+from durak_site.http.problems import invalid
+from durak_site.outgoing import NotAllowed, check_address
+
+
+@transaction.atomic
+def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
+    """Pushes go there from now on, to this player alone; with too many devices the oldest makes room.
+
+    Raises `invalid` for what no browser would say.
+    """
+    try:
+        check_address(endpoint)
+    except NotAllowed as reason:
+        raise invalid({"endpoint": [str(reason)]}) from None
+    if not (_is_point(p256dh) and len(_raw(auth)) == 16):
+        raise invalid({"keys": [_("These are no keys of a browser.")]})
+    player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
+    device, _made = PushDevice.objects.update_or_create(endpoint=endpoint, defaults=fields)
+    kept = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")
+    too_many = list(kept.exclude(pk=device.pk).values_list("pk", flat=True)[settings.DURAK["devices"] - 1 :])
+    PushDevice.objects.filter(pk__in=too_many).delete()
+    return device
+
+
+def push_devices_forget(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
+    """This one, or all; `but` is one that stays."""
+    devices = PushDevice.objects.filter(player=player)
+    if but is not None:
+        devices = devices.exclude(pk=but)
+    (devices if device_id is None else devices.filter(pk=device_id)).delete()
+
+
+def _is_point(key: str) -> bool:
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _raw(key))
+    except ValueError:
+        return False
+    return True
+
+
+def _raw(key: str) -> bytes:
+    try:
+        return base64.b64decode(key + "=" * (-len(key) % 4), altchars=b"-_", validate=True)
+    except (ValueError, binascii.Error):
+        return b""

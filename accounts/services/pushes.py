@@ -1,0 +1,125 @@
+"""Pushes on their way. As a mail, a push is claimed in one transaction and sent after its commit: so none comes twice,
+and one whose worker dies in between is lost; what it said stands in the inbox.
+"""
+
+import logging
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.mail import encrypting, pushing, wishes
+from accounts.mail.letters import Told
+from accounts.models import Notification, PushDevice, User
+from accounts.services.standing import news_now, urgency
+from durak_site.outgoing import NotAllowed, Unreachable, post
+
+logger = logging.getLogger(__name__)
+
+AT_A_TIME = 200
+TOGETHER = 8
+"""Services that are waited for at once, so that a slow one holds up nobody else's."""
+LONGEST_RUN = 10.0
+SECONDS = 5.0
+"""How long one push may take."""
+WORTH = timedelta(days=1)
+"""How long a push is worth delivering to a phone that is off, where no clock ends it sooner."""
+GONE = (404, 410)
+MOST_FAILURES = 20
+LONGEST_REST = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Push:
+    """A claimed push to one device. `seconds`: for how long it is worth delivering."""
+
+    device: PushDevice
+    payload: bytes
+    about: str
+    seconds: int
+
+
+def pushes_send(*, now: datetime) -> int:
+    """Send what is due; gives how many pushes a service took. Costs what is due, and nothing of it twice."""
+    end = time.monotonic() + LONGEST_RUN
+    pushes, taken = _claimed(_players_due(now), now), 0
+    with ThreadPoolExecutor(TOGETHER) as together:
+        while time.monotonic() < end and (some := list(islice(pushes, TOGETHER))):
+            for push, status in zip(some, together.map(_status, some), strict=True):
+                taken += _note(push.device, status, now)
+    return taken
+
+
+def _players_due(now: datetime) -> list[int]:
+    due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
+    return list(dict.fromkeys(due[:AT_A_TIME]))
+
+
+def _claimed(players: list[int], now: datetime) -> Iterator[Push]:
+    """Each player's are claimed when they are asked for, and not before."""
+    for player_id in players:
+        try:
+            yield from claim_pushes(player_id, now)
+        except Exception:  # what cannot be said to one player must not keep the others waiting
+            logger.exception("The pushes to account %s could not be written", player_id)
+
+
+@transaction.atomic
+def claim_pushes(player_id: int, now: datetime) -> list[Push]:
+    """All that is due to this player, as one push to each of their devices; what is not so any more is not said."""
+    player = User.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=player_id).first()
+    if player is None:
+        return []
+    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:AT_A_TIME])
+    waits = due and not wishes.is_open(player, now)
+    until = wishes.next_opening(player, now) if waits else None
+    Notification.objects.filter(pk__in=[notice.pk for notice in due]).update(push_at=until)
+    told = [] if waits else sorted(_standing(player, due), key=urgency)
+    if not told:
+        return []
+    awake = Q(rests_until=None) | Q(rests_until__lte=now)
+    payload, about = pushing.push_payload(player, told), told[0][1]["path"] if len(told) == 1 else "/inbox"
+    worth = min(WORTH, (pushing.deadline_of(told) or now + WORTH) - now)
+    seconds = max(0, round(worth.total_seconds()))
+    devices = PushDevice.objects.filter(awake, player=player)
+    return [Push(device, payload, about, seconds) for device in devices]
+
+
+def _standing(player: User, due: list[Notification]) -> list[Told]:
+    news, wanted = news_now(due), wishes.pushes(player)
+    told = ((notice.kind, news[notice.pk]) for notice in due if wanted[notice.kind] and player.is_active)
+    return [(kind, one) for kind, one in told if one is not None]
+
+
+def _status(push: Push) -> int:
+    """What the service answered; 410 where nothing may be sent at all, 0 without an answer. Knows no database."""
+    try:
+        headers = encrypting.headers(push.device, push.about, push.seconds)
+        body = encrypting.encrypted(push.device, push.payload)
+        return post(push.device.endpoint, body=body, headers=headers, seconds=SECONDS).status
+    except NotAllowed:
+        return GONE[-1]
+    except Unreachable:
+        return 0
+
+
+def _note(device: PushDevice, status: int, now: datetime) -> bool:
+    """Whether it was taken. Who is gone is forgotten, and who fails rests, each time twice as long."""
+    here = PushDevice.objects.filter(pk=device.pk)
+    if 200 <= status < 300:
+        if device.failures:
+            here.update(failures=0, rests_until=None)
+        return True
+    failures = device.failures + 1
+    if status in GONE or failures > MOST_FAILURES:
+        here.delete()
+        return False
+    logger.warning("A push service answered %s", status or "nothing")
+    rest = min(timedelta(minutes=2**failures), LONGEST_REST)
+    here.update(failures=failures, rests_until=now + rest)
+    return False

@@ -1,0 +1,70 @@
+"""Pushes to this browser, and to none any more. Which device it is stands in the session, and ends with it."""
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts import services
+from accounts.mail.wishes import are_pushes_possible
+from accounts.selectors import push_devices_of
+from accounts.web.pages import reader, sign_in_first
+from durak_site.http.problems import invalid, not_found
+from durak_site.vapid import public_key
+
+DEVICE = "push_device"
+
+
+class Subscription(forms.Form):
+    """As a browser says it."""
+
+    endpoint = forms.CharField(max_length=2000)
+    p256dh = forms.CharField(max_length=100)
+    auth = forms.CharField(max_length=40)
+
+
+@require_POST
+def start(request: HttpRequest) -> HttpResponse:
+    """Sent by a script; 204."""
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    if not are_pushes_possible():
+        raise not_found(_("There is no such address."))
+    form = Subscription(request.POST)
+    if not form.is_valid():
+        raise invalid({name: [str(one) for one in errors] for name, errors in form.errors.items()})
+    device = services.push_device_add(player=reader(request), **form.cleaned_data)
+    request.session[DEVICE] = device.pk
+    return HttpResponse(status=204)
+
+
+@require_POST
+def stop(request: HttpRequest) -> HttpResponse:
+    """To this browser, or (`all`) to no device any more."""
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    if "all" in request.POST:
+        services.push_devices_forget(player=reader(request))
+        messages.success(request, _("Nothing is pushed to any device any more."))
+    else:
+        forget_this(request)
+    return redirect("preferences")
+
+
+def forget_this(request: HttpRequest) -> None:
+    """With the session of a browser end the pushes to it."""
+    if request.user.is_authenticated and (device := request.session.pop(DEVICE, None)):
+        services.push_devices_forget(player=reader(request), device_id=device)
+
+
+def pushing(request: HttpRequest) -> dict[str, object] | None:
+    """What the page of preferences says of it: the key for browsers, how many devices there are, and whether this is
+    one of them; None where the site cannot push."""
+    if not are_pushes_possible():
+        return None
+    devices = set(push_devices_of(reader(request)).values_list("pk", flat=True))
+    key = public_key(settings.VAPID_PRIVATE_KEY)
+    return {"key": key, "devices": len(devices), "is_here": request.session.get(DEVICE) in devices}

@@ -1,0 +1,13 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from durak_site.vapid import new_private_key
+
+
+class Command(BaseCommand):
+    help = "Makes a key that pushes can be signed with, for VAPID_PRIVATE_KEY."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(new_private_key())

@@ -1,0 +1,23 @@
+"""The key that pushes are signed with (RFC 8292)."""
+
+import base64
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+
+def new_private_key() -> str:
+    """For VAPID_PRIVATE_KEY: the number, in the base64 of addresses."""
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return base64url(number.to_bytes(32, "big"))
+
+
+def public_key(private_key: str) -> str:
+    """What browsers are told, who then take pushes of this site alone."""
+    number = int.from_bytes(base64.urlsafe_b64decode(private_key + "=" * (-len(private_key) % 4)), "big")
+    point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
+    return base64url(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+
+def base64url(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
