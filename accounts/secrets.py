@@ -1,5 +1,4 @@
-"""Secrets that an owner is shown once: those of tokens, of which a digest is kept, and those of webhooks; and the mark of
-a reader."""
+"""Secrets that an owner is shown once (of tokens a digest is kept), those of webhooks, and the marks of readers."""
 
 import hashlib
 import secrets

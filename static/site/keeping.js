@@ -1,9 +1,9 @@
 // Has the browser keep what its reader saw last, for when there is no network; and a page that was kept says so.
-const { dataset, lang } = document.documentElement, workers = navigator.serviceWorker;
+const { dataset, lang } = document.documentElement, { serviceWorker } = document.body.dataset, workers = navigator.serviceWorker;
 const version = () => document.getElementById("table")?.dataset.version;
 
 if (dataset.asOf) showAsKept();
-else if (dataset.serviceWorker && workers) keep().catch(() => {});
+else if (serviceWorker && workers) keep().catch(() => {});
 
 function showAsKept() {
   document.querySelector("#as-of .moment").textContent = new Date(dataset.asOf).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
@@ -13,7 +13,7 @@ function showAsKept() {
 
 async function keep() {
   const wasThere = Boolean(workers.controller);
-  await workers.register(dataset.serviceWorker, { updateViaCache: "none" });
+  await workers.register(serviceWorker, { updateViaCache: "none" });
   const { active } = await workers.ready;
   let kept = version();
   const look = () => active.postMessage({ seen: location.pathname });
