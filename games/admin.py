@@ -144,7 +144,7 @@ class GameAdmin(ReadOnly, NamedLookups):
         state = event_log.load_state(game)
         shown = game_in_hand_seen(game, state, list(game.seats.select_related("player")), None)
         if game.is_over:
-            shown |= engine.view(state, None)
+            shown |= engine.view(state, engine.EVERYTHING)
         return _table(["what", "value"], [(name, str(value)) for name, value in shown.items()])
 
     @admin.display(description=f"log (the last {LOG_ROWS} events)")
@@ -213,14 +213,14 @@ def _staff(request: HttpRequest) -> User:
     return request.user
 
 
-def _viewer(game: Game) -> int | None:
-    return None if game.is_over else engine.SPECTATOR
+def _viewer(game: Game) -> int:
+    return engine.EVERYTHING if game.is_over else engine.SPECTATOR
 
 
-def _line(row: Event, viewer: int | None) -> tuple[object, ...]:
+def _line(row: Event, viewer: int) -> tuple[object, ...]:
     facts = engine.event_view(event_log.event_of(row), viewer) or {}
     told = ", ".join(f"{name} {value}" for name, value in facts.items() if name not in ("kind", "seat"))
-    number = row.seq if viewer is None else row.public_number
+    number = row.seq if viewer == engine.EVERYTHING else row.public_number
     return number, row.at, row.by or "–", "–" if row.seat is None else row.seat, row.kind, told
 
 

@@ -8,7 +8,7 @@ from games.engine import speaking, table, throwing_in
 from games.engine.abandoning import ABANDONED, abandon
 from games.engine.dealing import blank, deal, deck_of
 from games.engine.errors import Refused, RulesError
-from games.engine.events.event import SPECTATOR, Event, event_move, event_mover, event_view
+from games.engine.events.event import EVERYTHING, SPECTATOR, Event, event_move, event_mover, event_view
 from games.engine.events.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move, why_not
 from games.engine.moves.move import Move
@@ -60,6 +60,7 @@ def fool_seat(state: State) -> int | None:
 __all__ = [
     "ABANDONED",
     "CONTRADICTIONS",
+    "EVERYTHING",
     "OPTIONS",
     "PRESETS",
     "SPECTATOR",

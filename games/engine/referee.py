@@ -8,7 +8,7 @@ from typing import Any, TextIO, cast
 from games.engine.cards import read_face
 from games.engine.dealing import deal, deck_of
 from games.engine.errors import Refused
-from games.engine.events.event import Event, event_view
+from games.engine.events.event import EVERYTHING, Event, event_view
 from games.engine.legality import legal_moves, texts
 from games.engine.play import play_text
 from games.engine.position import set_up
@@ -103,8 +103,8 @@ class Referee:
         shown = [view for view in (event_view(event, viewer) for event in self.log) if view is not None]
         return {"events": [{"seq": seq, **view} for seq, view in enumerate(shown, 1) if seq > after]}
 
-    def viewer(self, request: Mapping[str, Any]) -> int | None:
-        return None if request.get("viewer") is None else _seat(request, "viewer", self.game().players)
+    def viewer(self, request: Mapping[str, Any]) -> int:
+        return EVERYTHING if request.get("viewer") is None else _seat(request, "viewer", self.game().players)
 
     def game(self) -> State:
         if self.state is None:
@@ -112,7 +112,7 @@ class Referee:
         return self.state
 
     def whole_state(self) -> Reply:
-        return {"state": view(self.game(), None)}
+        return {"state": view(self.game(), EVERYTHING)}
 
 
 def _bad(message: str) -> Refused:

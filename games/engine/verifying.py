@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from games.engine.abandoning import ABANDONED
 from games.engine.errors import Refused
-from games.engine.events.event import event_view
+from games.engine.events.event import EVERYTHING, event_view
 from games.engine.referee import Referee
 from games.engine.shuffle import commitment
 
@@ -47,7 +47,7 @@ def _list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 def _faults_of_events(referee: Referee, told: list[Mapping[str, Any]]) -> Iterator[str]:
     """The first that differs; what follows from it would differ, too."""
-    played = [_as_told(event_view(event, None) or {}) for event in referee.log]
+    played = [_as_told(event_view(event, EVERYTHING) or {}) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, told, strict=False), 1):
         if event.get("seq") != number:
             yield f"event {number} is numbered {event.get('seq')}"

@@ -1,13 +1,13 @@
 """Versions as each viewer counts them: the events that this viewer has been shown, so that no gap or jump tells of a
 secret one."""
 
-from games.engine.events.event import SPECTATOR
+from games.engine.events.event import EVERYTHING, SPECTATOR
 from games.engine.state import State
 
 
-def version_for(state: State, viewer: int | None) -> int:
-    """The version of the game for a seat, SPECTATOR, or None (who is shown everything)."""
-    return state.version if viewer is None else _shown(state.version, state.secrets, viewer)
+def version_for(state: State, viewer: int) -> int:
+    """The version of the game for a seat, SPECTATOR or EVERYTHING."""
+    return state.version if viewer == EVERYTHING else _shown(state.version, state.secrets, viewer)
 
 
 def is_from_another_table(state: State, seat: int, version: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.engine.cards import NAMES, SUITS, names
+from games.engine.events.event import EVERYTHING
 from games.engine.speaking import awaited, free_to_act
 from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
 from games.engine.table import seats_in
@@ -12,8 +13,8 @@ from games.engine.versions import version_for
 _NAMED_TO_THEMSELVES_ALONE = (EXCHANGING, PITCHING, TAKING)
 
 
-def view(state: State, viewer: int | None) -> dict[str, Any]:
-    """The state of the referee protocol, for a seat, SPECTATOR, or None (all cards open)."""
+def view(state: State, viewer: int) -> dict[str, Any]:
+    """The state of the referee protocol, for a seat, SPECTATOR or EVERYTHING."""
     undealt, over = state.bout == 0, state.phase == OVER
     trump = state.pack.trump
     return {
@@ -47,14 +48,14 @@ def remembered(state: State, seat: int) -> list[str]:
     return names(state.discard & ~state.variant.unshown(state, seat))
 
 
-def _hand(state: State, seat: int, viewer: int | None) -> int | list[str]:
-    if viewer is None or viewer == seat:
+def _hand(state: State, seat: int, viewer: int) -> int | list[str]:
+    if viewer in (EVERYTHING, seat):
         return names(state.hands[seat])
     return state.hands[seat].bit_count()
 
 
-def _pair(pair: Pair, defender: int, viewer: int | None) -> dict[str, Any]:
-    hidden = pair.face_down and viewer is not None and viewer != defender
+def _pair(pair: Pair, defender: int, viewer: int) -> dict[str, Any]:
+    hidden = pair.face_down and viewer not in (EVERYTHING, defender)
     beaten_by = None if pair.defence is None else NAMES[pair.defence]
     return {
         "attack": NAMES[pair.attack],
@@ -64,9 +65,9 @@ def _pair(pair: Pair, defender: int, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _seats(seats: int, state: State, viewer: int | None, *, also_while_defending: bool = False) -> list[int]:
+def _seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
     """A set of seats as the viewer may see it: where passes are secret, nobody is named but to themselves."""
     secret = state.phase in _NAMED_TO_THEMSELVES_ALONE
     if also_while_defending and state.phase == DEFENDING:
         secret = state.variant.defending_is_secret
-    return [seat for seat in seats_in(seats) if not secret or viewer is None or viewer == seat]
+    return [seat for seat in seats_in(seats) if not secret or viewer in (EVERYTHING, seat)]

@@ -42,9 +42,9 @@ def events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dic
 
 
 def moments_of(
-    game_id: str, state: engine.State, viewer: int | None, numbers: Collection[int]
+    game_id: str, state: engine.State, viewer: int, numbers: Collection[int]
 ) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """The whole log as a viewer of the engine (a seat, SPECTATOR, or None for everything) sees it: each event with the
+    """The whole log as a viewer of the engine (a seat, SPECTATOR or EVERYTHING) sees it: each event with the
     view of the table right after it where its number is among `numbers`, else with {}.
 
     `state` is the blank one, and is played on. One query.
@@ -126,7 +126,7 @@ def record(game: Game) -> dict[str, Any]:
     moves, events = [], []
     for row in log_of(game):
         event = event_of(row)
-        events.append(_stamped(row.seq, engine.event_view(event, None) or {}, row.at, row.by))
+        events.append(_stamped(row.seq, engine.event_view(event, engine.EVERYTHING) or {}, row.at, row.by))
         if (move := engine.event_move(event)) is not None:
             moves.append({"seat": engine.event_mover(event), "move": move, "at": row.at, "by": row.by or None})
     return {

@@ -33,7 +33,7 @@ def replay_seen(game_id: str, user: User | None, numbers: Collection[int], *, is
         return None
     row, now = found
     seat = None if is_open else row.seat_of(user)
-    viewer = None if is_open else engine.SPECTATOR if seat is None else seat
+    viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
     last = engine.version_for(now, viewer)
     wanted = {max(1, min(number, last)) for number in numbers}
     past = engine.blank(now.rules, now.players, now.dealer, bytes(32))

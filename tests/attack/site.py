@@ -68,7 +68,7 @@ class Site:
         """Brings an empty database to the newest version and starts what the README says."""
         self.stack.environment = {**ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
-        subprocess.run(migrate, cwd=ROOT, env=self.stack.whole_environment(), check=True, timeout=120)
+        subprocess.run(migrate, cwd=ROOT, env=self.stack.whole_environment(), check=True, timeout=10 * START_SECONDS)
         for program, *rest in readme_commands():
             self._start(program, rest)
         self.wait_until_well()

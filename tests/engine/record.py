@@ -35,21 +35,21 @@ class Game:
     def legal(self, seat: int) -> list[str]:
         return sorted(map(str, engine.legal_moves(self.state, seat)))
 
-    def sees(self, viewer: int | None, *fields: str) -> Any:
+    def sees(self, viewer: int, *fields: str) -> Any:
         """Fields of the state as a viewer sees it: the value of one, or a list of the values of several."""
         shown = engine.view(self.state, viewer)
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
-    def events(self, viewer: int | None, last: int = 0) -> list[dict[str, Any]]:
+    def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
         """The log as a viewer is shown it, or the last so many of its events."""
         shown = [told for told in (engine.event_view(event, viewer) for event in self.log) if told is not None]
         return shown[-last:]
 
-    def texts(self, viewer: int | None, last: int = 0) -> list[str]:
+    def texts(self, viewer: int, last: int = 0) -> list[str]:
         """The log as a viewer is shown it, an event a line: `1 beaten attack=7C defence=8C`."""
         return [_line(told) for told in self.events(viewer, last)]
 
-    def version(self, viewer: int | None) -> int:
+    def version(self, viewer: int) -> int:
         return engine.version_for(self.state, viewer)
 
 
@@ -112,7 +112,7 @@ def deck_beginning(rules: engine.Rules, text: str) -> list[int]:
 
 
 def hands_of(game: Game) -> list[list[str]]:
-    return list(engine.view(game.state, None)["hands"])
+    return list(engine.view(game.state, engine.EVERYTHING)["hands"])
 
 
 def name(card: int) -> str:

@@ -26,14 +26,14 @@ def test_who_draws_when(rules: dict[str, Any], order: list[int]) -> None:
     game = at(wanted, "7C AS | 7D AH | 8C 8D QS | 9H", "S", talon="6C 6D 6H JC JD JH QC QD TS")
     game.plays((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C 8C"), (2, "beat 7D 8D"))
     game.plays((0, "pass"), (1, "pass"), (3, "pass"))
-    assert [int(text.split()[0]) for text in drawn(game.texts(None))] == order
+    assert [int(text.split()[0]) for text in drawn(game.texts(engine.EVERYTHING))] == order
 
 
 def test_going_the_other_way_they_draw_the_other_way() -> None:
     rules = {"hand_size": 3, "direction": "counterclockwise"}
     game = at(rules, "7C AS | AH | 8C QS", "S", talon="6C 6D 6H JC JD JH QC QD TS")
     game.plays((0, "attack 7C"), (2, "beat 7C 8C"), (0, "pass"), (1, "pass"))
-    assert [int(text.split()[0]) for text in drawn(game.texts(None))] == [0, 1, 2]
+    assert [int(text.split()[0]) for text in drawn(game.texts(engine.EVERYTHING))] == [0, 1, 2]
 
 
 def test_the_trump_card_is_drawn_last_and_everybody_knows_who_has_it() -> None:
@@ -47,10 +47,10 @@ def test_the_trump_card_is_drawn_last_and_everybody_knows_who_has_it() -> None:
 def test_out_after_the_draw_or_with_the_last_card() -> None:
     hands, talon = "7C | 8C KD | 9H 9D", "6C 6D 6H TS"
     game = at({"hand_size": 2}, hands, "S", talon=talon).plays((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
-    assert game.sees(None, "out", "hands") == [[], [["6C", "6D"], ["KD", "6H"], ["9D", "9H"]]]
+    assert game.sees(engine.EVERYTHING, "out", "hands") == [[], [["6C", "6D"], ["KD", "6H"], ["9D", "9H"]]]
     game = at({"hand_size": 2, "out_when": "last_card"}, hands, "S", talon=talon)
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
-    assert game.sees(None, "out", "talon") == [[[0]], 3]
+    assert game.sees(engine.EVERYTHING, "out", "talon") == [[[0]], 3]
     assert game.texts(2, 4) == [
         "- discarded count=2 passed=[2]",
         "- went_out seats=[0]",
@@ -61,11 +61,11 @@ def test_out_after_the_draw_or_with_the_last_card() -> None:
 
 def test_who_has_run_out_keeps_the_place_at_the_table_until_the_bout_ends() -> None:
     game = at({}, "7C | 8C KD QD | 7H 9D", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert game.sees(None, "must", "out") == [[2], []]
+    assert game.sees(engine.EVERYTHING, "must", "out") == [[2], []]
     game.plays((2, "attack 7H"), (1, "take"))
-    assert game.sees(None, "phase", "must") == ["taking", [2]]
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["taking", [2]]
     game.plays((2, "pass"))
-    assert game.sees(None, "out", "attacker", "defender") == [[[0]], 2, 1]
+    assert game.sees(engine.EVERYTHING, "out", "attacker", "defender") == [[[0]], 2, 1]
 
 
 @pytest.mark.parametrize(
@@ -79,14 +79,14 @@ def test_who_has_run_out_keeps_the_place_at_the_table_until_the_bout_ends() -> N
 )
 def test_who_opens_when_the_defender_got_out(rules: dict[str, Any], hands: str, opener: int, defender: int) -> None:
     game = at(rules, hands, "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
-    for seat in game.sees(None, "must") if game.sees(None, "phase") == "pitching" else []:
+    for seat in game.sees(engine.EVERYTHING, "must") if game.sees(engine.EVERYTHING, "phase") == "pitching" else []:
         game.plays((seat, "pass"))
-    assert game.sees(None, "attacker", "defender") == [opener, defender]
+    assert game.sees(engine.EVERYTHING, "attacker", "defender") == [opener, defender]
 
 
 def test_a_take_passes_the_defender_over() -> None:
     game = at({}, "7C KC | 9D TD | TC JC", "S").plays((0, "attack 7C"), (1, "take"), (0, "pass"), (2, "pass"))
-    assert game.sees(None, "attacker", "defender") == [2, 0]
+    assert game.sees(engine.EVERYTHING, "attacker", "defender") == [2, 0]
 
 
 def test_one_left_is_the_fool_and_none_a_draw() -> None:
@@ -112,35 +112,38 @@ def test_one_left_is_the_fool_and_none_a_draw() -> None:
 def test_the_last_team_with_players_is_the_fool_together() -> None:
     game = at({"teams": 2}, "7C | 8D 9D | - | -", "S", out=[[2], [3]])
     game.plays((0, "attack 7C"), (1, "take"))
-    assert game.sees(None, "result", "out") == [{"kind": "fool", "fools": [1, 3], "epaulettes": 0}, [[2], [3], [0]]]
+    assert game.sees(engine.EVERYTHING, "result", "out") == [
+        {"kind": "fool", "fools": [1, 3], "epaulettes": 0},
+        [[2], [3], [0]],
+    ]
 
 
 def test_a_team_goes_on_with_the_players_it_has_left() -> None:
     game = at({"teams": 2}, "7C KC | 8C | 9C TC | TD JD", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert game.sees(None, "phase", "out", "attacker", "defender") == ["opening", [[1]], 2, 3]
+    assert game.sees(engine.EVERYTHING, "phase", "out", "attacker", "defender") == ["opening", [[1]], 2, 3]
     game.plays((2, "attack 9C"), (3, "take"), (0, "pass"), (2, "pass"))
-    assert game.sees(None, "attacker", "defender") == [0, 3]
+    assert game.sees(engine.EVERYTHING, "attacker", "defender") == [0, 3]
 
 
 def test_a_transfer_never_makes_a_team_mate_defend() -> None:
     rules = {"teams": 2, "transfer": "untouched"}
     game = at(rules, "7C KC QC | 7D 9C | - | TD JD", "S", out=[[2]]).plays((0, "attack 7C"), (1, "transfer 7D"))
-    assert game.sees(None, "attacker", "defender", "may", "capacity") == [1, 0, [], 0]
+    assert game.sees(engine.EVERYTHING, "attacker", "defender", "may", "capacity") == [1, 0, [], 0]
 
 
 @pytest.mark.parametrize("taken", [True, False])
 def test_the_thousandth_bout_is_a_draw_unless_it_leaves_a_fool(taken: bool) -> None:
     game = at({}, "7C KC | 8C KD | 9H 9D", "S", bout=999)
     game.plays((0, "attack 7C"), (1, "take"), (0, "pass"), (2, "pass"))
-    assert game.sees(None, "phase", "bout") == ["opening", 1000]
+    assert game.sees(engine.EVERYTHING, "phase", "bout") == ["opening", 1000]
     game.plays((2, "attack 9H"), (0, "take"))
     assert game.texts(1, 2)[1] == "- ended result={kind:draw,fools:[],last_out:[]} kept=[]"
     game = at({}, "7C | 8C KD | 9H 9D", "S", bout=1000).plays((0, "attack 7C"))
     game.plays((1, "take")) if taken else game.plays((1, "beat 7C 8C"))
     game.plays((2, "pass"))
-    assert game.sees(None, "result") == {"kind": "draw", "fools": [], "last_out": [0]}
+    assert game.sees(engine.EVERYTHING, "result") == {"kind": "draw", "fools": [], "last_out": [0]}
     game = at({}, "7C | 8D KD", "S", bout=1000).plays((0, "attack 7C"), (1, "take"))
-    assert game.sees(None, "result")["kind"] == "fool"
+    assert game.sees(engine.EVERYTHING, "result")["kind"] == "fool"
 
 
 LAST = {"preset": "classic-36"}
@@ -172,23 +175,23 @@ def test_epaulettes(rules: dict[str, Any], hands: str, moves: str, count: int) -
     game = at(rules, hands, "S")
     for move in moves.split(", "):
         game.plays((int(move[0]), move[2:]))
-    assert game.sees(None, "phase", "result")[0] == "over"
-    assert game.sees(None, "result")["epaulettes"] == count
+    assert game.sees(engine.EVERYTHING, "phase", "result")[0] == "over"
+    assert game.sees(engine.EVERYTHING, "result")["epaulettes"] == count
 
 
 def test_other_players_cards_between_the_two_sixes_are_set_aside() -> None:
     game = at(LAST, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.plays((0, "attack 6C"), (2, "attack 6D"), (0, "attack 6H"), (1, "take"))
-    assert game.sees(None, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
+    assert game.sees(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
 
 
 def test_the_last_attack_counts_by_whoever_laid_it() -> None:
     game = at(LAST, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.plays((0, "attack 6C"), (0, "attack 6H"), (2, "attack 6D"), (1, "take"))
-    assert game.sees(None, "result")["epaulettes"] == 1
+    assert game.sees(engine.EVERYTHING, "result")["epaulettes"] == 1
     game = at(WINNING, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.plays((0, "attack 6C"), (0, "attack 6H"), (2, "attack 6D"), (1, "take"))
-    assert game.sees(None, "result")["epaulettes"] == 2
+    assert game.sees(engine.EVERYTHING, "result")["epaulettes"] == 2
 
 
 def test_resigning_ends_a_game_of_two_and_no_other() -> None:
@@ -205,7 +208,7 @@ def test_resigning_ends_a_game_of_two_and_no_other() -> None:
 def test_one_may_resign_at_any_time(phase: str) -> None:
     deck = "2H 3H 3C 4C 5C 6C 7C 8C 9C TC JC QC KH"
     game = dealt({"preset": "spivak-52", "cut": "plain" if phase == "cutting" else "none"}, 2, deck=deck)
-    assert game.sees(None, "phase") == phase
+    assert game.sees(engine.EVERYTHING, "phase") == phase
     for seat in (0, 1):
         trial = game.state.copy()
         engine.play_text(trial, seat, "resign")
@@ -219,19 +222,19 @@ def test_every_second_defence_goes_back_into_the_talon() -> None:
     game = at(rules, "7C KC | 8C 9C | TC JC", "S", talon="6D 7D 8D 9D 6S", defences=1)
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
     assert game.texts(0)[3] == "- returned count=2 passed=[0,2]"
-    assert game.sees(None, "talon", "discard", "trump_card") == [5, 36 - 6 - 5, "6S"]
+    assert game.sees(engine.EVERYTHING, "talon", "discard", "trump_card") == [5, 36 - 6 - 5, "6S"]
     assert {"talon", "numbers"} & set(game.events(0)[3]) == set()
 
 
 def test_into_an_empty_talon_they_go_as_one_with_no_trump_card() -> None:
     game = at({"prolonged": True, "hand_size": 2}, "7C KC | 8C 9C | TC JC", "C", defences=1)
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
-    assert game.sees(None, "talon", "trump_card", "trump") == [0, None, "C"]
-    assert [text.split()[:3] for text in drawn(game.texts(None))] == [
+    assert game.sees(engine.EVERYTHING, "talon", "trump_card", "trump") == [0, None, "C"]
+    assert [text.split()[:3] for text in drawn(game.texts(engine.EVERYTHING))] == [
         ["0", "drawn", "count=1"],
         ["1", "drawn", "count=1"],
     ]
-    assert all("trump_card=false" in text for text in drawn(game.texts(None)))
+    assert all("trump_card=false" in text for text in drawn(game.texts(engine.EVERYTHING)))
 
 
 def test_a_wrong_challenge_makes_a_successful_defence_too() -> None:
@@ -248,7 +251,7 @@ def test_the_talons_top_card_opens_unseen() -> None:
     game.plays((0, "attack_top"))
     assert game.texts(2, 1) == ["0 attacked cards=[8D] top=true"]
     game = at(rules, "7C KC | 8C 9D | TC JC", "H", talon="9H").plays((0, "attack_top"))
-    assert game.sees(None, "trump_card", "talon", "trump") == [None, 0, "H"]
+    assert game.sees(engine.EVERYTHING, "trump_card", "talon", "trump") == [None, 0, "H"]
     game = at(rules, "7C KC | 8C 9D | TC JC", "H", talon="")
     game.refuses(0, "attack_top", "not_your_move")
-    assert "top" not in at("alemi-36", "7C KC | 8C", "H").plays((0, "attack 7C")).events(None)[0]
+    assert "top" not in at("alemi-36", "7C KC | 8C", "H").plays((0, "attack 7C")).events(engine.EVERYTHING)[0]

@@ -19,8 +19,8 @@ def test_of_the_deal_everybody_is_told_their_own_hand_and_the_numbers_of_the_oth
     }  # fmt: skip
     assert game.events(engine.SPECTATOR)[0] == public
     assert game.events(1)[0] == {**public, "hand": ["2C", "7D", "QD", "5H", "8H", "KS"]}
-    assert game.events(None)[0]["hands"][1] == ["2C", "7D", "QD", "5H", "8H", "KS"]
-    for viewer in (0, 1, 2, engine.SPECTATOR, None):
+    assert game.events(engine.EVERYTHING)[0]["hands"][1] == ["2C", "7D", "QD", "5H", "8H", "KS"]
+    for viewer in (0, 1, 2, engine.SPECTATOR, engine.EVERYTHING):
         assert game.texts(viewer)[1:] == ["- bout_opened bout=1 starter=1 defender=2"]
 
 

@@ -13,7 +13,7 @@ def asked() -> Game:
 
 def test_the_opening_waits_for_the_answer_and_nobody_is_told_whose() -> None:
     game = asked()
-    assert game.sees(None, "phase", "must", "may") == ["exchanging", [1], []]
+    assert game.sees(engine.EVERYTHING, "phase", "must", "may") == ["exchanging", [1], []]
     for viewer in (0, 2, engine.SPECTATOR):
         assert game.sees(viewer, "phase", "must", "may", "passed") == ["exchanging", [], [], []]
     assert game.sees(1, "must") == [1]
@@ -35,13 +35,17 @@ def test_an_exchange_is_told_to_all_and_the_card_is_known() -> None:
 
 def test_keeping_is_told_to_nobody_before_the_game_is_over() -> None:
     game = dealt({"preset": "spivak-52", "first_attacker": "highest_trump"}, 2, deck=FOR_TWO)
-    assert game.sees(None, "phase", "must", "starter") == ["exchanging", [1], 0]
+    assert game.sees(engine.EVERYTHING, "phase", "must", "starter") == ["exchanging", [1], 0]
     version = game.version(0)
     game.plays((1, "keep"))
     assert game.texts(0, 1) == ["- bout_opened bout=1 starter=0 defender=1"]
     assert game.texts(engine.SPECTATOR, 1) == game.texts(0, 1)
     assert game.texts(1, 2) == ["1 kept", "- bout_opened bout=1 starter=0 defender=1"]
-    assert (game.version(0), game.version(1), game.version(None)) == (version + 1, version + 2, version + 2)
+    assert (game.version(0), game.version(1), game.version(engine.EVERYTHING)) == (
+        version + 1,
+        version + 2,
+        version + 2,
+    )
     game.refuses(1, "exchange", "not_your_move")
     game.plays((0, "resign"))
     assert game.events(0)[-1] == {
@@ -56,27 +60,33 @@ FOR_TWO = "2H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH"
 
 
 def test_nobody_waits_when_nobody_was_dealt_it_or_it_is_the_trump_card() -> None:
-    assert dealt("spivak-52", 2, deck="3H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH").sees(None, "phase") == "opening"
-    assert dealt("spivak-52", 2, deck="3H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC 2H").sees(None, "phase") == "opening"
+    assert (
+        dealt("spivak-52", 2, deck="3H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH").sees(engine.EVERYTHING, "phase")
+        == "opening"
+    )
+    assert (
+        dealt("spivak-52", 2, deck="3H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC 2H").sees(engine.EVERYTHING, "phase")
+        == "opening"
+    )
 
 
 def test_the_lowest_trump_is_the_lowest_by_the_order_in_force() -> None:
     rules = {"preset": "spivak-52", "rank_order": "reverse"}
     game = dealt(rules, 2, deck=FOR_TWO)
-    assert game.sees(None, "phase", "must") == ["exchanging", [0]]  # the ace of trumps
-    assert game.plays((0, "exchange")).sees(None, "trump_card") == "AH"
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # the ace of trumps
+    assert game.plays((0, "exchange")).sees(engine.EVERYTHING, "trump_card") == "AH"
 
 
 def test_no_card_under_the_talon_is_nothing_to_exchange_for() -> None:
     rules = {"preset": "classic-36", "trump_exchange": "before_first_attack"}
-    assert dealt(rules, 6, seed=bytes(32)).sees(None, "phase", "talon") == ["opening", 0]
+    assert dealt(rules, 6, seed=bytes(32)).sees(engine.EVERYTHING, "phase", "talon") == ["opening", 0]
 
 
 def test_the_exchange_does_not_change_who_starts() -> None:
     rules = {"preset": "spivak-52", "first_attacker": "lowest_trump"}
     game = dealt(rules, 2, deck="2H 3H 3C 4C 5C 6C 7C 8C 9C TC JC QC KH")
-    assert game.sees(None, "starter") == 1
-    assert game.plays((1, "exchange")).sees(None, "starter", "attacker") == [1, 1]
+    assert game.sees(engine.EVERYTHING, "starter") == 1
+    assert game.plays((1, "exchange")).sees(engine.EVERYTHING, "starter", "attacker") == [1, 1]
 
 
 def two_decks() -> Game:
@@ -86,19 +96,19 @@ def two_decks() -> Game:
 
 def test_two_who_hold_one_are_asked_one_after_another_from_the_player_after_the_dealer_on() -> None:
     game = two_decks()
-    assert game.sees(None, "must", "starter") == [[1], 1]
+    assert game.sees(engine.EVERYTHING, "must", "starter") == [[1], 1]
     assert [game.sees(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [1], [], []]
     game.plays((1, "keep"))
-    assert game.sees(None, "phase", "must") == ["exchanging", [3]]
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["exchanging", [3]]
     assert [game.sees(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [], [], [3]]
     assert [told.split()[1] for told in game.texts(3)] == ["dealt"]  # nothing is shown of the first answer
     game.plays((3, "keep"))
-    assert game.sees(None, "phase") == "opening"
+    assert game.sees(engine.EVERYTHING, "phase") == "opening"
 
 
 def test_once_one_has_exchanged_the_other_is_not_asked() -> None:
     game = two_decks().plays((1, "exchange"))
-    assert game.sees(None, "phase", "trump_card") == ["opening", "2H"]
+    assert game.sees(engine.EVERYTHING, "phase", "trump_card") == ["opening", "2H"]
 
 
 def any_time() -> Game:
@@ -112,21 +122,21 @@ def any_time() -> Game:
 
 def test_at_any_time_nobody_is_asked_and_whoever_holds_it_may() -> None:
     game = any_time()
-    assert game.sees(None, "phase", "must", "may") == ["opening", [0], []]
+    assert game.sees(engine.EVERYTHING, "phase", "must", "may") == ["opening", [0], []]
     assert [game.legal(seat) for seat in (1, 2)] == [["exchange"], []]
     game.refuses(2, "exchange", "illegal_move")
     game.refuses(1, "keep", "not_your_move")
     game.plays((0, "attack 7C"), (1, "take"))
-    assert game.sees(None, "phase", "must") == ["taking", [0, 2]]
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2]]
     assert game.legal(1) == ["exchange"]
     game.plays((1, "exchange"))
-    assert game.sees(None, "phase", "trump_card", "known") == ["taking", "6D", [[], ["TD"], []]]
+    assert game.sees(engine.EVERYTHING, "phase", "trump_card", "known") == ["taking", "6D", [[], ["TD"], []]]
     game.refuses(1, "exchange", "not_your_move")
 
 
 def test_at_any_time_the_deal_is_followed_by_the_first_bout() -> None:
     game = dealt({"preset": "spivak-52", "trump_exchange": "any_time"}, 3, deck=DECK)
-    assert game.sees(None, "phase") == "opening"
+    assert game.sees(engine.EVERYTHING, "phase") == "opening"
     game.refuses(1, "keep", "not_your_move")
     assert "exchange" in game.legal(1)
 

@@ -10,7 +10,7 @@ from tests.engine.record import Game, dealt
 
 def first(rules: Any, players: int, dealer: int = 0, **how: Any) -> tuple[int, int]:
     game = dealt(rules, players, dealer, **how)
-    starter, defender = game.sees(None, "starter", "defender")
+    starter, defender = game.sees(engine.EVERYTHING, "starter", "defender")
     return starter, defender
 
 
@@ -94,27 +94,27 @@ def cutting(cut: str, players: int = 3, **how: Any) -> Game:
 def test_before_the_cut_nothing_is_dealt() -> None:
     game = cutting("plain")
     fields = ("phase", "bout", "starter", "attacker", "defender", "trump", "trump_card", "talon", "capacity", "hands")
-    assert game.sees(None, *fields) == ["cutting", 0, None, None, None, None, None, 36, 0, [[], [], []]]
+    assert game.sees(engine.EVERYTHING, *fields) == ["cutting", 0, None, None, None, None, None, 36, 0, [[], [], []]]
     for viewer in (0, 1, 2, engine.SPECTATOR):
         assert game.sees(viewer, "must", "may") == [[1], []]
     assert [game.legal(seat) for seat in (0, 1, 2)] == [[], ["cut 1"], []]
     for text in ("attack 6C", "take", "pass", "refuse_cut", "exchange"):
         game.refuses(1, text, "not_your_move")
-    assert game.texts(None) == []
+    assert game.texts(engine.EVERYTHING) == []
 
 
 def test_the_top_cards_go_to_the_bottom() -> None:
     game = cutting("plain")
-    deck = [str(engine.view(game.state, None)["talon"])]
+    deck = [str(engine.view(game.state, engine.EVERYTHING)["talon"])]
     assert deck == ["36"]
     game.plays((1, "cut 35"))  # the last card, AS, comes to the top
-    assert "AS" in game.sees(None, "hands")[1]
+    assert "AS" in game.sees(engine.EVERYTHING, "hands")[1]
     assert game.texts(0, 3)[0] == "1 cut at=35"
 
 
 def test_going_the_other_way_the_player_at_the_other_side_cuts() -> None:
     game = dealt({"cut": "plain", "direction": "counterclockwise"}, 3, seed=bytes(32))
-    assert game.sees(None, "must") == [2]
+    assert game.sees(engine.EVERYTHING, "must") == [2]
 
 
 @pytest.mark.parametrize("previous", [{}, {"fool": 1}])
@@ -127,7 +127,7 @@ def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dic
     assert game.legal(0) == ["cut 1"]
     game.refuses(0, "refuse_cut", "not_your_move")
     game.plays((0, "cut 3"))
-    assert game.sees(None, "phase", "bout") == ["opening", 1]
+    assert game.sees(engine.EVERYTHING, "phase", "bout") == ["opening", 1]
     assert game.texts(1)[:3] == ["1 cut_refused", "2 cut_refused", "0 cut at=3"]
 
 
@@ -139,7 +139,7 @@ def test_in_the_first_game_or_a_plain_cut_it_cannot_be_refused() -> None:
 def test_resigning_before_the_cut_leaves_the_pack_whole() -> None:
     game = dealt({"cut": "plain"}, 2, seed=bytes(32)).plays((0, "resign"))
     fields = ("phase", "bout", "starter", "attacker", "defender", "talon", "must", "may", "capacity")
-    assert game.sees(None, *fields) == ["over", 0, None, None, None, 36, [], [], 0]
+    assert game.sees(engine.EVERYTHING, *fields) == ["over", 0, None, None, None, 36, [], [], 0]
     game.refuses(1, "cut 4", "game_over")
 
 
@@ -147,8 +147,8 @@ def test_the_last_card_dealt_is_shown_when_none_is_left() -> None:
     game = dealt("classic-36", 6, 5, seed=bytes(32))
     shown = [card for known in game.sees(3, "known") for card in known]
     assert len(shown) == 1
-    assert game.sees(None, "known").index(shown) == 5
-    assert shown[0] in game.sees(None, "hands")[5]
+    assert game.sees(engine.EVERYTHING, "known").index(shown) == 5
+    assert shown[0] in game.sees(engine.EVERYTHING, "hands")[5]
     dealt_event = game.events(engine.SPECTATOR)[0]
     assert (dealt_event["shown"], dealt_event["trump_card"], dealt_event["trump"]) == (shown[0], None, shown[0][1])
 
@@ -156,7 +156,7 @@ def test_the_last_card_dealt_is_shown_when_none_is_left() -> None:
 def test_the_whole_deck_is_dealt_round_until_no_card_is_left() -> None:
     game = dealt({"preset": "alemi-36", "deal": "whole_deck"}, 5, 1, seed=bytes(32))
     assert game.sees(0, "talon", "trump_card") == [0, None]
-    assert [len(hand) for hand in game.sees(None, "hands")] == [7, 7, 8, 7, 7]
-    assert sum(len(known) for known in game.sees(None, "known")) == 1
+    assert [len(hand) for hand in game.sees(engine.EVERYTHING, "hands")] == [7, 7, 8, 7, 7]
+    assert sum(len(known) for known in game.sees(engine.EVERYTHING, "known")) == 1
     game = dealt({"deal": "whole_deck", "trump": "none"}, 2, seed=bytes(32))
-    assert game.sees(None, "known", "trump") == [[[], []], None]
+    assert game.sees(engine.EVERYTHING, "known", "trump") == [[[], []], None]

@@ -32,7 +32,7 @@ def test_jokers_never_reflect(jokers: str) -> None:
 def test_jokers_that_are_trumps_are_no_lowest_trump_unless_alone() -> None:
     rules = {"jokers": "top_trumps", "hand_size": 2, "lowest_rank": "Q"}
     deck = "XB QC KD KC AH AC"  # hearts are trumps; seat 1 was dealt the black joker, nobody a heart
-    assert dealt(rules, 2, 0, deck=deck).sees(None, "trump", "starter") == ["H", 1]
+    assert dealt(rules, 2, 0, deck=deck).sees(engine.EVERYTHING, "trump", "starter") == ["H", 1]
 
 
 def test_the_clock_opens_with_a_joker_only_from_a_hand_of_jokers() -> None:
@@ -46,7 +46,7 @@ def test_the_clock_opens_with_a_joker_only_from_a_hand_of_jokers() -> None:
 def test_a_trump_card_is_taken_out_from_under_a_joker_and_drawn_last() -> None:
     rules = {"jokers": "colour", "hand_size": 1, "lowest_rank": "K"}
     game = dealt(rules, 2, 0, deck="KC KD XR XB KH KS AC AD AH AS")
-    assert game.sees(None, "trump_card", "talon") == ["KH", 8]
+    assert game.sees(engine.EVERYTHING, "trump_card", "talon") == ["KH", 8]
     assert [label(card) for card in game.state.talon[::-1]] == ["XR", "XB", "KS", "AC", "AD", "AH", "AS", "KH"]
 
 
@@ -97,28 +97,34 @@ def test_an_end_at_once_names_who_passed_and_who_is_out() -> None:
 def test_at_once_is_not_while_a_card_lies_face_down_that_is_not_being_taken() -> None:
     game = at({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").plays((0, "attack 7C"))
     game.plays((1, "beat 7C 8D face_down"))
-    assert game.sees(None, "phase", "must") == ["pitching", [0, 2]]
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
     game.plays((2, "challenge 7C"))  # the defender has the table in hand again
-    assert game.sees(None, "phase", "out") == ["opening", [[0]]]
+    assert game.sees(engine.EVERYTHING, "phase", "out") == ["opening", [[0]]]
 
 
 def test_at_once_a_team_that_alone_holds_cards_is_the_fool_together() -> None:
     game = at({"ends": "at_once", "teams": 2}, "7C | 8D 9D | 7D | 9C TC", "H")
     game.plays((0, "attack 7C"), (2, "attack 7D"))
-    assert game.sees(None, "result", "out") == [{"kind": "fool", "fools": [1, 3], "epaulettes": 0}, [[0, 2]]]
+    assert game.sees(engine.EVERYTHING, "result", "out") == [
+        {"kind": "fool", "fools": [1, 3], "epaulettes": 0},
+        [[0, 2]],
+    ]
 
 
 def test_at_once_what_is_unbeaten_counts_as_taken_for_epaulettes() -> None:
     game = at({"ends": "at_once", "epaulettes": "last_attack"}, "6C 6D | 8D 9D", "H").plays(
         (0, "attack 6C"), (0, "attack 6D")
     )
-    assert game.sees(None, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
+    assert game.sees(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
 
 
 def test_where_nobody_is_left_the_last_defenders_team_is_the_fool() -> None:
     game = at({"draws": "last_defender", "teams": 2}, "7C | 8C | - | -", "H", out=[[2, 3]])
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert game.sees(None, "result", "out") == [{"kind": "fool", "fools": [1, 3], "epaulettes": 0}, [[2, 3], [0, 1]]]
+    assert game.sees(engine.EVERYTHING, "result", "out") == [
+        {"kind": "fool", "fools": [1, 3], "epaulettes": 0},
+        [[2, 3], [0, 1]],
+    ]
 
 
 def passing_over(hands: str, **fields: Any) -> Game:
@@ -133,8 +139,8 @@ def test_where_nobody_else_has_a_card_nothing_is_passed_on() -> None:
 
 def test_a_position_after_passing_over_may_have_any_defender_with_none_but_empty_hands_between() -> None:
     fields = {"table": "0:7C,1:7H", "starter": 0, "attacker": 1, "transfers": 1}
-    assert passing_over("KC KD QD | 8H | - | 9H TH JH", **fields).sees(None, "defender") == 3
-    assert passing_over("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).sees(None, "defender") == 2
+    assert passing_over("KC KD QD | 8H | - | 9H TH JH", **fields).sees(engine.EVERYTHING, "defender") == 3
+    assert passing_over("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).sees(engine.EVERYTHING, "defender") == 2
     wrong = {"hands": piles("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
     wrong["table"] = [pair_of(text) for text in str(wrong["table"]).split(",")]
     rules = engine.Rules.from_data({"transfer": "untouched", "transfer_to": "next_with_cards"})

@@ -9,7 +9,7 @@ from tests.engine.record import Game, at
 
 
 def waits(game: Game) -> tuple[str, list[int], list[int], list[int]]:
-    shown = engine.view(game.state, None)
+    shown = engine.view(game.state, engine.EVERYTHING)
     return shown["phase"], shown["must"], shown["may"], shown["passed"]
 
 
@@ -41,7 +41,9 @@ def test_a_pass_outlasts_cards_of_ranks_that_were_there() -> None:
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 8D"))
     assert waits(game) == ("pitching", [2, 3], [0], [0])
     game.plays((2, "pass"), (3, "pass"))
-    assert [text for text in game.texts(None) if "discarded" in text] == ["- discarded count=4 passed=[2,3]"]
+    assert [text for text in game.texts(engine.EVERYTHING) if "discarded" in text] == [
+        "- discarded count=4 passed=[2,3]"
+    ]
 
 
 def test_the_phase_ends_with_the_last_who_has_to_speak_even_if_others_have_passed_before() -> None:
@@ -75,9 +77,9 @@ def test_in_pitching_and_taking_everybody_sees_only_their_own_seat() -> None:
 
 def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
     game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"))
-    versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, None)]
+    versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)]
     game.plays((2, "pass"))
-    assert [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, None)] == [
+    assert [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)] == [
         versions[0],
         versions[1],
         versions[2] + 1,
@@ -94,7 +96,7 @@ def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
 
 def test_nobody_is_asked_when_there_is_no_room() -> None:
     game = at("spivak-52", "7C KC | 8C | 7D AC", "S").plays((0, "attack 7C"), (1, "take"))
-    assert game.texts(None, 3) == [
+    assert game.texts(engine.EVERYTHING, 3) == [
         "1 taken",
         "1 picked_up count=1 passed=[]",
         "- bout_opened bout=3 starter=2 defender=0",
@@ -172,10 +174,13 @@ def test_passes_of_a_position_are_named_only_by_the_end_of_their_own_phase() -> 
 @pytest.mark.parametrize("rules", ["spivak-52", "alemi-36", "battle-52", "classic-36"])
 def test_who_has_nothing_to_say_holds_nothing_to_throw_in(rules: str) -> None:
     game = at(rules, "7C KC | 8C TC | 7D AC", "S")
-    defender, other = engine.view(game.state, None)["defender"], 3 - engine.view(game.state, None)["defender"]
+    defender, other = (
+        engine.view(game.state, engine.EVERYTHING)["defender"],
+        3 - engine.view(game.state, engine.EVERYTHING)["defender"],
+    )
     game.plays((0, "attack 7C"), (defender, "take"))
     for seat in (0, other):
-        wanted = seat in game.sees(None, "must") and not any("attack" in move for move in game.legal(seat))
+        wanted = seat in game.sees(engine.EVERYTHING, "must") and not any("attack" in move for move in game.legal(seat))
         assert engine.has_nothing_to_say(game.state, seat) == wanted
     assert not engine.has_nothing_to_say(game.state, defender)
 
@@ -195,13 +200,13 @@ def test_a_rank_that_lay_there_when_a_pass_was_said_and_comes_again_leaves_it_st
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.plays((0, "attack 7C"), (1, "transfer QS"), (1, "pass"), (2, "beat 7C 8C"))
-    assert game.sees(None, "passed", "may") == [[1], [0]]
+    assert game.sees(engine.EVERYTHING, "passed", "may") == [[1], [0]]
     game.plays((2, "beat QS 7H"))
-    assert game.sees(None, "phase", "must", "passed") == ["pitching", [0], [1]]
+    assert game.sees(engine.EVERYTHING, "phase", "must", "passed") == ["pitching", [0], [1]]
 
 
 def test_a_rank_that_had_left_before_a_pass_was_said_is_new_to_it() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.plays((0, "attack 7C"), (1, "transfer QS"), (2, "beat 7C 8C"), (1, "pass"), (2, "beat QS 7H"))
-    assert game.sees(None, "must", "passed") == [[1], []]
+    assert game.sees(engine.EVERYTHING, "must", "passed") == [[1], []]

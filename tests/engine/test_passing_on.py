@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games import engine
 from tests.engine.record import Game, at
 
 
@@ -12,7 +13,7 @@ def four(hands: str, **rules: Any) -> Game:
 def test_roles_move_on_and_passes_lapse() -> None:
     game = four("7C KC | 7D 9C QC | 8C 9D TC | AC AD", throw_in_priority="ordered")
     game.plays((0, "attack 7C"), (0, "pass"), (1, "transfer 7D"))
-    assert game.sees(None, "starter", "attacker", "defender", "passed", "may") == [0, 1, 2, [], [1]]
+    assert game.sees(engine.EVERYTHING, "starter", "attacker", "defender", "passed", "may") == [0, 1, 2, [], [1]]
     assert game.texts(3, 1) == ["1 transferred cards=[7D] defender=2"]
 
 
@@ -45,7 +46,7 @@ def test_any_number_of_cards_may_be_added_where_the_rules_say_so() -> None:
     game = four("7C KC | 7D 7S 9C | 8D 9D TC | AC", transfer_cards="any").plays((0, "attack 7C"))
     assert game.legal(1) == ["beat 7C 9C", "take", "transfer 7D", "transfer 7D 7S", "transfer 7S"]
     game.plays((1, "transfer 7S 7D"))
-    assert [pair["attack"] for pair in game.sees(None, "table")] == ["7C", "7S", "7D"]
+    assert [pair["attack"] for pair in game.sees(engine.EVERYTHING, "table")] == ["7C", "7S", "7D"]
 
 
 def test_the_most_transfers_in_a_bout_and_none_in_the_first() -> None:
@@ -62,7 +63,7 @@ def test_the_last_unbeaten_card_is_passed_on_with_its_rank() -> None:
     assert game.legal(1) == ["take", "transfer 8D"]
     game.refuses(1, "transfer 7S", "illegal_move")
     game.plays((1, "transfer 8D"))
-    assert [pair["beaten_by"] for pair in game.sees(None, "table")] == ["8C", None, None]
+    assert [pair["beaten_by"] for pair in game.sees(engine.EVERYTHING, "table")] == ["8C", None, None]
     game.refuses(2, "transfer TC", "not_your_move")
 
 
@@ -70,7 +71,7 @@ def test_it_may_come_round_to_who_began_and_nobody_leaves_the_bout() -> None:
     game = four("7C 9S | 7D 9C AC").plays((0, "attack 7C"))
     game.refuses(1, "transfer 7D", "illegal_move")  # one card is left to who began
     game = four("7C 9S TS | 7D 9C AC").plays((0, "attack 7C"), (1, "transfer 7D"))
-    assert game.sees(None, "starter", "attacker", "defender", "may") == [0, 1, 0, []]
+    assert game.sees(engine.EVERYTHING, "starter", "attacker", "defender", "may") == [0, 1, 0, []]
 
 
 def reflecting(hands: str, phase: str = "opening", table: str | None = None, **rules: Any) -> Game:
@@ -87,7 +88,7 @@ def test_a_reflection_shows_a_card_and_keeps_it() -> None:
     game.plays((1, "reflect 7H"))
     assert game.texts(3, 1) == ["1 reflected card=7H defender=2"]
     assert game.sees(3, "known", "transfers", "attacker", "defender") == [[[], ["7H"], [], []], 1, 1, 2]
-    assert len(game.sees(None, "table")) == 1
+    assert len(game.sees(engine.EVERYTHING, "table")) == 1
 
 
 def test_a_card_reflects_once_in_a_bout() -> None:
@@ -120,9 +121,9 @@ def test_the_next_hand_needs_room_for_what_is_reflected() -> None:
     game = reflecting("7C 7S KC | 7H 9C 9D | TC | AC AD").plays((0, "attack 7C"), (0, "attack 7S"))
     game.refuses(1, "reflect 7H", "illegal_move")
     game = reflecting("7C KC | 7H 9C | TC | AC AD").plays((0, "attack 7C"), (1, "reflect 7H"))
-    assert game.sees(None, "capacity", "must") == [0, [2]]
+    assert game.sees(engine.EVERYTHING, "capacity", "must") == [0, [2]]
     game.plays((2, "take"))
-    assert game.sees(None, "phase", "attacker") == ["opening", 3]
+    assert game.sees(engine.EVERYTHING, "phase", "attacker") == ["opening", 3]
 
 
 def test_nothing_is_passed_on_to_who_has_no_card_left_even_where_hands_set_no_limit() -> None:

@@ -86,10 +86,12 @@ def test_a_number_of_players_that_the_rules_are_not_for_is_refused_as_such() -> 
 def test_a_state_that_was_told_can_be_sent_back_with_its_talon_written_out() -> None:
     game = at("alemi-36", "7C 7D KC | 8C 9C | TC JC", "S", talon="6D 6S")
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"))
-    told = {**engine.view(game.state, None), "talon": ["6D", "6S"]}
+    told = {**engine.view(game.state, engine.EVERYTHING), "talon": ["6D", "6S"]}
     again, events = engine.set_up(game.rules, told)
     assert events == []
-    assert {**engine.view(again, None), "version": game.version(None)} == engine.view(game.state, None)
+    assert {**engine.view(again, engine.EVERYTHING), "version": game.version(engine.EVERYTHING)} == engine.view(
+        game.state, engine.EVERYTHING
+    )
 
 
 def test_what_follows_from_other_fields_is_read_over() -> None:
@@ -99,7 +101,7 @@ def test_what_follows_from_other_fields_is_read_over() -> None:
 
 def test_what_is_left_out_is_understood() -> None:
     state = set_up()
-    view = engine.view(state, None)
+    view = engine.view(state, engine.EVERYTHING)
     assert view == {
         "version": 0, "phase": "opening", "bout": 2, "starter": 0, "attacker": 0, "defender": 1, "dealer": 2,
         "trump": "S", "trump_card": None, "talon": 0, "discard": 30, "hands": GOOD["hands"], "known": [[], [], []],
@@ -108,26 +110,29 @@ def test_what_is_left_out_is_understood() -> None:
 
 
 def test_the_talons_last_card_is_the_trump_card_unless_it_is_said_that_it_is_none() -> None:
-    assert engine.view(set_up(talon=["6D", "6S"]), None)["trump_card"] == "6S"
-    assert engine.view(set_up(talon=["6D", "6S"], trump_card="6S"), None)["trump_card"] == "6S"
-    assert engine.view(set_up(talon=["6D", "6C"], trump_card=None), None)["trump_card"] is None
+    assert engine.view(set_up(talon=["6D", "6S"]), engine.EVERYTHING)["trump_card"] == "6S"
+    assert engine.view(set_up(talon=["6D", "6S"], trump_card="6S"), engine.EVERYTHING)["trump_card"] == "6S"
+    assert engine.view(set_up(talon=["6D", "6C"], trump_card=None), engine.EVERYTHING)["trump_card"] is None
 
 
 def test_hands_may_be_short_beside_a_talon() -> None:
-    assert engine.view(set_up(hands=piles("7C | 8C | -"), talon=["6S"]), None)["hands"][2] == []
+    assert engine.view(set_up(hands=piles("7C | 8C | -"), talon=["6S"]), engine.EVERYTHING)["hands"][2] == []
 
 
 def test_a_phase_in_which_nobody_is_left_to_speak_ends_at_once() -> None:
     game = at("alemi-36", "KC | 9D | TC JC", "S", phase="pitching", table="0:7D/8D", passed=[0, 2])
-    assert game.texts(None) == ["- discarded count=2 passed=[0,2]", "- bout_opened bout=3 starter=1 defender=2"]
-    assert game.version(None) == 2
+    assert game.texts(engine.EVERYTHING) == [
+        "- discarded count=2 passed=[0,2]",
+        "- bout_opened bout=3 starter=1 defender=2",
+    ]
+    assert game.version(engine.EVERYTHING) == 2
 
 
 def test_an_exchange_can_be_waited_for() -> None:
     game = at("spivak-52", "2S KC | 9D 8D | TC JC", "S", phase="exchanging", bout=1, talon="3C KS")
-    assert game.sees(None, "must") == [0]
+    assert game.sees(engine.EVERYTHING, "must") == [0]
     game.plays((0, "exchange"))
-    assert game.sees(None, "trump_card", "known") == ["2S", [["KS"], [], []]]
+    assert game.sees(engine.EVERYTHING, "trump_card", "known") == ["2S", [["KS"], [], []]]
 
 
 def test_after_a_transfer_all_that_lies_there_counts_as_passed_on() -> None:
@@ -135,7 +140,7 @@ def test_after_a_transfer_all_that_lies_there_counts_as_passed_on() -> None:
     table = "0:7C,1:7D"
     game = at(rules, "KC 8S | QC | 8C 8D TD", "S", phase="defending", table=table, attacker=1, starter=0, transfers=1)
     game.plays((2, "beat 7C 8C"))
-    assert game.sees(None, "may") == []
+    assert game.sees(engine.EVERYTHING, "may") == []
 
 
 def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
@@ -144,5 +149,5 @@ def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
     game = at(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
     mixed = by_hand([*talon.split()[:-1], "7C", "8C"], stream(bytes(32)))
-    assert game.sees(None, "hands")[:2] == [[mixed[0]], [mixed[1]]]
-    assert game.sees(None, "trump_card") == "2S"
+    assert game.sees(engine.EVERYTHING, "hands")[:2] == [[mixed[0]], [mixed[1]]]
+    assert game.sees(engine.EVERYTHING, "trump_card") == "2S"

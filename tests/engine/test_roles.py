@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games import engine
 from tests.engine.record import Game, at
 
 
@@ -15,7 +16,7 @@ def test_a_pass_card_passes_on_whatever_lies_there() -> None:
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 8D"))
     game.refuses(1, "transfer 9H", "illegal_move")
     game.plays((1, "transfer QD"))
-    assert game.sees(None, "attacker", "defender", "transfers", "capacity") == [1, 2, 1, 1]
+    assert game.sees(engine.EVERYTHING, "attacker", "defender", "transfers", "capacity") == [1, 2, 1, 1]
     assert game.legal(0) == []
     assert game.legal(2) == ["take"]
 
@@ -43,7 +44,7 @@ def test_the_defender_draws_two_for_each_such_card_played_against_them() -> None
     game.plays((0, "attack 8C"))
     assert game.texts(1, 2) == ["0 attacked cards=[8C]", "1 drawn count=2 trump_card=false cards=[6D,7D]"]
     assert game.texts(0, 1) == ["1 drawn count=2 trump_card=false"]
-    assert game.sees(None, "hands")[1] == ["9C", "6D", "7D", "JD"]
+    assert game.sees(engine.EVERYTHING, "hands")[1] == ["9C", "6D", "7D", "JD"]
 
 
 def test_of_several_thrown_in_each_is_played_before_the_next() -> None:
@@ -65,7 +66,7 @@ def test_what_is_drawn_by_the_first_makes_room_for_the_second() -> None:
     game.plays((0, "attack 7C"), (1, "beat 7C 8S"))
     game.refuses(0, "attack 8H 8D", "illegal_move")
     game.plays((0, "attack 8D 8H"))
-    assert game.sees(None, "capacity") == 1
+    assert game.sees(engine.EVERYTHING, "capacity") == 1
 
 
 def test_of_an_opening_set_all_are_laid_first_within_the_room_there_was() -> None:
@@ -74,7 +75,7 @@ def test_of_an_opening_set_all_are_laid_first_within_the_room_there_was() -> Non
     game.refuses(0, "attack 8C 8D 8H", "illegal_move")
     game.plays((0, "attack 8C 8D"))
     assert [text.split()[1] for text in game.texts(1)] == ["attacked", "drawn", "drawn"]
-    assert game.sees(None, "talon", "capacity") == [1, 4]
+    assert game.sees(engine.EVERYTHING, "talon", "capacity") == [1, 4]
 
 
 def test_after_a_transfer_the_new_defender_draws() -> None:
@@ -93,7 +94,7 @@ def test_a_discarding_card_takes_its_pair_off_the_table_at_once() -> None:
     game = table("7C 9D KC | 9C JD QD | TC 7H AC", {"9C": "discard"})
     game.plays((0, "attack 7C"), (1, "beat 7C 9C"))
     assert game.texts(0, 2) == ["1 beaten attack=7C defence=9C face_down=false", "- discarded count=2"]
-    assert game.sees(None, "phase", "table", "must", "discard") == ["pitching", [], [0, 2], 29]
+    assert game.sees(engine.EVERYTHING, "phase", "table", "must", "discard") == ["pitching", [], [0, 2], 29]
     assert [game.legal(seat) for seat in (0, 2)] == [["pass"], ["pass"]]
     game.plays((0, "pass"), (2, "pass"))
     assert game.texts(1, 2) == ["- discarded count=0 passed=[0,2]", "- bout_opened bout=3 starter=1 defender=2"]
@@ -103,31 +104,31 @@ def test_what_left_still_counts_as_beaten_and_towards_the_limit() -> None:
     rules = {"attack_limit": 2, "throw_in_from": "first_beaten", "transfer": "untouched"}
     game = table("7C KC | 9C JD QD 8D 7S | TC 7H AC 7D", {"9C": "discard"}, rules={**rules, "opening": "set"})
     game.plays((0, "attack 7C"), (1, "beat 7C 9C"))
-    assert game.sees(None, "capacity") == 1
+    assert game.sees(engine.EVERYTHING, "capacity") == 1
     rules = {"opening": "set", "throw_in_from": "first_beaten", "transfer": "untouched"}
     game = table("7C 7D KC | 9C JD QD 8D 7S | TC 7H AC", {"9C": "discard"}, rules=rules)
     game.plays((0, "attack 7C 7D"), (1, "beat 7C 9C"))
-    assert game.sees(None, "phase", "may", "discard") == ["defending", [0, 2], 27]
+    assert game.sees(engine.EVERYTHING, "phase", "may", "discard") == ["defending", [0, 2], 27]
     game.refuses(1, "transfer 7S", "not_your_move")
     assert game.legal(2) == ["attack 7H"]
     game.plays((1, "take"), (0, "pass"), (2, "pass"))
-    assert "7C" not in game.sees(None, "hands")[1]
+    assert "7C" not in game.sees(engine.EVERYTHING, "hands")[1]
 
 
 def test_for_passes_its_rank_never_came_to_the_table() -> None:
     game = table("7C 9D KC | 8C 9H JD QD | 7H AC TH | 8S 6D", {"9H": "discard"})
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (3, "pass"), (2, "attack 7H"), (1, "beat 7H 9H"))
-    assert game.sees(None, "must", "passed") == [[0, 2], [3]]
+    assert game.sees(engine.EVERYTHING, "must", "passed") == [[0, 2], [3]]
 
 
 def test_a_card_that_lies_face_down_has_no_role() -> None:
     game = table("7C KC | 9C JD QD | 7D JC", {"9": "discard"}, rules={"trust": True})
     game.plays((0, "attack 7C"), (1, "beat 7C 9C face_down"))
-    assert len(game.sees(None, "table")) == 1
+    assert len(game.sees(engine.EVERYTHING, "table")) == 1
     game.plays((0, "challenge 7C"))
-    assert game.sees(None, "hands")[0] == ["7C", "9C", "KC"]
+    assert game.sees(engine.EVERYTHING, "hands")[0] == ["7C", "9C", "KC"]
 
 
 def test_a_discarding_card_that_attacks_is_a_card_like_any_other() -> None:
     game = table("9C KC | TC JD QD | 7D JC", {"9C": "discard"}).plays((0, "attack 9C"))
-    assert len(game.sees(None, "table")) == 1
+    assert len(game.sees(engine.EVERYTHING, "table")) == 1

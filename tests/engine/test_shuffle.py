@@ -82,8 +82,8 @@ def test_cards_go_round_one_at_a_time_from_the_player_after_the_dealer() -> None
     deck = engine.shuffled(rules, bytes(32))
     state, _ = engine.deal(rules, 3, 1, seed=bytes(32))
     names = [NAMES[card] for card in deck]
-    hands = engine.view(state, None)["hands"]
+    hands = engine.view(state, engine.EVERYTHING)["hands"]
     for turn, seat in enumerate((0, 2, 1)):  # to the right of the dealer, seat 1
         assert sorted(hands[seat]) == sorted(names[turn:18:3])
-    assert engine.view(state, None)["trump_card"] == names[18]
+    assert engine.view(state, engine.EVERYTHING)["trump_card"] == names[18]
     assert [NAMES[card] for card in reversed(state.talon)] == [*names[19:], names[18]]

@@ -30,11 +30,11 @@ def test_who_may_throw_in_when(
     rules: dict[str, Any], before: list[int], after_one: list[int], pitching: list[int]
 ) -> None:
     game = four(**rules).plays((0, "attack 7C"))
-    assert game.sees(None, "may") == before
+    assert game.sees(engine.EVERYTHING, "may") == before
     game.plays((1, "beat 7C 8C"))
-    assert game.sees(None, "must") == pitching
+    assert game.sees(engine.EVERYTHING, "must") == pitching
     game.plays((0, "attack 7S"))
-    assert game.sees(None, "may") == after_one
+    assert game.sees(engine.EVERYTHING, "may") == after_one
 
 
 @pytest.mark.parametrize(
@@ -43,31 +43,33 @@ def test_who_may_throw_in_when(
 )
 def test_throwing_in_on_who_takes(after_take: str, unbeaten: list[int], beaten: list[int]) -> None:
     game = four(after_take=after_take).plays((0, "attack 7C"), (1, "take"))
-    assert (game.sees(None, "must") if game.sees(None, "phase") == "taking" else []) == unbeaten
+    assert (
+        game.sees(engine.EVERYTHING, "must") if game.sees(engine.EVERYTHING, "phase") == "taking" else []
+    ) == unbeaten
     game = four(after_take=after_take).plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 7S"), (1, "take"))
-    assert (game.sees(None, "must") if game.sees(None, "phase") == "taking" else []) == beaten
+    assert (game.sees(engine.EVERYTHING, "must") if game.sees(engine.EVERYTHING, "phase") == "taking" else []) == beaten
 
 
 def test_in_taking_first_beaten_does_not_matter_and_passed_beaten_does() -> None:
     game = four(throw_in_from="first_beaten").plays((0, "attack 7C"), (1, "take"))
-    assert game.sees(None, "phase", "must") == ["taking", [0, 2, 3]]
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 7S KC | 7H 9C | 8C 9D TC JC QC | 8D KD"
     game = four(hands, **rules).plays((0, "attack 7C"), (1, "transfer 7H"), (2, "take"))
-    assert game.sees(None, "phase") == "opening"
+    assert game.sees(engine.EVERYTHING, "phase") == "opening"
     game = four(hands, **rules).plays((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"), (2, "take"))
-    assert game.sees(None, "phase") == "opening"
+    assert game.sees(engine.EVERYTHING, "phase") == "opening"
     game = four(hands, **rules, attack_limit=6, hand_cap="never").plays((0, "attack 7C"), (1, "take"))
-    assert game.sees(None, "phase", "must") == ["taking", [0, 2, 3]]
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
 
 
 def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_close_it_again() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 9H KC | 7H QD | 8C 9S TC JC QC | 8D KD"
     game = four(hands, **rules).plays((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))
-    assert game.sees(None, "phase", "may") == ["defending", []]
+    assert game.sees(engine.EVERYTHING, "phase", "may") == ["defending", []]
     game.plays((2, "beat 7H 9S"), (3, "attack 8D"))
-    assert game.sees(None, "phase", "may") == ["defending", [0, 1, 3]]
+    assert game.sees(engine.EVERYTHING, "phase", "may") == ["defending", [0, 1, 3]]
     assert game.legal(0) == ["attack 9H"]
 
 
@@ -83,34 +85,34 @@ def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_close_it_
     ],
 )
 def test_room_on_the_table(rules: dict[str, Any], capacity: int) -> None:
-    assert four(**rules).plays((0, "attack 7C")).sees(None, "capacity") == capacity
+    assert four(**rules).plays((0, "attack 7C")).sees(engine.EVERYTHING, "capacity") == capacity
 
 
 def test_the_first_bout_has_its_own_limit_and_the_lower_counts() -> None:
     rules = {"attack_limit": 4, "first_bout_limit": 2}
-    assert at(rules, HANDS, "S", bout=1).sees(None, "capacity") == 2
-    assert at(rules, HANDS, "S", bout=2).sees(None, "capacity") == 4
-    assert at({"first_bout_limit": 9}, HANDS, "S", bout=1).sees(None, "capacity") == 5
+    assert at(rules, HANDS, "S", bout=1).sees(engine.EVERYTHING, "capacity") == 2
+    assert at(rules, HANDS, "S", bout=2).sees(engine.EVERYTHING, "capacity") == 4
+    assert at({"first_bout_limit": 9}, HANDS, "S", bout=1).sees(engine.EVERYTHING, "capacity") == 5
 
 
 def test_until_the_take_the_hand_counts_and_then_no_longer() -> None:
     rules = {"attack_limit": 6, "hand_cap": "until_take"}
     game = at(rules, "7C 7S KC | 8D | 7D 7H", "S").plays((0, "attack 7C"))
-    assert game.sees(None, "capacity") == 0
+    assert game.sees(engine.EVERYTHING, "capacity") == 0
     game.plays((1, "take"))
-    assert game.sees(None, "phase", "must", "capacity") == ["taking", [0, 2], 5]
+    assert game.sees(engine.EVERYTHING, "phase", "must", "capacity") == ["taking", [0, 2], 5]
     game.plays((2, "attack 7D 7H"), (0, "attack 7S"))
-    assert game.sees(None, "capacity") == 2
+    assert game.sees(engine.EVERYTHING, "capacity") == 2
 
 
 def test_nothing_is_added_before_a_take_to_a_defender_with_no_cards_left() -> None:
     rules = {"attack_limit": 6, "hand_cap": "never"}
     game = at(rules, "7C KC | 8C | 7D 8D", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert game.sees(None, "phase", "out") == ["opening", [[1]]]
+    assert game.sees(engine.EVERYTHING, "phase", "out") == ["opening", [[1]]]
     game = at(rules, "7C 7S KC | 8C | 7D 8D", "S").plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 8C"))
-    assert game.sees(None, "phase", "capacity", "may") == ["defending", 0, []]
+    assert game.sees(engine.EVERYTHING, "phase", "capacity", "may") == ["defending", 0, []]
     game.plays((1, "take"))
-    assert game.sees(None, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
+    assert game.sees(engine.EVERYTHING, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
 
 
 def test_several_cards_in_one_move_are_all_thrown_in_or_none() -> None:
@@ -120,7 +122,7 @@ def test_several_cards_in_one_move_are_all_thrown_in_or_none() -> None:
     game.refuses(2, "attack 7D KD", "illegal_move")
     game.plays((2, "attack 8D 7D"))
     assert game.texts(0, 1) == ["2 attacked cards=[8D,7D] passed=[]"]
-    assert [pair["attack"] for pair in game.sees(None, "table")] == ["7C", "8D", "7D"]
+    assert [pair["attack"] for pair in game.sees(engine.EVERYTHING, "table")] == ["7C", "8D", "7D"]
 
 
 def test_an_opening_set_is_laid_in_the_order_named() -> None:
@@ -128,7 +130,7 @@ def test_an_opening_set_is_laid_in_the_order_named() -> None:
     assert game.legal(0) == ["attack 7C", "attack 7C 7D", "attack 7C 7S", "attack 7D", "attack 7D 7S", "attack 7S"]
     game.refuses(0, "attack 7C 7D 7S", "illegal_move")
     game.plays((0, "attack 7S 7C"))
-    assert [pair["attack"] for pair in game.sees(None, "table")] == ["7S", "7C"]
+    assert [pair["attack"] for pair in game.sees(engine.EVERYTHING, "table")] == ["7S", "7C"]
 
 
 def test_where_one_opens_with_one_card_two_are_illegal() -> None:
@@ -149,7 +151,7 @@ def test_equal_cards_are_one_move_and_are_laid_as_often_as_they_are_held() -> No
     game.plays((0, "attack 7C 7C"))
     assert game.legal(1) == ["beat 7C 8C", "beat 7C 9C", "take"]
     game.plays((1, "beat 7C 8C"))
-    assert [pair["beaten_by"] for pair in game.sees(None, "table")] == ["8C", None]
+    assert [pair["beaten_by"] for pair in game.sees(engine.EVERYTHING, "table")] == ["8C", None]
 
 
 def test_royal_sixes_are_beaten_by_aces_alone_in_either_order() -> None:
@@ -163,7 +165,7 @@ def test_royal_sixes_are_beaten_by_aces_alone_in_either_order() -> None:
 def test_with_no_trump_only_the_suit_beats() -> None:
     game = at({"trump": "none"}, "7C KD | 8C 9S AD | TC").plays((0, "attack 7C"))
     assert game.legal(1) == ["beat 7C 8C", "take"]
-    assert game.sees(None, "trump", "trump_card") == [None, None]
+    assert game.sees(engine.EVERYTHING, "trump", "trump_card") == [None, None]
 
 
 def test_the_overdue_move_is_the_lowest_card_that_is_no_trump() -> None:

@@ -17,7 +17,7 @@ def test_any_card_may_be_laid_face_down_and_only_its_player_sees_it() -> None:
         assert [pair["beaten_by"] for pair in game.sees(viewer, "table")] == ["??"]
         assert game.texts(viewer, 1) == ["1 beaten attack=7C face_down=true"]
     assert game.texts(1, 1) == ["1 beaten attack=7C defence=6H face_down=true"]
-    assert game.sees(None, "phase", "must") == ["pitching", [0, 2]]
+    assert game.sees(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
 
 
 def test_its_rank_is_not_on_the_table() -> None:
@@ -55,13 +55,13 @@ def test_the_defender_who_lied_picks_up_the_table_and_is_passed_over() -> None:
 
 def test_a_card_is_called_while_others_are_still_unbeaten() -> None:
     game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 6H face_down"))
-    assert game.sees(None, "phase", "must", "may") == ["defending", [1], [0, 2]]
+    assert game.sees(engine.EVERYTHING, "phase", "must", "may") == ["defending", [1], [0, 2]]
     assert game.legal(0) == ["challenge 7C"]
     game.refuses(0, "challenge 7D", "illegal_move")
     game.refuses(1, "challenge 7C", "not_your_move")
     game.plays((0, "challenge 7C"))
     assert game.texts(2, 3)[0] == "0 challenged attack=7C defence=6H good=false"
-    assert game.sees(None, "hands")[1] == ["7C", "8C", "JC", "7D", "6H", "7H"]
+    assert game.sees(engine.EVERYTHING, "hands")[1] == ["7C", "8C", "JC", "7D", "6H", "7H"]
 
 
 def test_only_the_face_down_cards_that_were_never_turned_up_stay_secret_in_the_hand_of_who_takes() -> None:
@@ -79,9 +79,9 @@ def test_laying_a_card_face_down_makes_everything_unknown_that_was_known_of_the_
 
 def test_passes_lapse_with_a_card_that_is_laid_face_down() -> None:
     game = three().plays((0, "attack 7C"), (1, "beat 7C 6H face_down"), (0, "pass"), (2, "attack 7D"))
-    assert game.sees(None, "passed") == [0]
+    assert game.sees(engine.EVERYTHING, "passed") == [0]
     game.plays((1, "beat 7D 8C face_down"))
-    assert game.sees(None, "must", "passed") == [[0, 2], []]
+    assert game.sees(engine.EVERYTHING, "must", "passed") == [[0, 2], []]
     game.refuses(0, "pass", "stale", version=game.version(0) - 1)
 
 
@@ -95,11 +95,11 @@ def test_nothing_is_passed_on_while_a_card_lies_face_down() -> None:
 
 def test_everybody_is_asked_about_a_hidden_card_even_with_no_room_and_no_cards() -> None:
     game = at(RULES, "7C | 8C | TD 6S", "S").plays((0, "attack 7C"), (1, "beat 7C 8C face_down"))
-    assert game.sees(None, "phase", "must", "capacity") == ["pitching", [0, 2], 0]
+    assert game.sees(engine.EVERYTHING, "phase", "must", "capacity") == ["pitching", [0, 2], 0]
     assert game.legal(0) == ["challenge 7C", "pass"]
     game.refuses(2, "attack TD", "not_your_move")
     game.plays((0, "pass"), (2, "pass"))
-    assert game.sees(None, "phase", "out", "result") == [
+    assert game.sees(engine.EVERYTHING, "phase", "out", "result") == [
         "over",
         [[0, 1]],
         {"kind": "fool", "fools": [2], "epaulettes": 0},
@@ -109,14 +109,14 @@ def test_everybody_is_asked_about_a_hidden_card_even_with_no_room_and_no_cards()
 def test_who_may_not_throw_in_may_still_call() -> None:
     rules = {**RULES, "throw_in_by": "primary_only"}
     game = at(rules, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S").plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
-    assert game.sees(None, "must") == [0, 2, 3]
+    assert game.sees(engine.EVERYTHING, "must") == [0, 2, 3]
     assert game.legal(2) == ["challenge 7C", "pass"]
 
 
 def test_a_team_mate_of_the_defender_is_not_asked() -> None:
     game = at({**RULES, "teams": 2}, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S")
     game.plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
-    assert game.sees(None, "must") == [0, 2]
+    assert game.sees(engine.EVERYTHING, "must") == [0, 2]
     game.refuses(3, "challenge 7C", "not_your_move")
 
 

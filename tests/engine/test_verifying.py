@@ -26,7 +26,9 @@ def record(rules: str = "alemi-36", players: int = 2, chance: str = "a game") ->
         text = str(rng.choice(engine.legal_moves(state, seat)))
         moves.append({"seat": seat, "move": text, "at": "2026-01-01T00:00:00Z", "by": "player"})
         events += engine.play_text(state, seat, text)
-    told = [as_told(number, engine.event_view(event, None) or {}) for number, event in enumerate(events, 1)]
+    told = [
+        as_told(number, engine.event_view(event, engine.EVERYTHING) or {}) for number, event in enumerate(events, 1)
+    ]
     return {
         "id": "x", "rules": engine.Rules.from_data(rules).to_data(), "players": players, "dealer": 0, "previous": None,
         "seed": seed.hex(), "commitment": engine.commitment(seed), "moves": moves, "events": told,

@@ -43,8 +43,8 @@ class Table:
     def state(self) -> engine.State:
         return event_log.load_state(self.now())
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """The state as the seat sees it; with everything for None."""
+    def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
+        """The state as the seat sees it, or with everything."""
         return engine.view(self.state(), seat)
 
     def seat(self, index: int) -> Seat:

@@ -27,7 +27,7 @@ def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
     assert cards_of(game.state) == pack
     for _ in game.walk(steps):
         assert cards_of(game.state) == pack
-        view = engine.view(game.state, None)
+        view = engine.view(game.state, engine.EVERYTHING)
         on_table = sum(1 if pair["beaten_by"] is None else 2 for pair in view["table"])
         assert view["talon"] + view["discard"] + sum(map(len, view["hands"])) + on_table == len(pack)
 

@@ -16,7 +16,7 @@ SHOWN_AGAIN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "tr
 
 def position_of(state: engine.State) -> dict[str, Any]:
     """The position that a referee would be asked for to get this state."""
-    view = engine.view(state, None)
+    view = engine.view(state, engine.EVERYTHING)
     fields = ("phase", "bout", "starter", "attacker", "defender", "dealer", "hands", "known", "table", "out", "passed")
     position = {name: view[name] for name in (*fields, "transfers")}
     position["talon"] = [NAMES[card] for card in reversed(state.talon)]
@@ -44,7 +44,7 @@ def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
         again, events = engine.set_up(game.table.rules, position_of(state))
         assert not events or not is_whole(game)
         if is_whole(game):
-            there, here = engine.view(again, None), engine.view(state, None)
+            there, here = engine.view(again, engine.EVERYTHING), engine.view(state, engine.EVERYTHING)
             assert {name: there[name] for name in SHOWN_AGAIN} == {name: here[name] for name in SHOWN_AGAIN}
             for seat in game.seats:
                 assert sorted(map(str, engine.legal_moves(again, seat))) == sorted(

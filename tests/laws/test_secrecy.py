@@ -66,7 +66,7 @@ def test_everybody_counts_the_events_that_they_were_shown(game: Game, steps: int
         count(game, shown, events)
 
 
-def count(game: Game, shown: dict[int | None, int], events: list[engine.Event]) -> None:
+def count(game: Game, shown: dict[int, int], events: list[engine.Event]) -> None:
     for viewer in shown:
         shown[viewer] += sum(engine.event_view(event, viewer) is not None for event in events)
         assert engine.view(game.state, viewer)["version"] == shown[viewer] == engine.version_for(game.state, viewer)

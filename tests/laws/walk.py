@@ -33,8 +33,8 @@ class Game:
     def seats(self) -> range:
         return range(self.table.players)
 
-    def viewers(self) -> list[int | None]:
-        return [*self.seats, engine.SPECTATOR, None]
+    def viewers(self) -> list[int]:
+        return [*self.seats, engine.SPECTATOR, engine.EVERYTHING]
 
     def play(self, seat: int, text: str) -> list[engine.Event]:
         events = engine.play_text(self.state, seat, text)

@@ -18,7 +18,10 @@ from games.engine.events.codes import AS_IT_IS, Code, code_of
 from games.engine.state import State
 
 SPECTATOR = -1
-"""The viewer who has no seat. A viewer of None is shown everything."""
+"""The viewer who has no seat."""
+EVERYTHING = -2
+"""The viewer before whom all cards lie open. It is asked for by this name alone: whoever forgets who looks opens
+nothing."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
 _CODES: dict[str, dict[str, Code]] = {}
@@ -54,10 +57,10 @@ class Event:
         """The seat whose move this event records."""
         return self.seat
 
-    def told(self, viewer: int | None) -> dict[str, Any]:
+    def told(self, viewer: int) -> dict[str, Any]:
         """The fields that a viewer is shown, by the lists of the class."""
         names = self.public
-        if viewer is None or viewer == self.seat:
+        if viewer in (EVERYTHING, self.seat):
             names = names + self.own
         codes = codes_of(type(self))
         return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
@@ -83,9 +86,10 @@ def codes_of(cls: type[Event]) -> dict[str, Code]:
     return _CODES[cls.kind]
 
 
-def event_view(event: Event, viewer: int | None) -> dict[str, Any] | None:
-    """What `viewer` is shown of an event, its number left out; None where it is not shown at all."""
-    if event.secret and viewer is not None and viewer != event.seat:
+def event_view(event: Event, viewer: int) -> dict[str, Any] | None:
+    """What `viewer` (a seat, SPECTATOR or EVERYTHING) is shown of an event, its number left out; None where it is not
+    shown at all."""
+    if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
     told = event.told(viewer)
     return {"kind": event.shown_as, "seat": event.seat, **_without_unsaid(told)}

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine.cards import cards_in, names
 from games.engine.events.codes import Card, Cards, Hands, Pile, Seats, Suit
-from games.engine.events.event import SPECTATOR, Event, with_cards
+from games.engine.events.event import EVERYTHING, SPECTATOR, Event, with_cards
 from games.engine.events.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
 from games.engine.pack import pack_of
 from games.engine.results import Result
@@ -39,9 +39,9 @@ class Dealt(Event):
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
-    def told(self, viewer: int | None) -> dict[str, Any]:
+    def told(self, viewer: int) -> dict[str, Any]:
         told = Event.told(self, viewer)
-        if viewer is None:
+        if viewer == EVERYTHING:
             return {**told, "hands": [names(hand) for hand in self.hands]}
         counts = {**told, "hands": [hand.bit_count() for hand in self.hands]}
         return counts if viewer == SPECTATOR else {**counts, "hand": names(self.hands[viewer])}
@@ -113,9 +113,9 @@ class Beaten(Event):
     face_down: bool = False
     leaves: bool = False
 
-    def told(self, viewer: int | None) -> dict[str, Any]:
+    def told(self, viewer: int) -> dict[str, Any]:
         told = Event.told(self, viewer)
-        if self.face_down and viewer is not None and viewer != self.seat:
+        if self.face_down and viewer not in (EVERYTHING, self.seat):
             return {"attack": told["attack"], "face_down": True}
         return told
 

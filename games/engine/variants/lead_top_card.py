@@ -22,7 +22,7 @@ class AttackedUnseen(Event):
     seat: int
     cards: Cards
 
-    def told(self, viewer: int | None) -> dict[str, Any]:
+    def told(self, viewer: int) -> dict[str, Any]:
         return {**Event.told(self, viewer), "top": True}
 
     def change(self, state: State) -> None:

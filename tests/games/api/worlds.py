@@ -87,7 +87,7 @@ def other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
 
 def trump(plan: Plan) -> str | None:
     state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
-    shown: str | None = engine.view(state, None)["trump"]
+    shown: str | None = engine.view(state, engine.EVERYTHING)["trump"]
     return shown
 
 
