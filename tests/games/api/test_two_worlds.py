@@ -10,7 +10,8 @@ from games import engine
 from games.engine.cards import NAMES
 from tests.effort import examples
 from tests.factories import Person, person
-from tests.games.api.worlds import Plan, World, other_world, plan_of
+from tests.games.api.followed import Followed
+from tests.games.api.worlds import Plan, other_world, plan_of
 
 OPTIONS = [
     {"preset": "spivak-52", "lowest_rank": "6"},
@@ -49,7 +50,7 @@ def test_hidden_cards_change_nothing_that_a_viewer_is_told(
     assert other is not None
     tries = [(text, rng.randrange(len(plan.moves) + 3)) for text in attempts(plan, rng)]
     event(f"{sum(one != two for one, two in zip(plan.deck, other.deck, strict=True)) // 10 * 10}+ cards differ")
-    for first, second in zip(*(World.told(one, crowd, viewer, tries) for one in (plan, other)), strict=True):
+    for first, second in zip(*(Followed.told(one, crowd, viewer, tries) for one in (plan, other)), strict=True):
         assert first == second
 
 
@@ -70,7 +71,24 @@ def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
     deck = [*plan.deck]
     deck[0], deck[1] = deck[1], deck[0]  # the first cards of seats 1 and 2
     watched = {
-        viewer: [World.told(Plan(rules, 3, one, []), crowd, viewer) for one in (plan.deck, deck)] for viewer in (0, 1)
+        viewer: [Followed.told(Plan(rules, 3, one, []), crowd, viewer) for one in (plan.deck, deck)]
+        for viewer in (0, 1)
     }
     assert watched[0][0] == watched[0][1]
     assert watched[1][0] != watched[1][1]
+    streams = [[line for line in told if isinstance(line, str)] for told in watched[1]]
+    assert streams[0] != streams[1]
+    heard = "".join(streams[0])
+    assert [what in heard for what in ("event: hello", "event: event", "event: game")] == [True] * 3
+
+
+def test_the_law_would_notice_a_notice(crowd: list[Person]) -> None:
+    """Who is awaited hears of it in all three ways, under the number of the notice; others hear of no notice."""
+    plan = plan_of(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
+    state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
+    (awaited,) = engine.must(state)
+    for viewer in range(3):
+        told = [line for line in Followed.told(plan, crowd, viewer) if isinstance(line, str)]
+        ways = ["event: notice", "webhook: ", '"turns":[{']
+        assert [any(way in line for line in told) for way in ways] == [viewer == awaited] * 3
+        assert any(line.startswith("id: 1\nevent: notice") for line in told) == (viewer == awaited)

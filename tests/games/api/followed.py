@@ -1,0 +1,63 @@
+"""Two worlds that are followed: over streams, by numbered notices, and by what is sent to a webhook."""
+
+import re
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from accounts.services import webhook_create
+from accounts.services.deliveries import Outcome, delivery_claim, delivery_conclude
+from accounts.webhooks.message import message_of
+from games.api.streams.followers import Follower
+from games.api.streams.frames import EventStream, Frame
+from games.api.streams.of_game import GameFollower
+from games.api.streams.of_player import PlayerFollower
+from games.services.telling import turns_tell
+from tests.games.api.worlds import World
+
+DIGEST = re.compile(r"(?<=\d-)[0-9a-f]{32}")
+"""Of a tag, which is taken over ids and times, too."""
+
+EVERY = 3
+"""Looks; hearing at each of them would cost as much as all that is asked."""
+
+
+class Followed(World):
+    """A world of which its viewer and a spectator hear over streams, and the viewer's webhook of every notice."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        viewer = self.people[self.viewer].user
+        self.looks = 0
+        self.followers: list[Follower] = [GameFollower(self.game.pk, user, 0) for user in (viewer, None)]
+        self.followers.append(PlayerFollower(viewer, 0))
+        webhook_create(player=viewer, url="https://bots.example.org/", now=timezone.now())
+
+    def look(self) -> None:
+        super().look()
+        if self.looks % EVERY == 0:
+            self.hear()
+        self.looks += 1
+
+    def hear(self) -> None:
+        turns_tell(now=timezone.now())
+        for follower in self.followers:
+            for frame in follower.read() or ():
+                self.follow(frame)
+        self.transcript += [self.named(f"webhook: {body}") for body in sent()]
+
+    def follow(self, frame: Frame) -> None:
+        if frame.event == "notice":
+            self.names[frame.data["id"]] = f"NOTICE {frame.number}"
+        self.transcript.append(self.named(EventStream.frame(frame).decode()))
+
+    def named(self, text: str) -> str:
+        return super().named(DIGEST.sub("DIGEST", text))
+
+
+def sent() -> Iterator[str]:
+    """What webhooks get now, and take."""
+    now = timezone.now()
+    while claimed := delivery_claim(now=now):
+        yield message_of(claimed.webhook, claimed.delivery, now).body.decode()
+        delivery_conclude(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)
