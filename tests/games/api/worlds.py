@@ -23,7 +23,7 @@ from games.services.games import game_deal
 from tests.factories import Person, anybody
 from tests.games.api.calls import API
 
-CARD = re.compile(r'"([2-9TJQKA][CDHS])"')
+CARD = re.compile(r'"([2-9TJQKA][CDHS]|X[BR])"')
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
 
 PICTURES = ("picture.svg", "picture.svg?seat=0", "picture.svg?seat=1")
