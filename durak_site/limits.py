@@ -51,6 +51,8 @@ LIMITS = {
             "what one address has analysed, checked and previewed, in steps: ten of the dearest analyses",
             grain=10_000,
         ),
+        Limit("hints", "300/hour", "hints asked for by one account"),
+        Limit("hints_at_once", 1, "hints that one process works out at once", is_set=False, requests=True),
         Limit("talk", "60/minute", "lines of chat, reports and blocks of one account"),
         Limit("invitations", "100/day", "invitations by one account"),
         Limit("invitations_of_pair", "20/day", "invitations by one account to the same other one"),

@@ -61,6 +61,7 @@ class Series(models.Model):
         null=True, blank=True, help_text="The share of moves in time, in hundredths, that one must have to sit down."
     )
     bots = models.BooleanField(default=False, help_text="Accounts that programs play for may sit here.")
+    hints = models.BooleanField(default=False, help_text="Players may ask what a computer would do; unrated then.")
     pause = models.DurationField(
         null=True, blank=True, help_text="After it the next game is dealt by itself; empty: a player deals it."
     )

@@ -22,7 +22,8 @@ from games.models.knowing import may_know
 ONE_GAME = """
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
-           game.banks, series.visibility = 'private', series.creator_id, series.rules::text, game.snapshot::text,
+           game.banks, series.visibility = 'private', series.creator_id, series.hints, series.rules::text,
+           game.snapshot::text,
            ARRAY(
                SELECT jsonb_build_array(
                    seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
@@ -76,6 +77,7 @@ class GameRow:
     banks: list[timedelta]
     is_private: bool
     creator_id: int
+    hints: bool
     rules: dict[str, Any]
     seats: list[SeatRow]
 
@@ -115,7 +117,7 @@ def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
-        game.series.is_private, game.series.creator_id, game.series.rules,
+        game.series.is_private, game.series.creator_id, game.series.hints, game.series.rules,
         seat_rows(seats),
     )  # fmt: skip
 

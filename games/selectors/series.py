@@ -104,6 +104,7 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
         "quick_pass": series.quick_pass,
         "bots": series.bots,
         **lateness_seen(series),
+        "hints": series.hints,
         "latest_end": latest_end_seen(series),
         "pause": None if series.pause is None else to_text(series.pause),
         "invitations_expire": to_text(series.invitations_expire),

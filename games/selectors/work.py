@@ -12,6 +12,9 @@ STEPS_OF_AN_ANSWER = 100
 STEPS_OF_SUGGESTIONS = 6_000
 """What suggestions cost: each card that may come is supposed, and answered in several ways."""
 
+STEPS_OF_A_HINT = 20_000
+"""What a hint costs, whatever the rules are: a tenth of a second at most."""
+
 
 class Work:
     """What has been worked out so far, in steps."""

@@ -73,6 +73,9 @@ class Series(StrictSerializer):
         default=0,
         help_text="On so many days a year everybody may let the own clock stand still; 180 of all seats together.",
     )
+    hints = YesNo(
+        default=False, help_text="Players may ask what a computer would do in their place; then nothing is rated."
+    )
     visibility = OneOf(choices=SeriesRow.Visibility.values, default="unlisted")
     bots = YesNo(
         required=False,

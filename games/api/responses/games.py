@@ -117,6 +117,7 @@ class Game(State):
     )
     banks = Bank(many=True, help_text="By seat; empty where the clock has no bank.")
     rules = WrittenOutRules()
+    hints = serializers.BooleanField(help_text="Whether its players may ask what a computer would do.")
     started = serializers.DateTimeField()
     finished = serializers.DateTimeField(allow_null=True)
     shuffle = Shuffle()
@@ -131,6 +132,13 @@ class MoveParts(Shape):
 class LegalMoves(Shape):
     version = serializers.IntegerField()
     legal = MoveParts(many=True)
+
+
+class Hint(MoveParts):
+    """One of the viewer's legal moves."""
+
+    version = serializers.IntegerField(help_text="At which it was worked out.")
+    level = serializers.CharField(help_text="Of the computer that would make it.")
 
 
 @extend_schema_field(ref("Event"))

@@ -66,6 +66,7 @@ class SeriesSummary(Shape):
     takeover_level = serializers.CharField()
     takeovers_max = serializers.IntegerField(allow_null=True)
     min_reliability = serializers.IntegerField(allow_null=True)
+    hints = serializers.BooleanField(help_text="Players may ask what a computer would do; then nothing is rated.")
     latest_end = LatestEnd(help_text="How long a game can last at most, from its deal on.")
     pause = serializers.CharField(allow_null=True, help_text="Between games; null: a player deals the next.")
     invitations_expire = serializers.CharField()

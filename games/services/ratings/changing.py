@@ -14,14 +14,18 @@ IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
 
 
 def rate_game(*, game: Game, state: engine.State, seats: list[Seat], now: datetime) -> None:
-    """Number the game in the order of endings and, if it counts, change the ratings of those who played it.
+    """Number the game, which comes with its series, in the order of endings and, if it counts, change the ratings of
+    those who played it.
 
     The number is drawn while the players' ratings are locked, so among games with a player in common the numbers have
     the order in which they were rated.
     """
     if state.result is None:
         raise ValueError(f"game {game.pk} is not over")
-    outcome = outcome_of(result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, seats=seats)
+    outcome = outcome_of(
+        result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, hints=game.series.hints,
+        seats=seats,
+    )  # fmt: skip
     ratings = {} if outcome is None else locked(outcome)
     Finish.objects.create(game=game)
     if outcome is not None:

@@ -61,11 +61,17 @@ class GivenUp(Outcome):
 
 
 def outcome_of(
-    *, result: Result, out: Sequence[Sequence[int]], bout: int, team_size: int | None, seats: Sequence[Seat]
+    *,
+    result: Result,
+    out: Sequence[Sequence[int]],
+    bout: int,
+    team_size: int | None,
+    hints: bool,
+    seats: Sequence[Seat],
 ) -> Outcome | None:
-    """None for a game that does not count: it was abandoned, ended before the floor without being given up, or no
-    person played in it."""
-    if result["kind"] not in WITH_A_LOSER_OR_NONE or all(seat.computer for seat in seats):
+    """None for a game that does not count: it was abandoned, ended before the floor without being given up, no person
+    played in it, or whoever did could ask for `hints`."""
+    if hints or result["kind"] not in WITH_A_LOSER_OR_NONE or all(seat.computer for seat in seats):
         return None
     floor = settings.DURAK["rated_from_bout"]
     who = [Rated(seat.player_id or 0, seat.computer) for seat in seats]

@@ -33,11 +33,13 @@ FORGET_HISTORY = """
 
 
 class Ending(TypedDict):
-    """What is read of a game besides its row: who went out, how many bouts it had, and how many played as one."""
+    """What is read of a game besides its row: who went out, how many bouts it had, how many played as one, and whether
+    they could ask for hints."""
 
     out: list[list[int]]
     bout: int
     team_size: int | None
+    hints: bool
 
 
 Ended: TypeAlias = "WithAnnotations[Game, Ending]"
@@ -84,8 +86,9 @@ def outcome_again(game: Ended) -> Outcome | None:
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result")
     return outcome_of(
-        result=game.result, out=game.out, bout=game.bout, team_size=game.team_size, seats=list(game.seats.all())
-    )
+        result=game.result, out=game.out, bout=game.bout, team_size=game.team_size, hints=game.hints,
+        seats=list(game.seats.all()),
+    )  # fmt: skip
 
 
 def batches() -> Iterator[list[Ended]]:
@@ -93,7 +96,12 @@ def batches() -> Iterator[list[Ended]]:
     seats = Prefetch("seats", Seat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at")
-        .annotate(out=F("snapshot__out"), bout=F("snapshot__bout"), team_size=F("series__rules__teams"))
+        .annotate(
+            out=F("snapshot__out"),
+            bout=F("snapshot__bout"),
+            team_size=F("series__rules__teams"),
+            hints=F("series__hints"),
+        )
         .prefetch_related(seats)
         .order_by("finish")
     )

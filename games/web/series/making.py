@@ -74,6 +74,11 @@ class SeriesForm(CallForm):
         required=False,
         help_text=_("Accounts that programs play for. Whoever names one allows them."),
     )
+    hints = forms.BooleanField(
+        label=_("Players may ask for hints"),
+        required=False,
+        help_text=_("What a computer would do. Nothing is rated then."),
+    )
 
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request)
@@ -87,6 +92,7 @@ class SeriesForm(CallForm):
             "clock": {"move": said["move"], "window": said["window"]},
             "penalty": said["penalty"],
             "visibility": said["visibility"],
+            "hints": said["hints"],
         }
         games, bots = said["games"], said["bots"]
         return {**body, **({} if games is None else {"games": games}), **({"bots": True} if bots else {})}

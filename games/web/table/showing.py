@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.models import User
+from games import words
 from games.selectors.series import series_known
 from games.selectors.table import table_seen
 from games.web.asking import known, viewer
@@ -18,9 +19,16 @@ PAGE, FRAGMENT = "table/page.html", "table/table.html"
 
 
 def show(
-    request: HttpRequest, game_id: str, *, problem: str = "", status: int = 200, template: str = PAGE
+    request: HttpRequest,
+    game_id: str,
+    *,
+    problem: str = "",
+    status: int = 200,
+    template: str = PAGE,
+    hint: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """`problem` is the sentence with which something was refused just now. Raises Http404."""
+    """`problem` is the sentence with which something was refused just now, `hint` the one that was asked for. Raises
+    Http404."""
     user = viewer(request)
     table = known(table_seen(game_id, user))
     shown = table_shown(
@@ -30,7 +38,14 @@ def show(
         at_once=request.session.get("send_at_once", False),
     )
     orders = and_if(request, table.game, user) if template == PAGE else None
-    context = {**shown, "talk": talk_of(table.game, user), "and_if": orders, "problem": problem}
+    hinted = hint and words.move_label(hint["move"], table.game)
+    context = {
+        **shown,
+        "talk": talk_of(table.game, user),
+        "and_if": orders,
+        "problem": problem,
+        "hint": hinted,
+    }
     return render(request, template, context, status=status)
 
 

@@ -1,12 +1,19 @@
 """The page of a game."""
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from rest_framework.exceptions import Throttled
 
+from durak_site.http.problems import as_problem
+from games.api.hinting import hint_asked
+from games.errors import GameError
+from games.web.asking import known, viewer
 from games.web.table import forms
-from games.web.table.acting import acted
+from games.web.table.acting import acted, address
 from games.web.table.showing import FRAGMENT, show
+from games.words import with_signs
 
 
 @never_cache
@@ -21,6 +28,20 @@ def table(request: HttpRequest, game_id: str) -> HttpResponse:
 def fragment(request: HttpRequest, game_id: str) -> HttpResponse:
     """The table alone, for a page that shows it already."""
     return show(request, game_id, template=FRAGMENT)
+
+
+@never_cache
+@require_POST
+def hint(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The table with what a computer would do. It changes nothing, so it leads nowhere; it costs, so it is no link."""
+    user = viewer(request)
+    if user is None:
+        return redirect_to_login(address(game_id))
+    try:
+        return show(request, game_id, hint=known(hint_asked(request, game_id, user)))
+    except (GameError, Throttled) as error:
+        problem = known(as_problem(error))
+        return show(request, game_id, problem=with_signs(str(problem)), status=problem.status)
 
 
 @never_cache

@@ -94,6 +94,7 @@ PUBLIC: list[Row] = [
     ("PUT", "games/{game}/orders", {}, (200, 200, 403, 401)),
     ("POST", "games/{game}/orders/preview", {}, (200, 200, 403, 401)),
     ("GET", "games/{game}/orders/suggestions", None, (200, 200, 403, 401)),
+    ("GET", "games/{game}/hint", None, (403, 403, 403, 401)),
     ("POST", "games/{game}/seen", {"version": 1}, (200, 200, 403, 401)),
     ("POST", "games/{game}/return", {}, (200, 200, 403, 401)),
     ("POST", "games/{game}/abandon", {}, (200, 200, 403, 401)),

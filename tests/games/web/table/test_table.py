@@ -24,6 +24,19 @@ def address(game: Table) -> str:
     return f"/games/{game.game.pk}"
 
 
+def test_a_hint_comes_with_the_page_where_the_table_has_agreed_to_it():
+    assert "What would you do?" not in [one.words for one in page_of(opened(), 0).buttons()]
+    game = opened(hints=True)
+    ask = next(one for one in page_of(game, 0).buttons() if one.words == "What would you do?")
+    page = press(browser_of(game.people[0]), ask)
+    (said,) = page.words(".hint")
+    assert said.removeprefix("Hint: A computer would play: ") in [one.words for one in page.moves()]
+    assert "What would you do?" not in [one.words for one in page_of(game, 1).buttons()]
+    assert page.all("#play")
+    late = press(browser_of(game.people[1]), ask)
+    assert (late.status, late.words(".problem")) == (409, ["There is nothing for you to decide now."])
+
+
 def page_of(game: Table, seat: int) -> Page:
     return look(browser_of(game.people[seat]), address(game))
 

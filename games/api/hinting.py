@@ -1,0 +1,24 @@
+"""A hint, for the API and for the page: counted for the account and for the address, refused ones too."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from rest_framework.exceptions import Throttled
+
+from accounts.models import User
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import limited, spend
+from games.selectors.hints import hint_seen
+from games.selectors.work import STEPS_OF_A_HINT
+
+LIMITS_OF_A_HINT = ("hints", "hints_at_once", "work")
+
+
+def hint_asked(request: HttpRequest, game_id: str, user: User) -> dict[str, Any] | None:
+    """Raises Throttled (429), and what `hint_seen` refuses."""
+    work = limited("work", client_address(request))
+    if work.is_full():
+        raise Throttled(work.wait())
+    spend("hints", str(user.pk))
+    work.count(STEPS_OF_A_HINT)
+    return hint_seen(game_id, user)
