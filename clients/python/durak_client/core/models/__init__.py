@@ -52,6 +52,7 @@ from .game_over_notice import GameOverNotice
 from .game_over_notice_data import GameOverNoticeData
 from .game_phase import GamePhase
 from .game_player import GamePlayer
+from .hint import Hint
 from .holiday import Holiday
 from .holiday_request import HolidayRequest
 from .house_preset import HousePreset
@@ -182,6 +183,8 @@ from .preview_request import PreviewRequest
 from .problem_document import ProblemDocument
 from .problem_document_errors import ProblemDocumentErrors
 from .profile import Profile
+from .push_wishes import PushWishes
+from .push_wishes_request import PushWishesRequest
 from .question import Question
 from .question_kind import QuestionKind
 from .ranked import Ranked
@@ -303,6 +306,7 @@ __all__ = (
     "GameOverNoticeData",
     "GamePhase",
     "GamePlayer",
+    "Hint",
     "Holiday",
     "HolidayRequest",
     "HousePreset",
@@ -433,6 +437,8 @@ __all__ = (
     "ProblemDocument",
     "ProblemDocumentErrors",
     "Profile",
+    "PushWishes",
+    "PushWishesRequest",
     "Question",
     "QuestionKind",
     "Ranked",

@@ -14,6 +14,7 @@ import datetime
 if TYPE_CHECKING:
     from ..models.mail_wishes import MailWishes
     from ..models.night import Night
+    from ..models.push_wishes import PushWishes
 
 
 T = TypeVar("T", bound="Account")
@@ -28,6 +29,9 @@ class Account:
     """ Before that no mail goes there. """
     mail: MailWishes
     """ For each kind of notification: a mail at once, a line in the daily mail, or none. """
+    push: PushWishes
+    """ For each kind of notification: whether it is pushed to the browsers of the account that were told to show
+    it. """
     time_zone: str
     night: Night | None
     """ When your clocks stand still where a table agreed on nights. """
@@ -42,6 +46,7 @@ class Account:
     def to_dict(self) -> dict[str, Any]:
         from ..models.mail_wishes import MailWishes  # noqa: PLC0415
         from ..models.night import Night  # noqa: PLC0415
+        from ..models.push_wishes import PushWishes  # noqa: PLC0415
 
         username = self.username
 
@@ -50,6 +55,8 @@ class Account:
         email_verified = self.email_verified
 
         mail = self.mail.to_dict()
+
+        push = self.push.to_dict()
 
         time_zone = self.time_zone
 
@@ -75,6 +82,7 @@ class Account:
                 "email": email,
                 "email_verified": email_verified,
                 "mail": mail,
+                "push": push,
                 "time_zone": time_zone,
                 "night": night,
                 "language": language,
@@ -90,6 +98,7 @@ class Account:
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.mail_wishes import MailWishes  # noqa: PLC0415
         from ..models.night import Night  # noqa: PLC0415
+        from ..models.push_wishes import PushWishes  # noqa: PLC0415
 
         d = dict(src_dict)
         username = d.pop("username")
@@ -99,6 +108,8 @@ class Account:
         email_verified = d.pop("email_verified")
 
         mail = MailWishes.from_dict(d.pop("mail"))
+
+        push = PushWishes.from_dict(d.pop("push"))
 
         time_zone = d.pop("time_zone")
 
@@ -130,6 +141,7 @@ class Account:
             email=email,
             email_verified=email_verified,
             mail=mail,
+            push=push,
             time_zone=time_zone,
             night=night,
             language=language,

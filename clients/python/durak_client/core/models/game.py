@@ -77,6 +77,8 @@ class Game:
     """ By seat; empty where the clock has no bank. """
     rules: Rules
     """ Every option of the rules with its value. """
+    hints: bool
+    """ Whether its players may ask what a computer would do. """
     started: datetime.datetime
     finished: datetime.datetime | None
     shuffle: Shuffle
@@ -195,6 +197,8 @@ class Game:
 
         rules = self.rules.to_dict()
 
+        hints = self.hints
+
         started = self.started.isoformat()
 
         finished: None | str
@@ -240,6 +244,7 @@ class Game:
                 "deadlines": deadlines,
                 "banks": banks,
                 "rules": rules,
+                "hints": hints,
                 "started": started,
                 "finished": finished,
                 "shuffle": shuffle,
@@ -424,6 +429,8 @@ class Game:
 
         rules = Rules.from_dict(d.pop("rules"))
 
+        hints = d.pop("hints")
+
         started = datetime.datetime.fromisoformat(d.pop("started"))
 
         def _parse_finished(data: object) -> datetime.datetime | None:
@@ -475,6 +482,7 @@ class Game:
             deadlines=deadlines,
             banks=banks,
             rules=rules,
+            hints=hints,
             started=started,
             finished=finished,
             shuffle=shuffle,

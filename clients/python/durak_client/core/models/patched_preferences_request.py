@@ -14,6 +14,7 @@ from typing import cast
 if TYPE_CHECKING:
     from ..models.mail_wishes_request import MailWishesRequest
     from ..models.night_request import NightRequest
+    from ..models.push_wishes_request import PushWishesRequest
 
 
 T = TypeVar("T", bound="PatchedPreferencesRequest")
@@ -27,6 +28,9 @@ class PatchedPreferencesRequest:
     """ Your own, for another `email` alone. """
     mail: MailWishesRequest | Unset = UNSET
     """ For each kind of notification: a mail at once, a line in the daily mail, or none. """
+    push: PushWishesRequest | Unset = UNSET
+    """ For each kind of notification: whether it is pushed to the browsers of the account that were told to show
+    it. """
     time_zone: str | Unset = UNSET
     """ A name of the IANA list, such as Europe/Berlin. """
     night: NightRequest | None | Unset = UNSET
@@ -41,6 +45,7 @@ class PatchedPreferencesRequest:
     def to_dict(self) -> dict[str, Any]:
         from ..models.mail_wishes_request import MailWishesRequest  # noqa: PLC0415
         from ..models.night_request import NightRequest  # noqa: PLC0415
+        from ..models.push_wishes_request import PushWishesRequest  # noqa: PLC0415
 
         email: str | Unset
         if isinstance(self.email, Unset):
@@ -53,6 +58,10 @@ class PatchedPreferencesRequest:
         mail: dict[str, Any] | Unset = UNSET
         if not isinstance(self.mail, Unset):
             mail = self.mail.to_dict()
+
+        push: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.push, Unset):
+            push = self.push.to_dict()
 
         time_zone = self.time_zone
 
@@ -77,6 +86,8 @@ class PatchedPreferencesRequest:
             field_dict["password"] = password
         if mail is not UNSET:
             field_dict["mail"] = mail
+        if push is not UNSET:
+            field_dict["push"] = push
         if time_zone is not UNSET:
             field_dict["time_zone"] = time_zone
         if night is not UNSET:
@@ -92,6 +103,7 @@ class PatchedPreferencesRequest:
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.mail_wishes_request import MailWishesRequest  # noqa: PLC0415
         from ..models.night_request import NightRequest  # noqa: PLC0415
+        from ..models.push_wishes_request import PushWishesRequest  # noqa: PLC0415
 
         d = dict(src_dict)
 
@@ -110,6 +122,13 @@ class PatchedPreferencesRequest:
             mail = UNSET
         else:
             mail = MailWishesRequest.from_dict(_mail)
+
+        _push = d.pop("push", UNSET)
+        push: PushWishesRequest | Unset
+        if isinstance(_push, Unset):
+            push = UNSET
+        else:
+            push = PushWishesRequest.from_dict(_push)
 
         time_zone = d.pop("time_zone", UNSET)
 
@@ -138,6 +157,7 @@ class PatchedPreferencesRequest:
             email=email,
             password=password,
             mail=mail,
+            push=push,
             time_zone=time_zone,
             night=night,
             language=language,

@@ -60,6 +60,8 @@ class Series:
     takeover_level: str
     takeovers_max: int | None
     min_reliability: int | None
+    hints: bool
+    """ Players may ask what a computer would do; then nothing is rated. """
     latest_end: LatestEnd
     pause: None | str
     """ Between games; null: a player deals the next. """
@@ -141,6 +143,8 @@ class Series:
         min_reliability: int | None
         min_reliability = self.min_reliability
 
+        hints = self.hints
+
         latest_end = self.latest_end.to_dict()
 
         pause: None | str
@@ -219,6 +223,7 @@ class Series:
                 "takeover_level": takeover_level,
                 "takeovers_max": takeovers_max,
                 "min_reliability": min_reliability,
+                "hints": hints,
                 "latest_end": latest_end,
                 "pause": pause,
                 "invitations_expire": invitations_expire,
@@ -326,6 +331,8 @@ class Series:
             return cast(int | None, data)
 
         min_reliability = _parse_min_reliability(d.pop("min_reliability"))
+
+        hints = d.pop("hints")
 
         latest_end = LatestEnd.from_dict(d.pop("latest_end"))
 
@@ -455,6 +462,7 @@ class Series:
             takeover_level=takeover_level,
             takeovers_max=takeovers_max,
             min_reliability=min_reliability,
+            hints=hints,
             latest_end=latest_end,
             pause=pause,
             invitations_expire=invitations_expire,

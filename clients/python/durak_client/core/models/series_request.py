@@ -57,6 +57,8 @@ class SeriesRequest:
     """ Clocks stand still on Saturdays and Sundays, likewise. """
     holidays: int | Unset = 0
     """ On so many days a year everybody may let the own clock stand still; 180 of all seats together. """
+    hints: bool | Unset = False
+    """ Players may ask what a computer would do in their place; then nothing is rated. """
     visibility: Visibility | Unset = "unlisted"
     bots: bool | Unset = UNSET
     """ Bots may sit here: accounts that programs play for. Left out: only where you are one, or name one. """
@@ -134,6 +136,8 @@ class SeriesRequest:
 
         holidays = self.holidays
 
+        hints = self.hints
+
         visibility: str | Unset = UNSET
         if not isinstance(self.visibility, Unset):
             visibility = self.visibility
@@ -180,6 +184,8 @@ class SeriesRequest:
             field_dict["weekends"] = weekends
         if holidays is not UNSET:
             field_dict["holidays"] = holidays
+        if hints is not UNSET:
+            field_dict["hints"] = hints
         if visibility is not UNSET:
             field_dict["visibility"] = visibility
         if bots is not UNSET:
@@ -307,6 +313,8 @@ class SeriesRequest:
 
         holidays = d.pop("holidays", UNSET)
 
+        hints = d.pop("hints", UNSET)
+
         _visibility = d.pop("visibility", UNSET)
         visibility: Visibility | Unset
         if isinstance(_visibility, Unset):
@@ -342,6 +350,7 @@ class SeriesRequest:
             nights=nights,
             weekends=weekends,
             holidays=holidays,
+            hints=hints,
             visibility=visibility,
             bots=bots,
             pause=pause,

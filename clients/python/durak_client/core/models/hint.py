@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+
+
+T = TypeVar("T", bound="Hint")
+
+
+@_attrs_define
+class Hint:
+    """One of the viewer's legal moves."""
+
+    move: str
+    kind: str
+    cards: list[str]
+    version: int
+    """ At which it was worked out. """
+    level: str
+    """ Of the computer that would make it. """
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        move = self.move
+
+        kind = self.kind
+
+        cards = self.cards
+
+        version = self.version
+
+        level = self.level
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "move": move,
+                "kind": kind,
+                "cards": cards,
+                "version": version,
+                "level": level,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        move = d.pop("move")
+
+        kind = d.pop("kind")
+
+        cards = cast(list[str], d.pop("cards"))
+
+        version = d.pop("version")
+
+        level = d.pop("level")
+
+        hint = cls(
+            move=move,
+            kind=kind,
+            cards=cards,
+            version=version,
+            level=level,
+        )
+
+        hint.additional_properties = d
+        return hint
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties
