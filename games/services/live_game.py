@@ -14,7 +14,7 @@ from games.engine.moves.attacking import Pass
 from games.errors import Forbidden, NotFound
 from games.models import Seat
 from games.models.knowing import may_know
-from games.services import following, timing
+from games.services import standing_orders, timing
 from games.services.endings import game_abandoned, game_ended
 from games.services.locked_game import lock_game
 from games.services.quick_pass import who_is_passed_for
@@ -47,7 +47,7 @@ class LiveGame(WaitingGame):
     transaction."""
 
     entries: list[event_log.Entry] = field(default_factory=list)
-    orders: following.Left | None = None
+    orders: standing_orders.Left | None = None
     """None as long as nobody's were needed."""
     followed: int = 0
     """How many moves orders have made."""
@@ -170,15 +170,15 @@ class LiveGame(WaitingGame):
         if not asked:
             return None
         if self.orders is None:
-            self.orders = following.left_for(self.game, self.state.rules)
-        return following.next_move(self.game, self.state, self.orders, asked)
+            self.orders = standing_orders.left_for(self.game, self.state.rules)
+        return standing_orders.next_move(self.game, self.state, self.orders, asked)
 
     def _has_orders(self, seat: int) -> bool:
         """A computer that plays for somebody does not use their orders."""
         return bool(self.game.orders >> seat & 1) and not self.seats[seat].played_by_computer
 
     def _leaves_orders_to_a_worker(self) -> bool:
-        return self.followed >= following.MOST_AT_A_TIME and not self.state.over
+        return self.followed >= standing_orders.MOST_AT_A_TIME and not self.state.over
 
 
 def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> LiveGame:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import event_log
 from games.errors import GameError
 from games.models import Event, StandingOrders
-from games.services import following
+from games.services import standing_orders
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
 from games.services.orders import orders_put
@@ -187,7 +187,7 @@ def test_broken_orders_are_no_orders() -> None:
 
 
 def test_a_game_that_orders_play_alone_goes_on_in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(following, "MOST_AT_A_TIME", 5)
+    monkeypatch.setattr(standing_orders, "MOST_AT_A_TIME", 5)
     at = table("classic-36", 2, seed=bytes(32))
     everything = {
         "openings": ["lowest"],
