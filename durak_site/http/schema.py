@@ -56,6 +56,10 @@ class ApiSchema(AutoSchema):
         with_scope = [{name: [scope] if scope and name in SCOPED else [] for name in auth} for auth in auths]
         return with_scope if scope else [*with_scope, {}]
 
+    def get_summary(self) -> str:
+        """The name of the operation, with spaces."""
+        return str(self.get_operation_id()).replace("_", " ").capitalize()
+
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
         scope = self._scope()
         needs = f"Needs the scope `{scope}`." if scope else "Needs no token."

@@ -23,6 +23,7 @@ T = TypeVar("T", bound="Account")
 @_attrs_define
 class Account:
     username: str
+    """ A name: 3 to 30 letters, digits, _ or -. """
     email: str
     """ Empty if there is none. """
     email_verified: bool
@@ -33,14 +34,17 @@ class Account:
     """ For each kind of notification: whether it is pushed to the browsers of the account that were told to show
     it. """
     time_zone: str
+    """ A name of the IANA list. """
     night: Night | None
     """ When your clocks stand still where a table agreed on nights. """
     language: str
+    """ A language tag. """
     guest: bool
     """ An account without a password, which ends after its last game. """
     bot: bool
     """ A program plays for this account. """
     created_at: datetime.datetime
+    """ When it was made. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

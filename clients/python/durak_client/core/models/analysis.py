@@ -26,6 +26,7 @@ class Analysis:
     legal: AnalysisLegal
     """ Seat -> its legal moves. """
     refused: None | Refused
+    """ The first move that was refused; null: none was. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -22,13 +22,21 @@ T = TypeVar("T", bound="AttackedEvent")
 @_attrs_define
 class AttackedEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["attacked"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     cards: list[str]
+    """ Cards, as they were named. """
     passed: list[int] | Unset = UNSET
+    """ Seats that have passed. """
     top: bool | Unset = UNSET
+    """ True where the card came from the top of the talon, unseen. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -15,6 +15,7 @@ T = TypeVar("T", bound="Bank")
 @_attrs_define
 class Bank:
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     left: str
     """ When its clock last stopped; of the one that runs, the deadline says it. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -22,13 +22,21 @@ T = TypeVar("T", bound="BeatenEvent")
 @_attrs_define
 class BeatenEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["beaten"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     attack: str
+    """ The attack card. """
     face_down: bool
+    """ Whether it was beaten face down. """
     defence: str | Unset = UNSET
+    """ The card that beats it. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,7 +18,9 @@ T = TypeVar("T", bound="Block")
 @_attrs_define
 class Block:
     player: str
+    """ A name; null where it is a computer. """
     at: datetime.datetime
+    """ When it happened, or will. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

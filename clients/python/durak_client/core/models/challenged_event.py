@@ -22,14 +22,23 @@ T = TypeVar("T", bound="ChallengedEvent")
 @_attrs_define
 class ChallengedEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["challenged"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     attack: str
+    """ The attack card. """
     defence: str
+    """ The card that beats it. """
     good: bool
+    """ Whether it does beat it. """
     passed: list[int] | Unset = UNSET
+    """ Seats that have passed. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,9 +18,13 @@ T = TypeVar("T", bound="ChatLine")
 @_attrs_define
 class ChatLine:
     id: str
+    """ Its id: short and opaque. """
     player: str
+    """ A name; null where it is a computer. """
     text: str
+    """ One line of plain text. """
     at: datetime.datetime
+    """ When it happened, or will. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

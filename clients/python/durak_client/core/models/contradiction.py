@@ -19,6 +19,7 @@ class Contradiction:
     options: list[str]
     """ The options that it cannot go with. """
     advice: str
+    """ What to do about it. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

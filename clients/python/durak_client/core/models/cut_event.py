@@ -21,11 +21,17 @@ T = TypeVar("T", bound="CutEvent")
 @_attrs_define
 class CutEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["cut"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     cut: int
+    """ How many of the top cards were laid under the others. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

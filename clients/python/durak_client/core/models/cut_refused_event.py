@@ -21,10 +21,15 @@ T = TypeVar("T", bound="CutRefusedEvent")
 @_attrs_define
 class CutRefusedEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["cut_refused"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -23,12 +23,15 @@ class DealRequest:
     """As the referee takes it; either `deck` or `seed`."""
 
     players: int
+    """ How many players, or who they are. """
     dealer: int | Unset = 0
+    """ The seat that deals. """
     deck: list[str] | Unset = UNSET
     """ Top first. """
     seed: str | Unset = UNSET
     """ 64 hex digits. """
     previous: DealRequestPreviousType0 | None | Unset = UNSET
+    """ How the game before ended, where there was one. """
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.deal_request_previous_type_0 import DealRequestPreviousType0  # noqa: PLC0415

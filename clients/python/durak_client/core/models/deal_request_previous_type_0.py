@@ -14,6 +14,8 @@ T = TypeVar("T", bound="DealRequestPreviousType0")
 
 @_attrs_define
 class DealRequestPreviousType0:
+    """How the game before ended, where there was one."""
+
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -24,18 +24,31 @@ T = TypeVar("T", bound="DealtEvent")
 @_attrs_define
 class DealtEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["dealt"]
+    """ What it is. """
     seat: None
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     dealer: int
+    """ The seat that deals. """
     starter: int
+    """ The seat that opens the bout; null before the deal. """
     trump: None | Suit
+    """ The trump suit; null: none, or not known yet. """
     trump_card: None | str
+    """ The card that lies face up under the talon; null where none does. """
     shown: None | str
+    """ The trump card where it lies in a hand; null elsewhere. """
     shown_by: int | None
+    """ Whose hand the shown card lies in. """
     hands: list[int | list[str]] | Unset = UNSET
+    """ By seat: cards that you may see, else how many. """
     hand: list[str] | Unset = UNSET
+    """ The cards that you were dealt. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -24,12 +24,15 @@ T = TypeVar("T", bound="DeliverySeen")
 @_attrs_define
 class DeliverySeen:
     id: str
+    """ Its id: short and opaque. """
     type_: MessageType
     notice: int | None
     """ The `number` of the notice. """
     by_hand: bool
+    """ Somebody asked for it. """
     state: DeliveryState
     tries: int
+    """ How many times it was sent. """
     status: int | None
     """ Of the last answer, if there was one. """
     error: DeliveryError | None
@@ -37,8 +40,11 @@ class DeliverySeen:
     milliseconds: int | None
     """ How long the last answer took. """
     created_at: datetime.datetime
+    """ When it was made. """
     tried_at: datetime.datetime | None
+    """ When it was last sent; null: not yet. """
     next_try_at: datetime.datetime | None
+    """ When it is sent again; null: not any more. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -22,13 +22,21 @@ T = TypeVar("T", bound="DrawnEvent")
 @_attrs_define
 class DrawnEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["drawn"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     count: int
+    """ How many cards. """
     trump_card: bool
+    """ Whether the card from under the talon was among them, the last one. """
     cards: list[str] | Unset = UNSET
+    """ Cards, as they were named. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -25,13 +25,20 @@ T = TypeVar("T", bound="EndedEvent")
 @_attrs_define
 class EndedEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["ended"]
+    """ What it is. """
     seat: None
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     result: Result
     kept: list[int]
+    """ Seats that kept their lowest trump when they were asked. """
     passed: list[int] | Unset = UNSET
+    """ Seats that have passed. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

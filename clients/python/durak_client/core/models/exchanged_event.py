@@ -21,12 +21,19 @@ T = TypeVar("T", bound="ExchangedEvent")
 @_attrs_define
 class ExchangedEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["exchanged"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     gave: str
+    """ The lowest trump, which lies under the talon now. """
     got: str
+    """ The trump card that was taken for it. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -15,6 +15,7 @@ T = TypeVar("T", bound="FarewellRequest")
 @_attrs_define
 class FarewellRequest:
     password: str
+    """ The password. """
 
     def to_dict(self) -> dict[str, Any]:
         password = self.password

@@ -36,37 +36,53 @@ class Game:
     """ How many events the viewer has been shown. """
     phase: GamePhase
     bout: int
+    """ The number of the bout, from 1 on; 0 before the deal. """
     starter: int | None
+    """ The seat that opens the bout; null before the deal. """
     attacker: int | None
+    """ The seat of the primary attacker; null before the deal. """
     defender: int | None
+    """ The seat that has to defend; null before the deal. """
     dealer: int
+    """ The seat that deals. """
     trump: None | Suit
+    """ The trump suit; null: none, or not known yet. """
     trump_card: None | str
+    """ The card that lies face up under the talon; null where none does. """
     talon: int
     """ How many cards are left to draw. """
     discard: int
+    """ How many cards lie on the discard pile. """
     hands: list[int | list[str]]
     """ By seat: the viewer's own cards, of others how many. """
     known: list[list[str]]
     """ By seat: cards that everybody has seen go there. """
     table: list[Pair]
+    """ The attack cards of the bout, and what has beaten them. """
     must: list[int]
     """ Who has to act now, as far as this viewer may know. """
     may: list[int]
     """ Who else may act now, as far as this viewer may know. """
     passed: list[int]
+    """ Seats that have passed. """
     transfers: int
+    """ How many transfers and reflections the bout has seen. """
     out: list[list[int]]
     """ Who is safe, in order; together in one list. """
     capacity: int
     """ How many attack cards may still be added. """
     result: None | Result
+    """ How it ended; null before. """
     id: str
+    """ Its id: short and opaque. """
     series: str
+    """ The id of the series. """
     number: int
     """ From 1 on, within the series. """
     players: list[GamePlayer]
+    """ How many players, or who they are. """
     your_seat: int | None
+    """ Your seat; null where you have none. """
     seen: int | None
     """ How far you have said that you have looked; null for spectators. """
     legal: list[str]
@@ -80,7 +96,9 @@ class Game:
     hints: bool
     """ Whether its players may ask what a computer would do. """
     started: datetime.datetime
+    """ When it began; null before. """
     finished: datetime.datetime | None
+    """ When it was over; null before. """
     shuffle: Shuffle
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

@@ -14,6 +14,8 @@ T = TypeVar("T", bound="GameGameFrameData")
 
 @_attrs_define
 class GameGameFrameData:
+    """What there is to say of it."""
+
     tag: str
     """ The `ETag` of the game as you see it now. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -23,11 +23,16 @@ T = TypeVar("T", bound="GameLine")
 @_attrs_define
 class GameLine:
     id: str
+    """ Its id: short and opaque. """
     number: int
+    """ From 1 on. """
     phase: GamePhase
     started: datetime.datetime
+    """ When it began; null before. """
     finished: datetime.datetime | None
+    """ When it was over; null before. """
     result: None | Result
+    """ How it ended; null before. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -19,12 +19,16 @@ T = TypeVar("T", bound="GameOverNoticeData")
 @_attrs_define
 class GameOverNoticeData:
     series: str
+    """ The id of the series. """
     game: str
+    """ The id of the game. """
     number: int
     """ Of the game, within the series. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     result: ResultKind
     fools: list[int]
+    """ Seats: who has lost. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -17,7 +17,9 @@ T = TypeVar("T", bound="GamePlayer")
 @_attrs_define
 class GamePlayer:
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     player: None | str
+    """ A name; null where it is a computer. """
     computer: None | str
     """ The level of the computer whose seat it is. """
     bot: bool

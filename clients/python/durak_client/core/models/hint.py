@@ -19,8 +19,11 @@ class Hint:
     """One of the viewer's legal moves."""
 
     move: str
+    """ A move as text. """
     kind: str
+    """ What it is. """
     cards: list[str]
+    """ Cards, as they were named. """
     version: int
     """ At which it was worked out. """
     level: str

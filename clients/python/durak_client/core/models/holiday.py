@@ -18,9 +18,11 @@ T = TypeVar("T", bound="Holiday")
 @_attrs_define
 class Holiday:
     player: str
+    """ A name; null where it is a computer. """
     day: datetime.date
     """ From midnight to midnight where the player lives. """
     taken: datetime.datetime
+    """ When it was taken. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -24,6 +24,7 @@ class HousePreset:
     preset: str
     """ As rules name it: `anna/kitchen`. """
     description: str
+    """ One line about it. """
     version: int
     """ The newest. """
     series: int
@@ -33,8 +34,11 @@ class HousePreset:
     rules: Rules
     """ Every option of the rules with its value. """
     min_players: int
+    """ The fewest players. """
     max_players: int
+    """ The most players. """
     created: datetime.datetime
+    """ When it was made. """
     versions: list[HousePresetVersion]
     """ Newest first; none of them ever changes. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

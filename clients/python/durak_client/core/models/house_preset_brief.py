@@ -17,6 +17,7 @@ class HousePresetBrief:
     preset: str
     """ As rules name it: `anna/kitchen`. """
     description: str
+    """ One line about it. """
     version: int
     """ The newest. """
     series: int

@@ -23,6 +23,7 @@ class HousePresetLine:
     preset: str
     """ As rules name it: `anna/kitchen`. """
     description: str
+    """ One line about it. """
     version: int
     """ The newest. """
     series: int
@@ -32,8 +33,11 @@ class HousePresetLine:
     rules: Rules
     """ Every option of the rules with its value. """
     min_players: int
+    """ The fewest players. """
     max_players: int
+    """ The most players. """
     created: datetime.datetime
+    """ When it was made. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -27,6 +27,7 @@ class HousePresetVersion:
     series: int
     """ How many series were agreed by it; private ones are not counted. """
     created: datetime.datetime
+    """ When it was made. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

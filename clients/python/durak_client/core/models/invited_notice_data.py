@@ -15,7 +15,9 @@ T = TypeVar("T", bound="InvitedNoticeData")
 @_attrs_define
 class InvitedNoticeData:
     series: str
+    """ The id of the series. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

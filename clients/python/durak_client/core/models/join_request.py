@@ -17,6 +17,7 @@ T = TypeVar("T", bound="JoinRequest")
 @_attrs_define
 class JoinRequest:
     seat: int | Unset = UNSET
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     code: str | Unset = ""
     """ What opens a private series. """
 

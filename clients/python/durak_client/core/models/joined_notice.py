@@ -22,12 +22,16 @@ T = TypeVar("T", bound="JoinedNotice")
 @_attrs_define
 class JoinedNotice:
     id: str
+    """ Its id: short and opaque. """
     number: int
     """ Counts what this player was told, from 1 without a gap. """
     kind: Literal["joined"]
+    """ What it is. """
     data: JoinedNoticeData
     created_at: datetime.datetime
+    """ When it was made. """
     read_at: datetime.datetime | None
+    """ When it was read; null: not yet. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

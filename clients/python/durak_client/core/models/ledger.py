@@ -21,7 +21,9 @@ T = TypeVar("T", bound="Ledger")
 @_attrs_define
 class Ledger:
     results: list[Penalty]
+    """ What is on this page. """
     next_: None | str
+    """ The address of the next page; null: this is the last. """
     totals: list[Total]
     """ Of the whole ledger, not of this page, by name. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

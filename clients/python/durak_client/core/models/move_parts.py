@@ -17,8 +17,11 @@ T = TypeVar("T", bound="MoveParts")
 @_attrs_define
 class MoveParts:
     move: str
+    """ A move as text. """
     kind: str
+    """ What it is. """
     cards: list[str]
+    """ Cards, as they were named. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

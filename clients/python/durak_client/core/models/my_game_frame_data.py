@@ -14,6 +14,8 @@ T = TypeVar("T", bound="MyGameFrameData")
 
 @_attrs_define
 class MyGameFrameData:
+    """What there is to say of it."""
+
     game: str
     """ The id of the game. """
     tag: str

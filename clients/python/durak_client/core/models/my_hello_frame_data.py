@@ -19,6 +19,8 @@ T = TypeVar("T", bound="MyHelloFrameData")
 
 @_attrs_define
 class MyHelloFrameData:
+    """What there is to say of it."""
+
     turns: list[Turn]
     """ The games that wait for you, soonest deadline first. """
     newest: int

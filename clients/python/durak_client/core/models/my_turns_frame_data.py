@@ -19,6 +19,8 @@ T = TypeVar("T", bound="MyTurnsFrameData")
 
 @_attrs_define
 class MyTurnsFrameData:
+    """What there is to say of it."""
+
     turns: list[Turn]
     """ The games that wait for you, soonest deadline first. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

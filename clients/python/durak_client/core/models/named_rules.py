@@ -17,6 +17,7 @@ class NamedRules:
     preset: str
     """ As rules name it: `anna/kitchen`. """
     version: int
+    """ How many events the viewer has been shown. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,9 +18,11 @@ T = TypeVar("T", bound="NewAccountRequest")
 @_attrs_define
 class NewAccountRequest:
     username: str
+    """ A name: 3 to 30 letters, digits, _ or -. """
     password: str
     """ Neither common, nor digits alone, nor like the name. """
     email: str | Unset = UNSET
+    """ An e-mail address; empty where there is none. """
     bot: bool | Unset = UNSET
     """ True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and
     stays one for good. Tables that allow none end with the game that is being played there. """

@@ -15,7 +15,9 @@ T = TypeVar("T", bound="NewPasswordRequest")
 @_attrs_define
 class NewPasswordRequest:
     old_password: str
+    """ The password until now. """
     new_password: str
+    """ The password from now on. """
 
     def to_dict(self) -> dict[str, Any]:
         old_password = self.old_password

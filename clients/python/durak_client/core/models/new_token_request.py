@@ -22,7 +22,9 @@ class NewTokenRequest:
     name: str
     """ For yourself: what it is for. """
     scopes: list[Scope]
+    """ What a token may do. """
     expires_in: None | str | Unset = UNSET
+    """ How long it lasts; null: for good. """
 
     def to_dict(self) -> dict[str, Any]:
         name = self.name

@@ -15,10 +15,13 @@ T = TypeVar("T", bound="NextGameNoticeData")
 @_attrs_define
 class NextGameNoticeData:
     series: str
+    """ The id of the series. """
     game: str
+    """ The id of the game. """
     number: int
     """ Of the game, within the series. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,6 +18,7 @@ T = TypeVar("T", bound="NoticesReadRequest")
 @_attrs_define
 class NoticesReadRequest:
     ids: list[str] | Unset = UNSET
+    """ Ids of notices. """
     up_to: str | Unset = UNSET
     """ An id: this one, and all that are older. """
 

@@ -21,15 +21,19 @@ T = TypeVar("T", bound="Option")
 @_attrs_define
 class Option:
     name: str
+    """ Its name. """
     values: list[Any]
     """ The first is the default; of `role_cards`, the roles. """
     default: Any
     """ Text, a number, true, false or null. """
     help_: str
+    """ What it means. """
     source: str
+    """ Which text names it. """
     presets: OptionPresets
     """ The value that each preset sets, where it sets one. """
     contradicts: list[Contradiction]
+    """ What it cannot go with. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -17,11 +17,13 @@ T = TypeVar("T", bound="Pair")
 @_attrs_define
 class Pair:
     attack: str
+    """ The attack card. """
     by: int
     """ Who laid it. """
     beaten_by: None | str
     """ `??` face down. """
     face_down: bool
+    """ Whether it was beaten face down. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

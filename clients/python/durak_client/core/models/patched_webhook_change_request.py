@@ -22,6 +22,7 @@ T = TypeVar("T", bound="PatchedWebhookChangeRequest")
 @_attrs_define
 class PatchedWebhookChangeRequest:
     url: str | Unset = UNSET
+    """ An address. """
     kinds: list[PatchedWebhookChangeRequestKindsType0Item] | None | Unset = UNSET
     """ Which notices; null: all. """
     active: bool | Unset = UNSET

@@ -27,18 +27,25 @@ class Penalty:
     """What one player owes for one game, or has owed."""
 
     id: str
+    """ Its id: short and opaque. """
     series: str
+    """ The id of the series. """
     game: str
+    """ The id of the game. """
     number: int
     """ Of the game, within the series. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     debtor: str
+    """ Who owes: a name. """
     reason: PenaltyReason
     epaulettes: int
+    """ How many epaulettes the fool wears, or all of them together. """
     words: str
     """ What was agreed before the first game. """
     state: PenaltyState
     created: datetime.datetime
+    """ When it was made. """
     marks: list[PenaltyMark]
     """ The whole history, oldest first. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -25,6 +25,7 @@ class PenaltyMark:
     by: None | str
     """ Null for the first: a game's end says who owes. """
     at: datetime.datetime
+    """ When it happened, or will. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

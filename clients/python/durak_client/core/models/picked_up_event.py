@@ -22,13 +22,21 @@ T = TypeVar("T", bound="PickedUpEvent")
 @_attrs_define
 class PickedUpEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["picked_up"]
+    """ What it is. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     count: int
+    """ How many cards. """
     passed: list[int] | Unset = UNSET
+    """ Seats that have passed. """
     cards: list[str] | Unset = UNSET
+    """ Cards, as they were named. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

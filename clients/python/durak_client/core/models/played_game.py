@@ -23,12 +23,18 @@ T = TypeVar("T", bound="PlayedGame")
 @_attrs_define
 class PlayedGame:
     id: str
+    """ Its id: short and opaque. """
     number: int
+    """ From 1 on. """
     phase: GamePhase
     started: datetime.datetime
+    """ When it began; null before. """
     finished: datetime.datetime | None
+    """ When it was over; null before. """
     result: None | Result
+    """ How it ended; null before. """
     series: str
+    """ The id of the series. """
     seat: int
     """ The player's. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

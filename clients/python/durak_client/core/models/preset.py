@@ -20,9 +20,13 @@ T = TypeVar("T", bound="Preset")
 @_attrs_define
 class Preset:
     name: str
+    """ Its name. """
     source: str
+    """ Which text names it. """
     min_players: int
+    """ The fewest players. """
     max_players: int
+    """ The most players. """
     options: Rules
     """ Every option of the rules with its value. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -23,8 +23,11 @@ class ProblemDocument:
     """RFC 9457. Some codes have members of their own beside these: `version`, `option`."""
 
     type_: str
+    """ What it is. """
     title: str
+    """ The name of the HTTP status. """
     status: int
+    """ The HTTP status. """
     detail: str
     """ One sentence that helps. """
     code: str

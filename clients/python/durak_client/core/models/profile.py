@@ -22,7 +22,9 @@ T = TypeVar("T", bound="Profile")
 @_attrs_define
 class Profile:
     player: str
+    """ A name; null where it is a computer. """
     since: datetime.datetime
+    """ Since when. """
     bot: bool
     """ A program plays for the account. """
     games: int
@@ -30,11 +32,14 @@ class Profile:
     fool: int
     """ In how many of them the player was the fool. """
     draws: int
+    """ How many games were a draw. """
     epaulettes: int
+    """ How many epaulettes the fool wears, or all of them together. """
     reliability: int | None
     """ The share of moves in time, in hundredths, over the last games that hold a hundred moves; null before the
     first. """
     ratings: list[RatingInPool]
+    """ In each pool in which the player is rated. """
     presets: list[HousePresetBrief]
     """ The public ones that the player has named, newest first. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -25,6 +25,7 @@ class Ranked:
     sigma: float
     """ How unsure that is; everybody begins with 25/3. """
     player: None | str
+    """ A name; null where it is a computer. """
     computer: None | str
     """ The level. """
     bot: bool

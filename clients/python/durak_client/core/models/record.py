@@ -46,19 +46,27 @@ class Record:
     """A finished game with everything open; the referee can deal and play it again."""
 
     id: str
+    """ Its id: short and opaque. """
     series: str
+    """ The id of the series. """
     number: int
+    """ From 1 on. """
     seats: list[RecordSeat]
+    """ Seats. """
     rules: Rules
     """ Every option of the rules with its value. """
     players: int
     """ How many. """
     dealer: int
+    """ The seat that deals. """
     previous: None | RecordPreviousType0
     """ The game before in the series, as the deal takes it. """
     seed: str
+    """ What the deck was shuffled with: 64 hex digits. """
     commitment: str
+    """ The SHA-256 of the seed, in hex. """
     moves: list[RecordMove]
+    """ Moves, or how many. """
     events: list[
         AttackedEvent
         | BeatenEvent
@@ -81,6 +89,7 @@ class Record:
         | Unknown
         | WentOutEvent
     ]
+    """ The whole log, with all cards open. """
     result: Result
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

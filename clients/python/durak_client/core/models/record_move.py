@@ -20,8 +20,11 @@ T = TypeVar("T", bound="RecordMove")
 @_attrs_define
 class RecordMove:
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     move: str
+    """ A move as text. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

@@ -22,6 +22,7 @@ class Refused:
     index: int
     """ Of the first refused move; those behind it were not tried. """
     problem: RefusedProblem
+    """ Why: a problem document. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

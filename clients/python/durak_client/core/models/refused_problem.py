@@ -14,6 +14,8 @@ T = TypeVar("T", bound="RefusedProblem")
 
 @_attrs_define
 class RefusedProblem:
+    """Why: a problem document."""
+
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,8 +18,11 @@ T = TypeVar("T", bound="Report")
 @_attrs_define
 class Report:
     line: str
+    """ The id of the line. """
     reason: str
+    """ Why. """
     at: datetime.datetime
+    """ When it happened, or will. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

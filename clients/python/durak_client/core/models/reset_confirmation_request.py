@@ -19,7 +19,9 @@ class ResetConfirmationRequest:
     """Whether the password is good enough is said once it is known whose it is."""
 
     token: str
+    """ A token. """
     new_password: str
+    """ The password from now on. """
     keep_tokens: bool | Unset = False
     """ Without it all tokens are revoked. """
 

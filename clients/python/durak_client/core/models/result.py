@@ -21,10 +21,13 @@ T = TypeVar("T", bound="Result")
 class Result:
     kind: ResultKind
     fools: list[int]
+    """ Seats: who has lost. """
     epaulettes: int | Unset = UNSET
+    """ How many epaulettes the fool wears, or all of them together. """
     last_out: list[int] | Unset = UNSET
     """ After a draw: who went out in the last bout. """
     by_resignation: bool | Unset = UNSET
+    """ True where somebody gave up. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -22,12 +22,19 @@ T = TypeVar("T", bound="ReturnedEvent")
 @_attrs_define
 class ReturnedEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["returned"]
+    """ What it is. """
     seat: None
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     count: int
+    """ How many cards. """
     passed: list[int] | Unset = UNSET
+    """ Seats that have passed. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

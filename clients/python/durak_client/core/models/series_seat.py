@@ -18,8 +18,11 @@ T = TypeVar("T", bound="SeriesSeat")
 @_attrs_define
 class SeriesSeat:
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     player: None | str
+    """ A name; null where it is a computer. """
     computer: None | str
+    """ The level of the computer; null where it is a player. """
     bot: bool
     """ A program plays for the account. """
     open_: bool

@@ -29,7 +29,9 @@ T = TypeVar("T", bound="SeriesSummary")
 @_attrs_define
 class SeriesSummary:
     id: str
+    """ Its id: short and opaque. """
     creator: str
+    """ Who made it: a name. """
     state: SeriesState
     visibility: Visibility
     code: None | str
@@ -39,11 +41,13 @@ class SeriesSummary:
     house_preset: NamedRules | None
     """ By what version of a player's preset it was agreed, if you may know of that. """
     penalty: str
+    """ In words, what the fool of a game owes. """
     games_wanted: int | None
     """ Null: as long as they like. """
     clock: Clock
     """ With `move` or with `bank`, `increment` and `cap`. """
     quick_pass: bool
+    """ Who can have nothing to say passes at once. """
     bots: bool
     """ Bots may sit here: accounts that programs play for. """
     nights: bool
@@ -55,16 +59,22 @@ class SeriesSummary:
     reminder: None | str
     """ So long before a deadline. """
     takeover_after: int
+    """ After so many overdue moves in a row a computer sits in. """
     takeover_level: str
+    """ The level of the computer that sits in. """
     takeovers_max: int | None
+    """ After sitting in so many times it plays to the end; null: one can always come back. """
     min_reliability: int | None
+    """ Moves in time that one must have made, of the last hundred; null: any. """
     hints: bool
     """ Players may ask what a computer would do; then nothing is rated. """
     latest_end: LatestEnd
     pause: None | str
     """ Between games; null: a player deals the next. """
     invitations_expire: str
+    """ How long an invitation holds. """
     seats: list[SeriesSeat]
+    """ Seats. """
     your_seat: int | None
     """ The seat you have, or are invited to. """
     game: None | str
@@ -76,8 +86,11 @@ class SeriesSummary:
     rematch: None | str
     """ The series in which this one is played again. """
     created: datetime.datetime
+    """ When it was made. """
     started: datetime.datetime | None
+    """ When it began; null before. """
     finished: datetime.datetime | None
+    """ When it was over; null before. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -17,12 +17,19 @@ class Standing:
     """Of finished games; one that was abandoned counts with its moves alone."""
 
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     games: int
+    """ How many games. """
     fool: int
+    """ In how many games the player was the fool. """
     draws: int
+    """ How many games were a draw. """
     epaulettes: int
+    """ How many epaulettes the fool wears, or all of them together. """
     moves: int
+    """ Moves, or how many. """
     overdue: int
+    """ How many moves came too late. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -23,6 +23,7 @@ T = TypeVar("T", bound="TestMessage")
 @_attrs_define
 class TestMessage:
     type_: TestMessageType
+    """ What it is. """
     timestamp: datetime.datetime
     """ When the test was asked for. """
     data: WhatIsTested

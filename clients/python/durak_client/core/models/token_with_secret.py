@@ -20,11 +20,17 @@ T = TypeVar("T", bound="TokenWithSecret")
 @_attrs_define
 class TokenWithSecret:
     id: str
+    """ Its id: short and opaque. """
     name: str
+    """ Its name. """
     scopes: list[Scope]
+    """ What a token may do. """
     created_at: datetime.datetime
+    """ When it was made. """
     expires_at: datetime.datetime | None
+    """ When it ends; null: never. """
     last_used_at: datetime.datetime | None
+    """ When it was last used, about; null: never. """
     token: str
     """ Shown this once. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

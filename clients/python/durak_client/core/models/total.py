@@ -17,11 +17,17 @@ class Total:
     """Of one debtor: how many penalties are in which state, and the epaulettes of all."""
 
     debtor: str
+    """ Who owes: a name. """
     owed: int
+    """ How many are owed. """
     paid: int
+    """ How many are paid. """
     forgiven: int
+    """ How many are forgiven. """
     disputed: int
+    """ How many are disputed. """
     epaulettes: int
+    """ How many epaulettes the fool wears, or all of them together. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

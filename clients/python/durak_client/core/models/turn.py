@@ -20,10 +20,14 @@ T = TypeVar("T", bound="Turn")
 @_attrs_define
 class Turn:
     game: str
+    """ The id of the game. """
     series: str
+    """ The id of the series. """
     phase: GamePhase
     deadline: datetime.datetime | None
+    """ Until when one has to move; null where no clock runs for it. """
     since: datetime.datetime
+    """ Since when. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

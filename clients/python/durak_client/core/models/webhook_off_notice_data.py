@@ -15,6 +15,7 @@ T = TypeVar("T", bound="WebhookOffNoticeData")
 @_attrs_define
 class WebhookOffNoticeData:
     webhook: str
+    """ The id of the webhook. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

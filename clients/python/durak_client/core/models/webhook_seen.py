@@ -20,7 +20,9 @@ T = TypeVar("T", bound="WebhookSeen")
 @_attrs_define
 class WebhookSeen:
     id: str
+    """ Its id: short and opaque. """
     url: str
+    """ An address. """
     kinds: list[WebhookSeenKindsType0Item] | None
     """ null: all. """
     active: bool
@@ -30,6 +32,7 @@ class WebhookSeen:
     failing_since: datetime.datetime | None
     """ Since when the next notice does not arrive. """
     created_at: datetime.datetime
+    """ When it was made. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -20,7 +20,9 @@ T = TypeVar("T", bound="WebhookWithSecret")
 @_attrs_define
 class WebhookWithSecret:
     id: str
+    """ Its id: short and opaque. """
     url: str
+    """ An address. """
     kinds: list[WebhookWithSecretKindsType0Item] | None
     """ null: all. """
     active: bool
@@ -30,6 +32,7 @@ class WebhookWithSecret:
     failing_since: datetime.datetime | None
     """ Since when the next notice does not arrive. """
     created_at: datetime.datetime
+    """ When it was made. """
     secret: str
     """ `whsec_…`, which signs what is sent. Shown this once. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -21,11 +21,17 @@ T = TypeVar("T", bound="WentOutEvent")
 @_attrs_define
 class WentOutEvent:
     seq: int
+    """ The number of the event, which is your own and never changes. """
     kind: Literal["went_out"]
+    """ What it is. """
     seat: None
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
+    """ When it happened, or will. """
     by: MadeBy | None
+    """ Who made it. """
     seats: list[int]
+    """ Seats. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

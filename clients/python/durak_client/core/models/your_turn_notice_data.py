@@ -18,12 +18,17 @@ T = TypeVar("T", bound="YourTurnNoticeData")
 @_attrs_define
 class YourTurnNoticeData:
     series: str
+    """ The id of the series. """
     game: str
+    """ The id of the game. """
     number: int
     """ Of the game, within the series. """
     seat: int
+    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     since: datetime.datetime
+    """ Since when. """
     deadline: datetime.datetime | None
+    """ Until when one has to move; null where no clock runs for it. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -123,7 +123,9 @@ def sync_detailed(
     body: NewAccountRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Account | ProblemDocument]:
-    """Open an account. With its name and password, `POST /tokens` makes the first token.
+    """Create account
+
+     Open an account. With its name and password, `POST /tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`.
 
@@ -157,7 +159,9 @@ def sync(
     body: NewAccountRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Account | ProblemDocument | None:
-    """Open an account. With its name and password, `POST /tokens` makes the first token.
+    """Create account
+
+     Open an account. With its name and password, `POST /tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`.
 
@@ -186,7 +190,9 @@ async def asyncio_detailed(
     body: NewAccountRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Account | ProblemDocument]:
-    """Open an account. With its name and password, `POST /tokens` makes the first token.
+    """Create account
+
+     Open an account. With its name and password, `POST /tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`.
 
@@ -218,7 +224,9 @@ async def asyncio(
     body: NewAccountRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Account | ProblemDocument | None:
-    """Open an account. With its name and password, `POST /tokens` makes the first token.
+    """Create account
+
+     Open an account. With its name and password, `POST /tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`.
 

@@ -104,7 +104,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument | Record]:
-    """
+    """Download records
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
     as `GET /games/ID/record` tells it a line, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
@@ -142,7 +144,9 @@ def sync(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Any | ProblemDocument | Record | None:
-    """
+    """Download records
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
     as `GET /games/ID/record` tells it a line, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
@@ -175,7 +179,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument | Record]:
-    """
+    """Download records
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
     as `GET /games/ID/record` tells it a line, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
@@ -211,7 +217,9 @@ async def asyncio(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Any | ProblemDocument | Record | None:
-    """
+    """Download records
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
     as `GET /games/ID/record` tells it a line, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of

@@ -102,7 +102,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument | str]:
-    """
+    """Download texts
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
     the notation, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
@@ -140,7 +142,9 @@ def sync(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Any | ProblemDocument | str | None:
-    """
+    """Download texts
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
     the notation, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
@@ -173,7 +177,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument | str]:
-    """
+    """Download texts
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
     the notation, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
@@ -209,7 +215,9 @@ async def asyncio(
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
 ) -> Any | ProblemDocument | str | None:
-    """
+    """Download texts
+
+
     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
     the notation, with their seeds.
     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of

@@ -131,7 +131,9 @@ def sync_detailed(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
+    """Abandon game
+
+     Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
     agreed it is
     over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it
     had not
@@ -172,7 +174,9 @@ def sync(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
+    """Abandon game
+
+     Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
     agreed it is
     over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it
     had not
@@ -208,7 +212,9 @@ async def asyncio_detailed(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
+    """Abandon game
+
+     Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
     agreed it is
     over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it
     had not
@@ -247,7 +253,9 @@ async def asyncio(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
+    """Abandon game
+
+     Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have
     agreed it is
     over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it
     had not

@@ -95,7 +95,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Hint | ProblemDocument]:
-    """What a computer of the level `keen` would do in your place. It is told what you see and could
+    """Ask for a hint
+
+     What a computer of the level `keen` would do in your place. It is told what you see and could
     remember, and
     nothing else; so the same table brings the same hint. Only where the series allows `hints`, whose
     games are
@@ -130,7 +132,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Hint | ProblemDocument | None:
-    """What a computer of the level `keen` would do in your place. It is told what you see and could
+    """Ask for a hint
+
+     What a computer of the level `keen` would do in your place. It is told what you see and could
     remember, and
     nothing else; so the same table brings the same hint. Only where the series allows `hints`, whose
     games are
@@ -160,7 +164,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Hint | ProblemDocument]:
-    """What a computer of the level `keen` would do in your place. It is told what you see and could
+    """Ask for a hint
+
+     What a computer of the level `keen` would do in your place. It is told what you see and could
     remember, and
     nothing else; so the same table brings the same hint. Only where the series allows `hints`, whose
     games are
@@ -193,7 +199,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Hint | ProblemDocument | None:
-    """What a computer of the level `keen` would do in your place. It is told what you see and could
+    """Ask for a hint
+
+     What a computer of the level `keen` would do in your place. It is told what you see and could
     remember, and
     nothing else; so the same table brings the same hint. Only where the series allows `hints`, whose
     games are

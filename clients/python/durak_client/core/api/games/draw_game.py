@@ -111,7 +111,9 @@ def sync_detailed(
     seat: int | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument | str]:
-    """The table as you see it, as a picture that needs nothing else. It shows no card that the game does
+    """Draw game
+
+     The table as you see it, as a picture that needs nothing else. It shows no card that the game does
     not tell you,
     whoever sits at the bottom. Its words are in the language that you accept.
 
@@ -150,7 +152,9 @@ def sync(
     seat: int | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Any | ProblemDocument | str | None:
-    """The table as you see it, as a picture that needs nothing else. It shows no card that the game does
+    """Draw game
+
+     The table as you see it, as a picture that needs nothing else. It shows no card that the game does
     not tell you,
     whoever sits at the bottom. Its words are in the language that you accept.
 
@@ -184,7 +188,9 @@ async def asyncio_detailed(
     seat: int | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument | str]:
-    """The table as you see it, as a picture that needs nothing else. It shows no card that the game does
+    """Draw game
+
+     The table as you see it, as a picture that needs nothing else. It shows no card that the game does
     not tell you,
     whoever sits at the bottom. Its words are in the language that you accept.
 
@@ -221,7 +227,9 @@ async def asyncio(
     seat: int | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Any | ProblemDocument | str | None:
-    """The table as you see it, as a picture that needs nothing else. It shows no card that the game does
+    """Draw game
+
+     The table as you see it, as a picture that needs nothing else. It shows no card that the game does
     not tell you,
     whoever sits at the bottom. Its words are in the language that you accept.
 

@@ -144,7 +144,9 @@ def sync_detailed(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> Response[GameCommentFrame | GameEventFrame | GameGameFrame | Unknown | ProblemDocument]:
-    """A game as you see it, told as it happens: `event` with an event as in the list of events, whose
+    """Follow game
+
+     A game as you see it, told as it happens: `event` with an event as in the list of events, whose
     `seq` is its
     `id`, and `game` with the `tag` of the game, first the present one, then each new one. A comment
     every 15
@@ -189,7 +191,9 @@ def sync(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> GameCommentFrame | GameEventFrame | GameGameFrame | Unknown | ProblemDocument | None:
-    """A game as you see it, told as it happens: `event` with an event as in the list of events, whose
+    """Follow game
+
+     A game as you see it, told as it happens: `event` with an event as in the list of events, whose
     `seq` is its
     `id`, and `game` with the `tag` of the game, first the present one, then each new one. A comment
     every 15
@@ -229,7 +233,9 @@ async def asyncio_detailed(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> Response[GameCommentFrame | GameEventFrame | GameGameFrame | Unknown | ProblemDocument]:
-    """A game as you see it, told as it happens: `event` with an event as in the list of events, whose
+    """Follow game
+
+     A game as you see it, told as it happens: `event` with an event as in the list of events, whose
     `seq` is its
     `id`, and `game` with the `tag` of the game, first the present one, then each new one. A comment
     every 15
@@ -272,7 +278,9 @@ async def asyncio(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> GameCommentFrame | GameEventFrame | GameGameFrame | Unknown | ProblemDocument | None:
-    """A game as you see it, told as it happens: `event` with an event as in the list of events, whose
+    """Follow game
+
+     A game as you see it, told as it happens: `event` with an event as in the list of events, whose
     `seq` is its
     `id`, and `game` with the `tag` of the game, first the present one, then each new one. A comment
     every 15

@@ -155,7 +155,9 @@ def sync_detailed(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument]:
-    """What concerns you, told as it happens: first `hello` with your `turns` and the number of your
+    """Follow me
+
+     What concerns you, told as it happens: first `hello` with your `turns` and the number of your
     `newest` notice;
     then `notice` with a notice as in your inbox, whose `number` is its `id`; `turns` with the new list,
     when it
@@ -199,7 +201,9 @@ def sync(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument | None:
-    """What concerns you, told as it happens: first `hello` with your `turns` and the number of your
+    """Follow me
+
+     What concerns you, told as it happens: first `hello` with your `turns` and the number of your
     `newest` notice;
     then `notice` with a notice as in your inbox, whose `number` is its `id`; `turns` with the new list,
     when it
@@ -238,7 +242,9 @@ async def asyncio_detailed(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument]:
-    """What concerns you, told as it happens: first `hello` with your `turns` and the number of your
+    """Follow me
+
+     What concerns you, told as it happens: first `hello` with your `turns` and the number of your
     `newest` notice;
     then `notice` with a notice as in your inbox, whose `number` is its `id`; `turns` with the new list,
     when it
@@ -280,7 +286,9 @@ async def asyncio(
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument | None:
-    """What concerns you, told as it happens: first `hello` with your `turns` and the number of your
+    """Follow me
+
+     What concerns you, told as it happens: first `hello` with your `turns` and the number of your
     `newest` notice;
     then `notice` with a notice as in your inbox, whose `number` is its `id`; `turns` with the new list,
     when it

@@ -107,7 +107,9 @@ def sync_detailed(
     after: int | Unset = 0,
     limit: int | Unset = 100,
 ) -> Response[EventPage | ProblemDocument]:
-    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    """List events
+
+     The log as you may see it, oldest first, from the deal on. The numbers are your own and never
     change.
 
     Needs no token.
@@ -145,7 +147,9 @@ def sync(
     after: int | Unset = 0,
     limit: int | Unset = 100,
 ) -> EventPage | ProblemDocument | None:
-    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    """List events
+
+     The log as you may see it, oldest first, from the deal on. The numbers are your own and never
     change.
 
     Needs no token.
@@ -178,7 +182,9 @@ async def asyncio_detailed(
     after: int | Unset = 0,
     limit: int | Unset = 100,
 ) -> Response[EventPage | ProblemDocument]:
-    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    """List events
+
+     The log as you may see it, oldest first, from the deal on. The numbers are your own and never
     change.
 
     Needs no token.
@@ -214,7 +220,9 @@ async def asyncio(
     after: int | Unset = 0,
     limit: int | Unset = 100,
 ) -> EventPage | ProblemDocument | None:
-    """The log as you may see it, oldest first, from the deal on. The numbers are your own and never
+    """List events
+
+     The log as you may see it, oldest first, from the deal on. The numbers are your own and never
     change.
 
     Needs no token.

@@ -92,7 +92,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[LegalMoves | ProblemDocument]:
-    """Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
+    """List legal moves
+
+     Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
     one.
 
     Needs no token.
@@ -124,7 +126,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> LegalMoves | ProblemDocument | None:
-    """Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
+    """List legal moves
+
+     Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
     one.
 
     Needs no token.
@@ -151,7 +155,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[LegalMoves | ProblemDocument]:
-    """Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
+    """List legal moves
+
+     Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
     one.
 
     Needs no token.
@@ -181,7 +187,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> LegalMoves | ProblemDocument | None:
-    """Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
+    """List legal moves
+
+     Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
     one.
 
     Needs no token.

@@ -112,7 +112,9 @@ def sync_detailed(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | PaginatedTurnList | ProblemDocument]:
-    """Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
+    """List my turns
+
+     Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
     the list
     changes.
 
@@ -154,7 +156,9 @@ def sync(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Any | PaginatedTurnList | ProblemDocument | None:
-    """Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
+    """List my turns
+
+     Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
     the list
     changes.
 
@@ -191,7 +195,9 @@ async def asyncio_detailed(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | PaginatedTurnList | ProblemDocument]:
-    """Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
+    """List my turns
+
+     Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
     the list
     changes.
 
@@ -231,7 +237,9 @@ async def asyncio(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Any | PaginatedTurnList | ProblemDocument | None:
-    """Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
+    """List my turns
+
+     Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as
     the list
     changes.
 

@@ -142,7 +142,9 @@ def sync_detailed(
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Response[Moved | ProblemDocument]:
-    """Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
+    """Make move
+
+     Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
     Refused as
     `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing
     has changed.
@@ -186,7 +188,9 @@ def sync(
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Moved | ProblemDocument | None:
-    """Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
+    """Make move
+
+     Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
     Refused as
     `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing
     has changed.
@@ -225,7 +229,9 @@ async def asyncio_detailed(
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Response[Moved | ProblemDocument]:
-    """Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
+    """Make move
+
+     Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
     Refused as
     `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing
     has changed.
@@ -267,7 +273,9 @@ async def asyncio(
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Moved | ProblemDocument | None:
-    """Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
+    """Make move
+
+     Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
     Refused as
     `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing
     has changed.

@@ -130,7 +130,9 @@ def sync_detailed(
     body: SeenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    """Note seen
+
+     Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
     as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
     `seen` is
@@ -173,7 +175,9 @@ def sync(
     body: SeenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    """Note seen
+
+     Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
     as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
     `seen` is
@@ -211,7 +215,9 @@ async def asyncio_detailed(
     body: SeenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    """Note seen
+
+     Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
     as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
     `seen` is
@@ -252,7 +258,9 @@ async def asyncio(
     body: SeenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Say how far you have looked at a game: `version` is that of the answer you have shown. The game
+    """Note seen
+
+     Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
     as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
     `seen` is

@@ -131,7 +131,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Take your seat back from the computer that sits in for you. Until then your moves are
+    """Return to game
+
+     Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
     Needs the scope `play`.
@@ -169,7 +171,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Take your seat back from the computer that sits in for you. Until then your moves are
+    """Return to game
+
+     Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
     Needs the scope `play`.
@@ -202,7 +206,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Take your seat back from the computer that sits in for you. Until then your moves are
+    """Return to game
+
+     Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
     Needs the scope `play`.
@@ -238,7 +244,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Take your seat back from the computer that sits in for you. Until then your moves are
+    """Return to game
+
+     Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
     Needs the scope `play`.

@@ -113,7 +113,9 @@ def sync_detailed(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | Game | ProblemDocument]:
-    """A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
+    """Show game
+
+     A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
     tag; so
     with `wait` the answer comes as soon as there is something new for you, and never because of
     anything else.
@@ -154,7 +156,9 @@ def sync(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Any | Game | ProblemDocument | None:
-    """A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
+    """Show game
+
+     A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
     tag; so
     with `wait` the answer comes as soon as there is something new for you, and never because of
     anything else.
@@ -190,7 +194,9 @@ async def asyncio_detailed(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | Game | ProblemDocument]:
-    """A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
+    """Show game
+
+     A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
     tag; so
     with `wait` the answer comes as soon as there is something new for you, and never because of
     anything else.
@@ -229,7 +235,9 @@ async def asyncio(
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
 ) -> Any | Game | ProblemDocument | None:
-    """A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
+    """Show game
+
+     A game as you see it. What is not yours to see is not in it, and changes neither its version nor its
     tag; so
     with `wait` the answer comes as soon as there is something new for you, and never because of
     anything else.

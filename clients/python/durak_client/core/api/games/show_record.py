@@ -114,7 +114,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
 ) -> Response[ProblemDocument | Record]:
-    """A finished game with everything open: deal it again from the seed, play the moves, and check. A
+    """Show record
+
+     A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
     as long as the game is not over. With `format=text` the same game as text, one line a bout.
 
@@ -150,7 +152,9 @@ def sync(
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
 ) -> ProblemDocument | Record | None:
-    """A finished game with everything open: deal it again from the seed, play the moves, and check. A
+    """Show record
+
+     A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
     as long as the game is not over. With `format=text` the same game as text, one line a bout.
 
@@ -181,7 +185,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
 ) -> Response[ProblemDocument | Record]:
-    """A finished game with everything open: deal it again from the seed, play the moves, and check. A
+    """Show record
+
+     A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
     as long as the game is not over. With `format=text` the same game as text, one line a bout.
 
@@ -215,7 +221,9 @@ async def asyncio(
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
 ) -> ProblemDocument | Record | None:
-    """A finished game with everything open: deal it again from the seed, play the moves, and check. A
+    """Show record
+
+     A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
     as long as the game is not over. With `format=text` the same game as text, one line a bout.
 

@@ -110,7 +110,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: PatchedPreferencesRequest | Unset = UNSET,
 ) -> Response[Account | ProblemDocument]:
-    """Change some of your preferences; what is not named stays. An empty `email` removes it. Another
+    """Change me
+
+     Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
     your `password`, and the old one is told of it.
 
@@ -143,7 +145,9 @@ def sync(
     client: AuthenticatedClient,
     body: PatchedPreferencesRequest | Unset = UNSET,
 ) -> Account | ProblemDocument | None:
-    """Change some of your preferences; what is not named stays. An empty `email` removes it. Another
+    """Change me
+
+     Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
     your `password`, and the old one is told of it.
 
@@ -171,7 +175,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: PatchedPreferencesRequest | Unset = UNSET,
 ) -> Response[Account | ProblemDocument]:
-    """Change some of your preferences; what is not named stays. An empty `email` removes it. Another
+    """Change me
+
+     Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
     your `password`, and the old one is told of it.
 
@@ -202,7 +208,9 @@ async def asyncio(
     client: AuthenticatedClient,
     body: PatchedPreferencesRequest | Unset = UNSET,
 ) -> Account | ProblemDocument | None:
-    """Change some of your preferences; what is not named stays. An empty `email` removes it. Another
+    """Change me
+
+     Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
     your `password`, and the old one is told of it.
 

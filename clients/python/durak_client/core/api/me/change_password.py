@@ -119,7 +119,9 @@ def sync_detailed(
     body: NewPasswordRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
+    """Change password
+
+     A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
     you revoke
     them, so that your programs go on.
 
@@ -155,7 +157,9 @@ def sync(
     body: NewPasswordRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
+    """Change password
+
+     A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
     you revoke
     them, so that your programs go on.
 
@@ -186,7 +190,9 @@ async def asyncio_detailed(
     body: NewPasswordRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
+    """Change password
+
+     A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
     you revoke
     them, so that your programs go on.
 
@@ -220,7 +226,9 @@ async def asyncio(
     body: NewPasswordRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
+    """Change password
+
+     A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until
     you revoke
     them, so that your programs go on.
 

@@ -104,7 +104,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: FarewellRequest,
 ) -> Response[Any | ProblemDocument]:
-    """Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
+    """Delete me
+
+     Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays
@@ -139,7 +141,9 @@ def sync(
     client: AuthenticatedClient,
     body: FarewellRequest,
 ) -> Any | ProblemDocument | None:
-    """Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
+    """Delete me
+
+     Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays
@@ -169,7 +173,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: FarewellRequest,
 ) -> Response[Any | ProblemDocument]:
-    """Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
+    """Delete me
+
+     Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays
@@ -202,7 +208,9 @@ async def asyncio(
     client: AuthenticatedClient,
     body: FarewellRequest,
 ) -> Any | ProblemDocument | None:
-    """Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
+    """Delete me
+
+     Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays

@@ -82,7 +82,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ExportMeResponse200 | ProblemDocument]:
-    """Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
+    """Export me
+
+     Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
     them. A token needs the scope `read` too.
 
@@ -109,7 +111,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ExportMeResponse200 | ProblemDocument | None:
-    """Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
+    """Export me
+
+     Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
     them. A token needs the scope `read` too.
 
@@ -132,7 +136,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ExportMeResponse200 | ProblemDocument]:
-    """Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
+    """Export me
+
+     Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
     them. A token needs the scope `read` too.
 
@@ -157,7 +163,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ExportMeResponse200 | ProblemDocument | None:
-    """Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
+    """Export me
+
+     Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
     them. A token needs the scope `read` too.
 

@@ -116,7 +116,9 @@ def sync_detailed(
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
 ) -> Response[PaginatedNoticeList | ProblemDocument]:
-    """Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
+    """List my notifications
+
+     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as
@@ -163,7 +165,9 @@ def sync(
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
 ) -> PaginatedNoticeList | ProblemDocument | None:
-    """Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
+    """List my notifications
+
+     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as
@@ -205,7 +209,9 @@ async def asyncio_detailed(
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
 ) -> Response[PaginatedNoticeList | ProblemDocument]:
-    """Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
+    """List my notifications
+
+     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as
@@ -250,7 +256,9 @@ async def asyncio(
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
 ) -> PaginatedNoticeList | ProblemDocument | None:
-    """Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
+    """List my notifications
+
+     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as

@@ -124,7 +124,9 @@ def sync_detailed(
     body: NoticesReadRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[HowManyRead | ProblemDocument]:
-    """Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
+    """Mark notifications read
+
+     Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
     Needs the scope `play`.
 
@@ -158,7 +160,9 @@ def sync(
     body: NoticesReadRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> HowManyRead | ProblemDocument | None:
-    """Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
+    """Mark notifications read
+
+     Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
     Needs the scope `play`.
 
@@ -187,7 +191,9 @@ async def asyncio_detailed(
     body: NoticesReadRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[HowManyRead | ProblemDocument]:
-    """Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
+    """Mark notifications read
+
+     Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
     Needs the scope `play`.
 
@@ -219,7 +225,9 @@ async def asyncio(
     body: NoticesReadRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> HowManyRead | ProblemDocument | None:
-    """Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
+    """Mark notifications read
+
+     Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
     Needs the scope `play`.
 

@@ -82,7 +82,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Account | ProblemDocument]:
-    """Your account and your preferences.
+    """Show me
+
+     Your account and your preferences.
 
     Needs the scope `read`.
 
@@ -107,7 +109,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Account | ProblemDocument | None:
-    """Your account and your preferences.
+    """Show me
+
+     Your account and your preferences.
 
     Needs the scope `read`.
 
@@ -128,7 +132,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Account | ProblemDocument]:
-    """Your account and your preferences.
+    """Show me
+
+     Your account and your preferences.
 
     Needs the scope `read`.
 
@@ -151,7 +157,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Account | ProblemDocument | None:
-    """Your account and your preferences.
+    """Show me
+
+     Your account and your preferences.
 
     Needs the scope `read`.
 

@@ -120,7 +120,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A mail to your address with a link that says it is yours. Before that no other mail goes there. A
+    """Verify email
+
+     A mail to your address with a link that says it is yours. Before that no other mail goes there. A
     `conflict`
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.
@@ -157,7 +159,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A mail to your address with a link that says it is yours. Before that no other mail goes there. A
+    """Verify email
+
+     A mail to your address with a link that says it is yours. Before that no other mail goes there. A
     `conflict`
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.
@@ -189,7 +193,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A mail to your address with a link that says it is yours. Before that no other mail goes there. A
+    """Verify email
+
+     A mail to your address with a link that says it is yours. Before that no other mail goes there. A
     `conflict`
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.
@@ -224,7 +230,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A mail to your address with a link that says it is yours. Before that no other mail goes there. A
+    """Verify email
+
+     A mail to your address with a link that says it is yours. Before that no other mail goes there. A
     `conflict`
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.

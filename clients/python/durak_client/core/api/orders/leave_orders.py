@@ -123,7 +123,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: Orders | Unset = UNSET,
 ) -> Response[Orders | ProblemDocument]:
-    """Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
+    """Leave orders
+
+     Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
     for you,
     now if it does. To others the moves they make look like moves by hand. Orders that cannot be read
     are `invalid`,
@@ -162,7 +164,9 @@ def sync(
     client: AuthenticatedClient,
     body: Orders | Unset = UNSET,
 ) -> Orders | ProblemDocument | None:
-    """Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
+    """Leave orders
+
+     Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
     for you,
     now if it does. To others the moves they make look like moves by hand. Orders that cannot be read
     are `invalid`,
@@ -196,7 +200,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: Orders | Unset = UNSET,
 ) -> Response[Orders | ProblemDocument]:
-    """Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
+    """Leave orders
+
+     Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
     for you,
     now if it does. To others the moves they make look like moves by hand. Orders that cannot be read
     are `invalid`,
@@ -233,7 +239,9 @@ async def asyncio(
     client: AuthenticatedClient,
     body: Orders | Unset = UNSET,
 ) -> Orders | ProblemDocument | None:
-    """Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
+    """Leave orders
+
+     Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits
     for you,
     now if it does. To others the moves they make look like moves by hand. Orders that cannot be read
     are `invalid`,

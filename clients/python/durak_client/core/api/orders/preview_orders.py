@@ -123,7 +123,9 @@ def sync_detailed(
     body: PreviewRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Preview | ProblemDocument]:
-    """What orders would do now, and against each card that might come, as far as you can see it; nothing
+    """Preview orders
+
+     What orders would do now, and against each card that might come, as far as you can see it; nothing
     is done.
     With `orders` in the body those are tried, without it those that stand.
 
@@ -162,7 +164,9 @@ def sync(
     body: PreviewRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Preview | ProblemDocument | None:
-    """What orders would do now, and against each card that might come, as far as you can see it; nothing
+    """Preview orders
+
+     What orders would do now, and against each card that might come, as far as you can see it; nothing
     is done.
     With `orders` in the body those are tried, without it those that stand.
 
@@ -196,7 +200,9 @@ async def asyncio_detailed(
     body: PreviewRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Preview | ProblemDocument]:
-    """What orders would do now, and against each card that might come, as far as you can see it; nothing
+    """Preview orders
+
+     What orders would do now, and against each card that might come, as far as you can see it; nothing
     is done.
     With `orders` in the body those are tried, without it those that stand.
 
@@ -233,7 +239,9 @@ async def asyncio(
     body: PreviewRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Preview | ProblemDocument | None:
-    """What orders would do now, and against each card that might come, as far as you can see it; nothing
+    """Preview orders
+
+     What orders would do now, and against each card that might come, as far as you can see it; nothing
     is done.
     With `orders` in the body those are tried, without it those that stand.
 

@@ -92,7 +92,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Orders | ProblemDocument]:
-    """Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
+    """Show orders
+
+     Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
     bout is no
     longer among them once the bout has ended.
 
@@ -125,7 +127,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Orders | ProblemDocument | None:
-    """Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
+    """Show orders
+
+     Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
     bout is no
     longer among them once the bout has ended.
 
@@ -153,7 +157,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Orders | ProblemDocument]:
-    """Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
+    """Show orders
+
+     Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
     bout is no
     longer among them once the bout has ended.
 
@@ -184,7 +190,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Orders | ProblemDocument | None:
-    """Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
+    """Show orders
+
+     Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
     bout is no
     longer among them once the bout has ended.
 

@@ -92,7 +92,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ProblemDocument | SuggestedOrders]:
-    """What is most likely to be asked of you next, at most five questions, the likeliest first, each with
+    """Suggest orders
+
+     What is most likely to be asked of you next, at most five questions, the likeliest first, each with
     the answer
     that the steady computer would give in your place, as orders that can be left as they stand. They
     are told
@@ -128,7 +130,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ProblemDocument | SuggestedOrders | None:
-    """What is most likely to be asked of you next, at most five questions, the likeliest first, each with
+    """Suggest orders
+
+     What is most likely to be asked of you next, at most five questions, the likeliest first, each with
     the answer
     that the steady computer would give in your place, as orders that can be left as they stand. They
     are told
@@ -159,7 +163,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ProblemDocument | SuggestedOrders]:
-    """What is most likely to be asked of you next, at most five questions, the likeliest first, each with
+    """Suggest orders
+
+     What is most likely to be asked of you next, at most five questions, the likeliest first, each with
     the answer
     that the steady computer would give in your place, as orders that can be left as they stand. They
     are told
@@ -193,7 +199,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ProblemDocument | SuggestedOrders | None:
-    """What is most likely to be asked of you next, at most five questions, the likeliest first, each with
+    """Suggest orders
+
+     What is most likely to be asked of you next, at most five questions, the likeliest first, each with
     the answer
     that the steady computer would give in your place, as orders that can be left as they stand. They
     are told

@@ -119,7 +119,9 @@ def sync_detailed(
     body: ResetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A mail with a link for a new password, if this is the verified address of an account. The answer is
+    """Ask for new password
+
+     A mail with a link for a new password, if this is the verified address of an account. The answer is
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 
@@ -155,7 +157,9 @@ def sync(
     body: ResetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A mail with a link for a new password, if this is the verified address of an account. The answer is
+    """Ask for new password
+
+     A mail with a link for a new password, if this is the verified address of an account. The answer is
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 
@@ -186,7 +190,9 @@ async def asyncio_detailed(
     body: ResetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A mail with a link for a new password, if this is the verified address of an account. The answer is
+    """Ask for new password
+
+     A mail with a link for a new password, if this is the verified address of an account. The answer is
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 
@@ -220,7 +226,9 @@ async def asyncio(
     body: ResetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A mail with a link for a new password, if this is the verified address of an account. The answer is
+    """Ask for new password
+
+     A mail with a link for a new password, if this is the verified address of an account. The answer is
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 

@@ -119,7 +119,9 @@ def sync_detailed(
     body: ResetConfirmationRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A new password, given the `token` from the mail: the last part of its link. It works once, for a
+    """Confirm new password
+
+     A new password, given the `token` from the mail: the last part of its link. It works once, for a
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 
@@ -156,7 +158,9 @@ def sync(
     body: ResetConfirmationRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A new password, given the `token` from the mail: the last part of its link. It works once, for a
+    """Confirm new password
+
+     A new password, given the `token` from the mail: the last part of its link. It works once, for a
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 
@@ -188,7 +192,9 @@ async def asyncio_detailed(
     body: ResetConfirmationRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """A new password, given the `token` from the mail: the last part of its link. It works once, for a
+    """Confirm new password
+
+     A new password, given the `token` from the mail: the last part of its link. It works once, for a
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 
@@ -223,7 +229,9 @@ async def asyncio(
     body: ResetConfirmationRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """A new password, given the `token` from the mail: the last part of its link. It works once, for a
+    """Confirm new password
+
+     A new password, given the `token` from the mail: the last part of its link. It works once, for a
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 

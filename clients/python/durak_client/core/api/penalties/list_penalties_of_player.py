@@ -121,7 +121,9 @@ def sync_detailed(
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
 ) -> Response[Ledger | ProblemDocument]:
-    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    """List penalties of player
+
+     What a player owes and has owed, with the totals: in public series, and in those that you play in
     yourself.
     Named `with` another player, what is between the two: what either owes in series where both play.
 
@@ -166,7 +168,9 @@ def sync(
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
 ) -> Ledger | ProblemDocument | None:
-    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    """List penalties of player
+
+     What a player owes and has owed, with the totals: in public series, and in those that you play in
     yourself.
     Named `with` another player, what is between the two: what either owes in series where both play.
 
@@ -206,7 +210,9 @@ async def asyncio_detailed(
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
 ) -> Response[Ledger | ProblemDocument]:
-    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    """List penalties of player
+
+     What a player owes and has owed, with the totals: in public series, and in those that you play in
     yourself.
     Named `with` another player, what is between the two: what either owes in series where both play.
 
@@ -249,7 +255,9 @@ async def asyncio(
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
 ) -> Ledger | ProblemDocument | None:
-    """What a player owes and has owed, with the totals: in public series, and in those that you play in
+    """List penalties of player
+
+     What a player owes and has owed, with the totals: in public series, and in those that you play in
     yourself.
     Named `with` another player, what is between the two: what either owes in series where both play.
 

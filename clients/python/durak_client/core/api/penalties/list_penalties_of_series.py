@@ -117,7 +117,9 @@ def sync_detailed(
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
 ) -> Response[Ledger | ProblemDocument]:
-    """The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
+    """List penalties of series
+
+     The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
     debtor's
     totals. A series without a penalty in words keeps none.
 
@@ -159,7 +161,9 @@ def sync(
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
 ) -> Ledger | ProblemDocument | None:
-    """The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
+    """List penalties of series
+
+     The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
     debtor's
     totals. A series without a penalty in words keeps none.
 
@@ -196,7 +200,9 @@ async def asyncio_detailed(
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
 ) -> Response[Ledger | ProblemDocument]:
-    """The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
+    """List penalties of series
+
+     The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
     debtor's
     totals. A series without a penalty in words keeps none.
 
@@ -236,7 +242,9 @@ async def asyncio(
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
 ) -> Ledger | ProblemDocument | None:
-    """The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
+    """List penalties of series
+
+     The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
     debtor's
     totals. A series without a penalty in words keeps none.
 

@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
+    """Mark penalty disputed
+
+     Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
     Needs the scope `play`.
 
@@ -170,7 +172,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
+    """Mark penalty disputed
+
+     Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
     Needs the scope `play`.
 
@@ -202,7 +206,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
+    """Mark penalty disputed
+
+     Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
     Needs the scope `play`.
 
@@ -237,7 +243,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
+    """Mark penalty disputed
+
+     Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
     Needs the scope `play`.
 

@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Another player of the series lets the debtor off; the debtor, if no other person plays there.
+    """Mark penalty forgiven
+
+     Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
     Needs the scope `play`.
 
@@ -170,7 +172,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Another player of the series lets the debtor off; the debtor, if no other person plays there.
+    """Mark penalty forgiven
+
+     Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
     Needs the scope `play`.
 
@@ -202,7 +206,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Another player of the series lets the debtor off; the debtor, if no other person plays there.
+    """Mark penalty forgiven
+
+     Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
     Needs the scope `play`.
 
@@ -237,7 +243,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Another player of the series lets the debtor off; the debtor, if no other person plays there.
+    """Mark penalty forgiven
+
+     Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
     Needs the scope `play`.
 

@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Another player of the series says that it was paid; its debtor, if no other person plays there.
+    """Mark penalty paid
+
+     Another player of the series says that it was paid; its debtor, if no other person plays there.
     Saying
     what stands there already changes nothing.
 
@@ -172,7 +174,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Another player of the series says that it was paid; its debtor, if no other person plays there.
+    """Mark penalty paid
+
+     Another player of the series says that it was paid; its debtor, if no other person plays there.
     Saying
     what stands there already changes nothing.
 
@@ -206,7 +210,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Another player of the series says that it was paid; its debtor, if no other person plays there.
+    """Mark penalty paid
+
+     Another player of the series says that it was paid; its debtor, if no other person plays there.
     Saying
     what stands there already changes nothing.
 
@@ -243,7 +249,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Another player of the series says that it was paid; its debtor, if no other person plays there.
+    """Mark penalty paid
+
+     Another player of the series says that it was paid; its debtor, if no other person plays there.
     Saying
     what stands there already changes nothing.
 

@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
+    """Mark penalty reopened
+
+     Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
     disputed: it
     is owed from then on.
 
@@ -172,7 +174,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
+    """Mark penalty reopened
+
+     Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
     disputed: it
     is owed from then on.
 
@@ -206,7 +210,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Penalty | ProblemDocument]:
-    """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
+    """Mark penalty reopened
+
+     Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
     disputed: it
     is owed from then on.
 
@@ -243,7 +249,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Penalty | ProblemDocument | None:
-    """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
+    """Mark penalty reopened
+
+     Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or
     disputed: it
     is owed from then on.
 

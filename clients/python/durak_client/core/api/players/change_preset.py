@@ -132,7 +132,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: PatchedPresetChangeRequest | Unset = UNSET,
 ) -> Response[HousePreset | ProblemDocument]:
-    """Change a preset of your own; what is not named stays. Other rules are a new version: series that
+    """Change preset
+
+     Change a preset of your own; what is not named stays. Other rules are a new version: series that
     were made
     before keep theirs.
 
@@ -171,7 +173,9 @@ def sync(
     client: AuthenticatedClient,
     body: PatchedPresetChangeRequest | Unset = UNSET,
 ) -> HousePreset | ProblemDocument | None:
-    """Change a preset of your own; what is not named stays. Other rules are a new version: series that
+    """Change preset
+
+     Change a preset of your own; what is not named stays. Other rules are a new version: series that
     were made
     before keep theirs.
 
@@ -205,7 +209,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: PatchedPresetChangeRequest | Unset = UNSET,
 ) -> Response[HousePreset | ProblemDocument]:
-    """Change a preset of your own; what is not named stays. Other rules are a new version: series that
+    """Change preset
+
+     Change a preset of your own; what is not named stays. Other rules are a new version: series that
     were made
     before keep theirs.
 
@@ -242,7 +248,9 @@ async def asyncio(
     client: AuthenticatedClient,
     body: PatchedPresetChangeRequest | Unset = UNSET,
 ) -> HousePreset | ProblemDocument | None:
-    """Change a preset of your own; what is not named stays. Other rules are a new version: series that
+    """Change preset
+
+     Change a preset of your own; what is not named stays. Other rules are a new version: series that
     were made
     before keep theirs.
 

@@ -91,7 +91,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Take a preset of your own away, with all its versions. Series keep their rules, and name it no
+    """Delete preset
+
+     Take a preset of your own away, with all its versions. Series keep their rules, and name it no
     longer.
 
     Needs the scope `play`.
@@ -126,7 +128,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Take a preset of your own away, with all its versions. Series keep their rules, and name it no
+    """Delete preset
+
+     Take a preset of your own away, with all its versions. Series keep their rules, and name it no
     longer.
 
     Needs the scope `play`.
@@ -156,7 +160,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Take a preset of your own away, with all its versions. Series keep their rules, and name it no
+    """Delete preset
+
+     Take a preset of your own away, with all its versions. Series keep their rules, and name it no
     longer.
 
     Needs the scope `play`.
@@ -189,7 +195,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Take a preset of your own away, with all its versions. Series keep their rules, and name it no
+    """Delete preset
+
+     Take a preset of your own away, with all its versions. Series keep their rules, and name it no
     longer.
 
     Needs the scope `play`.

@@ -107,7 +107,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedPlayedGameList | ProblemDocument]:
-    """The player's games, newest first: of public series, and your own with a token that has the scope
+    """List games of player
+
+     The player's games, newest first: of public series, and your own with a token that has the scope
     `read`.
 
     Needs no token.
@@ -145,7 +147,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedPlayedGameList | ProblemDocument | None:
-    """The player's games, newest first: of public series, and your own with a token that has the scope
+    """List games of player
+
+     The player's games, newest first: of public series, and your own with a token that has the scope
     `read`.
 
     Needs no token.
@@ -178,7 +182,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedPlayedGameList | ProblemDocument]:
-    """The player's games, newest first: of public series, and your own with a token that has the scope
+    """List games of player
+
+     The player's games, newest first: of public series, and your own with a token that has the scope
     `read`.
 
     Needs no token.
@@ -214,7 +220,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedPlayedGameList | ProblemDocument | None:
-    """The player's games, newest first: of public series, and your own with a token that has the scope
+    """List games of player
+
+     The player's games, newest first: of public series, and your own with a token that has the scope
     `read`.
 
     Needs no token.

@@ -107,7 +107,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedHousePresetLineList | ProblemDocument]:
-    """The presets that the player has named, newest first: public ones, and your own with the scope
+    """List presets of player
+
+     The presets that the player has named, newest first: public ones, and your own with the scope
     `read`.
 
     Needs no token.
@@ -145,7 +147,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedHousePresetLineList | ProblemDocument | None:
-    """The presets that the player has named, newest first: public ones, and your own with the scope
+    """List presets of player
+
+     The presets that the player has named, newest first: public ones, and your own with the scope
     `read`.
 
     Needs no token.
@@ -178,7 +182,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedHousePresetLineList | ProblemDocument]:
-    """The presets that the player has named, newest first: public ones, and your own with the scope
+    """List presets of player
+
+     The presets that the player has named, newest first: public ones, and your own with the scope
     `read`.
 
     Needs no token.
@@ -214,7 +220,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedHousePresetLineList | ProblemDocument | None:
-    """The presets that the player has named, newest first: public ones, and your own with the scope
+    """List presets of player
+
+     The presets that the player has named, newest first: public ones, and your own with the scope
     `read`.
 
     Needs no token.

@@ -107,7 +107,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedRatingChangeList | ProblemDocument]:
-    """What each game changed in the player's ratings, newest first.
+    """List rating changes of player
+
+     What each game changed in the player's ratings, newest first.
 
     Needs no token.
 
@@ -144,7 +146,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedRatingChangeList | ProblemDocument | None:
-    """What each game changed in the player's ratings, newest first.
+    """List rating changes of player
+
+     What each game changed in the player's ratings, newest first.
 
     Needs no token.
 
@@ -176,7 +180,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedRatingChangeList | ProblemDocument]:
-    """What each game changed in the player's ratings, newest first.
+    """List rating changes of player
+
+     What each game changed in the player's ratings, newest first.
 
     Needs no token.
 
@@ -211,7 +217,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedRatingChangeList | ProblemDocument | None:
-    """What each game changed in the player's ratings, newest first.
+    """List rating changes of player
+
+     What each game changed in the player's ratings, newest first.
 
     Needs no token.
 

@@ -107,7 +107,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
-    """The player's series, newest first: public ones, and your own with a token that has the scope `read`.
+    """List series of player
+
+     The player's series, newest first: public ones, and your own with a token that has the scope `read`.
 
     Needs no token.
 
@@ -144,7 +146,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedSeriesSummaryList | ProblemDocument | None:
-    """The player's series, newest first: public ones, and your own with a token that has the scope `read`.
+    """List series of player
+
+     The player's series, newest first: public ones, and your own with a token that has the scope `read`.
 
     Needs no token.
 
@@ -176,7 +180,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
-    """The player's series, newest first: public ones, and your own with a token that has the scope `read`.
+    """List series of player
+
+     The player's series, newest first: public ones, and your own with a token that has the scope `read`.
 
     Needs no token.
 
@@ -211,7 +217,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedSeriesSummaryList | ProblemDocument | None:
-    """The player's series, newest first: public ones, and your own with a token that has the scope `read`.
+    """List series of player
+
+     The player's series, newest first: public ones, and your own with a token that has the scope `read`.
 
     Needs no token.
 

@@ -108,7 +108,9 @@ def sync_detailed(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
 ) -> Response[PaginatedRankedList | ProblemDocument]:
-    """The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+    """Show leaderboard
+
+     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
 
     Needs no token.
 
@@ -145,7 +147,9 @@ def sync(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
 ) -> PaginatedRankedList | ProblemDocument | None:
-    """The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+    """Show leaderboard
+
+     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
 
     Needs no token.
 
@@ -177,7 +181,9 @@ async def asyncio_detailed(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
 ) -> Response[PaginatedRankedList | ProblemDocument]:
-    """The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+    """Show leaderboard
+
+     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
 
     Needs no token.
 
@@ -212,7 +218,9 @@ async def asyncio(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
 ) -> PaginatedRankedList | ProblemDocument | None:
-    """The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+    """Show leaderboard
+
+     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
 
     Needs no token.
 

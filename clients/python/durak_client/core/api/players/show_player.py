@@ -92,7 +92,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ProblemDocument | Profile]:
-    """The public profile of a player: the same for whoever asks, made of finished games alone.
+    """Show player
+
+     The public profile of a player: the same for whoever asks, made of finished games alone.
 
     Needs no token.
 
@@ -123,7 +125,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ProblemDocument | Profile | None:
-    """The public profile of a player: the same for whoever asks, made of finished games alone.
+    """Show player
+
+     The public profile of a player: the same for whoever asks, made of finished games alone.
 
     Needs no token.
 
@@ -149,7 +153,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ProblemDocument | Profile]:
-    """The public profile of a player: the same for whoever asks, made of finished games alone.
+    """Show player
+
+     The public profile of a player: the same for whoever asks, made of finished games alone.
 
     Needs no token.
 
@@ -178,7 +184,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ProblemDocument | Profile | None:
-    """The public profile of a player: the same for whoever asks, made of finished games alone.
+    """Show player
+
+     The public profile of a player: the same for whoever asks, made of finished games alone.
 
     Needs no token.
 

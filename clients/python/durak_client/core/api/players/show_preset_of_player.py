@@ -95,7 +95,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[HousePreset | ProblemDocument]:
-    """One preset that the player has named, with every version of it, newest first.
+    """Show preset of player
+
+     One preset that the player has named, with every version of it, newest first.
 
     Needs no token.
 
@@ -129,7 +131,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> HousePreset | ProblemDocument | None:
-    """One preset that the player has named, with every version of it, newest first.
+    """Show preset of player
+
+     One preset that the player has named, with every version of it, newest first.
 
     Needs no token.
 
@@ -158,7 +162,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[HousePreset | ProblemDocument]:
-    """One preset that the player has named, with every version of it, newest first.
+    """Show preset of player
+
+     One preset that the player has named, with every version of it, newest first.
 
     Needs no token.
 
@@ -190,7 +196,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> HousePreset | ProblemDocument | None:
-    """One preset that the player has named, with every version of it, newest first.
+    """Show preset of player
+
+     One preset that the player has named, with every version of it, newest first.
 
     Needs no token.
 

@@ -118,7 +118,9 @@ def sync_detailed(
     body: AnalysisRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Analysis | ProblemDocument]:
-    """The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
+    """Analyse
+
+     The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
     what is
     legal then. Nothing is stored. A refused move ends it: `refused` has its index and the problem.
 
@@ -154,7 +156,9 @@ def sync(
     body: AnalysisRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Analysis | ProblemDocument | None:
-    """The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
+    """Analyse
+
+     The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
     what is
     legal then. Nothing is stored. A refused move ends it: `refused` has its index and the problem.
 
@@ -185,7 +189,9 @@ async def asyncio_detailed(
     body: AnalysisRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Analysis | ProblemDocument]:
-    """The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
+    """Analyse
+
+     The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
     what is
     legal then. Nothing is stored. A refused move ends it: `refused` has its index and the problem.
 
@@ -219,7 +225,9 @@ async def asyncio(
     body: AnalysisRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Analysis | ProblemDocument | None:
-    """The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
+    """Analyse
+
+     The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and
     what is
     legal then. Nothing is stored. A refused move ends it: `refused` has its index and the problem.
 

@@ -118,7 +118,9 @@ def sync_detailed(
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Checked | ProblemDocument]:
-    """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
+    """Check rules
+
+     The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
 
     Needs no token. Counts against `work`.
 
@@ -152,7 +154,9 @@ def sync(
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Checked | ProblemDocument | None:
-    """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
+    """Check rules
+
+     The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
 
     Needs no token. Counts against `work`.
 
@@ -181,7 +185,9 @@ async def asyncio_detailed(
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Checked | ProblemDocument]:
-    """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
+    """Check rules
+
+     The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
 
     Needs no token. Counts against `work`.
 
@@ -213,7 +219,9 @@ async def asyncio(
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Checked | ProblemDocument | None:
-    """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
+    """Check rules
+
+     The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
 
     Needs no token. Counts against `work`.
 

@@ -123,7 +123,9 @@ def sync_detailed(
     body: PresetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[HousePreset | ProblemDocument]:
-    """Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
+    """Create preset
+
+     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
@@ -159,7 +161,9 @@ def sync(
     body: PresetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> HousePreset | ProblemDocument | None:
-    """Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
+    """Create preset
+
+     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
@@ -190,7 +194,9 @@ async def asyncio_detailed(
     body: PresetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[HousePreset | ProblemDocument]:
-    """Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
+    """Create preset
+
+     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
@@ -224,7 +230,9 @@ async def asyncio(
     body: PresetRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> HousePreset | ProblemDocument | None:
-    """Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
+    """Create preset
+
+     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 

@@ -82,7 +82,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[OptionList | ProblemDocument]:
-    """Every option: its values, what it means, who names it, which presets set it, and what it
+    """List options
+
+     Every option: its values, what it means, who names it, which presets set it, and what it
     contradicts.
 
     Needs no token.
@@ -108,7 +110,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> OptionList | ProblemDocument | None:
-    """Every option: its values, what it means, who names it, which presets set it, and what it
+    """List options
+
+     Every option: its values, what it means, who names it, which presets set it, and what it
     contradicts.
 
     Needs no token.
@@ -130,7 +134,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[OptionList | ProblemDocument]:
-    """Every option: its values, what it means, who names it, which presets set it, and what it
+    """List options
+
+     Every option: its values, what it means, who names it, which presets set it, and what it
     contradicts.
 
     Needs no token.
@@ -154,7 +160,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> OptionList | ProblemDocument | None:
-    """Every option: its values, what it means, who names it, which presets set it, and what it
+    """List options
+
+     Every option: its values, what it means, who names it, which presets set it, and what it
     contradicts.
 
     Needs no token.

@@ -82,7 +82,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[PresetList | ProblemDocument]:
-    """Every preset, with all its options written out. They are few, so there is one page.
+    """List presets
+
+     Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 
@@ -107,7 +109,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> PresetList | ProblemDocument | None:
-    """Every preset, with all its options written out. They are few, so there is one page.
+    """List presets
+
+     Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 
@@ -128,7 +132,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[PresetList | ProblemDocument]:
-    """Every preset, with all its options written out. They are few, so there is one page.
+    """List presets
+
+     Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 
@@ -151,7 +157,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> PresetList | ProblemDocument | None:
-    """Every preset, with all its options written out. They are few, so there is one page.
+    """List presets
+
+     Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 

@@ -138,7 +138,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
+    """Ask for rematch
+
+     The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
     that, the others
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 
@@ -178,7 +180,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
+    """Ask for rematch
+
+     The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
     that, the others
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 
@@ -213,7 +217,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
+    """Ask for rematch
+
+     The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
     that, the others
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 
@@ -251,7 +257,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
+    """Ask for rematch
+
+     The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by
     that, the others
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 

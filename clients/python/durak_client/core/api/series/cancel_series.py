@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Its creator calls it off.
+    """Cancel series
+
+     Its creator calls it off.
 
     Needs the scope `play`.
 
@@ -170,7 +172,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Its creator calls it off.
+    """Cancel series
+
+     Its creator calls it off.
 
     Needs the scope `play`.
 
@@ -202,7 +206,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Its creator calls it off.
+    """Cancel series
+
+     Its creator calls it off.
 
     Needs the scope `play`.
 
@@ -237,7 +243,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Its creator calls it off.
+    """Cancel series
+
+     Its creator calls it off.
 
     Needs the scope `play`.
 

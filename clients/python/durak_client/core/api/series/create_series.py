@@ -123,7 +123,9 @@ def sync_detailed(
     body: SeriesRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Create a series. It starts by itself when every seat is taken and every player named has accepted by
+    """Create series
+
+     Create a series. It starts by itself when every seat is taken and every player named has accepted by
     `join`;
     you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the
     `option`.
@@ -161,7 +163,9 @@ def sync(
     body: SeriesRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Create a series. It starts by itself when every seat is taken and every player named has accepted by
+    """Create series
+
+     Create a series. It starts by itself when every seat is taken and every player named has accepted by
     `join`;
     you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the
     `option`.
@@ -194,7 +198,9 @@ async def asyncio_detailed(
     body: SeriesRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Create a series. It starts by itself when every seat is taken and every player named has accepted by
+    """Create series
+
+     Create a series. It starts by itself when every seat is taken and every player named has accepted by
     `join`;
     you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the
     `option`.
@@ -230,7 +236,9 @@ async def asyncio(
     body: SeriesRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Create a series. It starts by itself when every seat is taken and every player named has accepted by
+    """Create series
+
+     Create a series. It starts by itself when every seat is taken and every player named has accepted by
     `join`;
     you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the
     `option`.

@@ -136,7 +136,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
+    """Deal next game
+
+     Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
     comes second,
     the answer is the running game.
 
@@ -175,7 +177,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
+    """Deal next game
+
+     Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
     comes second,
     the answer is the running game.
 
@@ -209,7 +213,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
-    """Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
+    """Deal next game
+
+     Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
     comes second,
     the answer is the running game.
 
@@ -246,7 +252,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
-    """Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
+    """Deal next game
+
+     Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who
     comes second,
     the answer is the running game.
 

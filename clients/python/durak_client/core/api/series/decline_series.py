@@ -129,7 +129,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """Turn an invitation down; the seat is open from then on.
+    """Decline series
+
+     Turn an invitation down; the seat is open from then on.
 
     Needs the scope `play`.
 
@@ -166,7 +168,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """Turn an invitation down; the seat is open from then on.
+    """Decline series
+
+     Turn an invitation down; the seat is open from then on.
 
     Needs the scope `play`.
 
@@ -198,7 +202,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
-    """Turn an invitation down; the seat is open from then on.
+    """Decline series
+
+     Turn an invitation down; the seat is open from then on.
 
     Needs the scope `play`.
 
@@ -233,7 +239,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
-    """Turn an invitation down; the seat is open from then on.
+    """Decline series
+
+     Turn an invitation down; the seat is open from then on.
 
     Needs the scope `play`.
 

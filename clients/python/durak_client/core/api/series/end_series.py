@@ -133,7 +133,9 @@ def sync_detailed(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
+    """End series
+
+     Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
     is finished,
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.
@@ -173,7 +175,9 @@ def sync(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
+    """End series
+
+     Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
     is finished,
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.
@@ -208,7 +212,9 @@ async def asyncio_detailed(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
+    """End series
+
+     Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
     is finished,
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.
@@ -246,7 +252,9 @@ async def asyncio(
     body: AgreementRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
+    """End series
+
+     Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it
     is finished,
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.

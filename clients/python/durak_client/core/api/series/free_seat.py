@@ -96,7 +96,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """The creator takes an invitation back that nobody has accepted; the seat is open from then on.
+    """Free seat
+
+     The creator takes an invitation back that nobody has accepted; the seat is open from then on.
 
     Needs the scope `play`.
 
@@ -130,7 +132,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """The creator takes an invitation back that nobody has accepted; the seat is open from then on.
+    """Free seat
+
+     The creator takes an invitation back that nobody has accepted; the seat is open from then on.
 
     Needs the scope `play`.
 
@@ -159,7 +163,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """The creator takes an invitation back that nobody has accepted; the seat is open from then on.
+    """Free seat
+
+     The creator takes an invitation back that nobody has accepted; the seat is open from then on.
 
     Needs the scope `play`.
 
@@ -191,7 +197,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """The creator takes an invitation back that nobody has accepted; the seat is open from then on.
+    """Free seat
+
+     The creator takes an invitation back that nobody has accepted; the seat is open from then on.
 
     Needs the scope `play`.
 

@@ -97,7 +97,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Give a day back that has not begun anywhere; it is the same whether it was taken or not.
+    """Give holiday back
+
+     Give a day back that has not begun anywhere; it is the same whether it was taken or not.
 
     Needs the scope `play`.
 
@@ -131,7 +133,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Give a day back that has not begun anywhere; it is the same whether it was taken or not.
+    """Give holiday back
+
+     Give a day back that has not begun anywhere; it is the same whether it was taken or not.
 
     Needs the scope `play`.
 
@@ -160,7 +164,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Give a day back that has not begun anywhere; it is the same whether it was taken or not.
+    """Give holiday back
+
+     Give a day back that has not begun anywhere; it is the same whether it was taken or not.
 
     Needs the scope `play`.
 
@@ -192,7 +198,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Give a day back that has not begun anywhere; it is the same whether it was taken or not.
+    """Give holiday back
+
+     Give a day back that has not begun anywhere; it is the same whether it was taken or not.
 
     Needs the scope `play`.
 

@@ -133,7 +133,9 @@ def sync_detailed(
     body: JoinRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
+    """Join series
+
+     Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 
@@ -172,7 +174,9 @@ def sync(
     body: JoinRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
+    """Join series
+
+     Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 
@@ -206,7 +210,9 @@ async def asyncio_detailed(
     body: JoinRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
+    """Join series
+
+     Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 
@@ -243,7 +249,9 @@ async def asyncio(
     body: JoinRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
+    """Join series
+
+     Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 

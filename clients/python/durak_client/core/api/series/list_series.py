@@ -112,7 +112,9 @@ def sync_detailed(
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
 ) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
-    """Public series, and your own with a token that has the scope `read`; newest first.
+    """List series
+
+     Public series, and your own with a token that has the scope `read`; newest first.
 
     Needs no token.
 
@@ -152,7 +154,9 @@ def sync(
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
 ) -> PaginatedSeriesSummaryList | ProblemDocument | None:
-    """Public series, and your own with a token that has the scope `read`; newest first.
+    """List series
+
+     Public series, and your own with a token that has the scope `read`; newest first.
 
     Needs no token.
 
@@ -187,7 +191,9 @@ async def asyncio_detailed(
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
 ) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
-    """Public series, and your own with a token that has the scope `read`; newest first.
+    """List series
+
+     Public series, and your own with a token that has the scope `read`; newest first.
 
     Needs no token.
 
@@ -225,7 +231,9 @@ async def asyncio(
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
 ) -> PaginatedSeriesSummaryList | ProblemDocument | None:
-    """Public series, and your own with a token that has the scope `read`; newest first.
+    """List series
+
+     Public series, and your own with a token that has the scope `read`; newest first.
 
     Needs no token.
 

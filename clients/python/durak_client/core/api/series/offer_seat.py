@@ -127,7 +127,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: SeatRequest | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
+    """Offer seat
+
+     The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
     comes.
 
     Needs the scope `play`. Counts against `games_alone`, `invitations`, `invitations_of_pair`.
@@ -165,7 +167,9 @@ def sync(
     client: AuthenticatedClient,
     body: SeatRequest | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
+    """Offer seat
+
+     The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
     comes.
 
     Needs the scope `play`. Counts against `games_alone`, `invitations`, `invitations_of_pair`.
@@ -198,7 +202,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: SeatRequest | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
+    """Offer seat
+
+     The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
     comes.
 
     Needs the scope `play`. Counts against `games_alone`, `invitations`, `invitations_of_pair`.
@@ -234,7 +240,9 @@ async def asyncio(
     client: AuthenticatedClient,
     body: SeatRequest | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
+    """Offer seat
+
+     The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever
     comes.
 
     Needs the scope `play`. Counts against `games_alone`, `invitations`, `invitations_of_pair`.

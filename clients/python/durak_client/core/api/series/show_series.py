@@ -103,7 +103,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """One series with its seats, its standings and its newest games. A private one is there for its own,
+    """Show series
+
+     One series with its seats, its standings and its newest games. A private one is there for its own,
     for who is
     invited, and for who names its `code`: so what is agreed can be read before joining.
 
@@ -139,7 +141,9 @@ def sync(
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """One series with its seats, its standings and its newest games. A private one is there for its own,
+    """Show series
+
+     One series with its seats, its standings and its newest games. A private one is there for its own,
     for who is
     invited, and for who names its `code`: so what is agreed can be read before joining.
 
@@ -170,7 +174,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """One series with its seats, its standings and its newest games. A private one is there for its own,
+    """Show series
+
+     One series with its seats, its standings and its newest games. A private one is there for its own,
     for who is
     invited, and for who names its `code`: so what is agreed can be read before joining.
 
@@ -204,7 +210,9 @@ async def asyncio(
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """One series with its seats, its standings and its newest games. A private one is there for its own,
+    """Show series
+
+     One series with its seats, its standings and its newest games. A private one is there for its own,
     for who is
     invited, and for who names its `code`: so what is agreed can be read before joining.
 

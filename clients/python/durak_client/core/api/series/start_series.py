@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Its creator starts it without the seats that nobody has taken, if the rules allow so few:
+    """Start series
+
+     Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
     Needs the scope `play`. Counts against `games_alone`.
@@ -171,7 +173,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Its creator starts it without the seats that nobody has taken, if the rules allow so few:
+    """Start series
+
+     Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
     Needs the scope `play`. Counts against `games_alone`.
@@ -204,7 +208,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
-    """Its creator starts it without the seats that nobody has taken, if the rules allow so few:
+    """Start series
+
+     Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
     Needs the scope `play`. Counts against `games_alone`.
@@ -240,7 +246,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
-    """Its creator starts it without the seats that nobody has taken, if the rules allow so few:
+    """Start series
+
+     Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
     Needs the scope `play`. Counts against `games_alone`.

@@ -137,7 +137,9 @@ def sync_detailed(
     body: HolidayRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Holiday | ProblemDocument]:
-    """Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
+    """Take holiday
+
+     Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
     one that
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.
@@ -177,7 +179,9 @@ def sync(
     body: HolidayRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Holiday | ProblemDocument | None:
-    """Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
+    """Take holiday
+
+     Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
     one that
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.
@@ -212,7 +216,9 @@ async def asyncio_detailed(
     body: HolidayRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Holiday | ProblemDocument]:
-    """Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
+    """Take holiday
+
+     Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
     one that
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.
@@ -250,7 +256,9 @@ async def asyncio(
     body: HolidayRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Holiday | ProblemDocument | None:
-    """Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
+    """Take holiday
+
+     Take a day off: your clocks of this series stand still from midnight to midnight where you live, and
     one that
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.

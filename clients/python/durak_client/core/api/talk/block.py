@@ -128,7 +128,9 @@ def sync_detailed(
     body: BlockRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Block | ProblemDocument]:
-    """Block somebody: you are not shown what they say, and they cannot invite you.
+    """Block
+
+     Block somebody: you are not shown what they say, and they cannot invite you.
 
     Needs the scope `play`. Counts against `talk`.
 
@@ -162,7 +164,9 @@ def sync(
     body: BlockRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Block | ProblemDocument | None:
-    """Block somebody: you are not shown what they say, and they cannot invite you.
+    """Block
+
+     Block somebody: you are not shown what they say, and they cannot invite you.
 
     Needs the scope `play`. Counts against `talk`.
 
@@ -191,7 +195,9 @@ async def asyncio_detailed(
     body: BlockRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Block | ProblemDocument]:
-    """Block somebody: you are not shown what they say, and they cannot invite you.
+    """Block
+
+     Block somebody: you are not shown what they say, and they cannot invite you.
 
     Needs the scope `play`. Counts against `talk`.
 
@@ -223,7 +229,9 @@ async def asyncio(
     body: BlockRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Block | ProblemDocument | None:
-    """Block somebody: you are not shown what they say, and they cannot invite you.
+    """Block
+
+     Block somebody: you are not shown what they say, and they cannot invite you.
 
     Needs the scope `play`. Counts against `talk`.
 

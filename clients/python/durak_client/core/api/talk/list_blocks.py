@@ -98,7 +98,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedBlockList | ProblemDocument]:
-    """Whom you have blocked, newest first. Nobody else is told.
+    """List blocks
+
+     Whom you have blocked, newest first. Nobody else is told.
 
     Needs the scope `read`.
 
@@ -132,7 +134,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedBlockList | ProblemDocument | None:
-    """Whom you have blocked, newest first. Nobody else is told.
+    """List blocks
+
+     Whom you have blocked, newest first. Nobody else is told.
 
     Needs the scope `read`.
 
@@ -161,7 +165,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedBlockList | ProblemDocument]:
-    """Whom you have blocked, newest first. Nobody else is told.
+    """List blocks
+
+     Whom you have blocked, newest first. Nobody else is told.
 
     Needs the scope `read`.
 
@@ -193,7 +199,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedBlockList | ProblemDocument | None:
-    """Whom you have blocked, newest first. Nobody else is told.
+    """List blocks
+
+     Whom you have blocked, newest first. Nobody else is told.
 
     Needs the scope `read`.
 

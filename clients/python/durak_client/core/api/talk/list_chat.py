@@ -107,7 +107,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedChatLineList | ProblemDocument]:
-    """What has been said at the table of the series, newest first, without the lines of those you have
+    """List chat
+
+     What has been said at the table of the series, newest first, without the lines of those you have
     blocked.
 
     Needs no token.
@@ -145,7 +147,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedChatLineList | ProblemDocument | None:
-    """What has been said at the table of the series, newest first, without the lines of those you have
+    """List chat
+
+     What has been said at the table of the series, newest first, without the lines of those you have
     blocked.
 
     Needs no token.
@@ -178,7 +182,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedChatLineList | ProblemDocument]:
-    """What has been said at the table of the series, newest first, without the lines of those you have
+    """List chat
+
+     What has been said at the table of the series, newest first, without the lines of those you have
     blocked.
 
     Needs no token.
@@ -214,7 +220,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedChatLineList | ProblemDocument | None:
-    """What has been said at the table of the series, newest first, without the lines of those you have
+    """List chat
+
+     What has been said at the table of the series, newest first, without the lines of those you have
     blocked.
 
     Needs no token.

@@ -137,7 +137,9 @@ def sync_detailed(
     body: ReportRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Report]:
-    """Tell the staff of a line that should not stand there; they can hide it.
+    """Report line
+
+     Tell the staff of a line that should not stand there; they can hide it.
 
     Needs the scope `play`. Counts against `talk`.
 
@@ -174,7 +176,9 @@ def sync(
     body: ReportRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Report | None:
-    """Tell the staff of a line that should not stand there; they can hide it.
+    """Report line
+
+     Tell the staff of a line that should not stand there; they can hide it.
 
     Needs the scope `play`. Counts against `talk`.
 
@@ -206,7 +210,9 @@ async def asyncio_detailed(
     body: ReportRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Report]:
-    """Tell the staff of a line that should not stand there; they can hide it.
+    """Report line
+
+     Tell the staff of a line that should not stand there; they can hide it.
 
     Needs the scope `play`. Counts against `talk`.
 
@@ -241,7 +247,9 @@ async def asyncio(
     body: ReportRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Report | None:
-    """Tell the staff of a line that should not stand there; they can hide it.
+    """Report line
+
+     Tell the staff of a line that should not stand there; they can hide it.
 
     Needs the scope `play`. Counts against `talk`.
 

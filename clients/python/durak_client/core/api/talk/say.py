@@ -132,7 +132,9 @@ def sync_detailed(
     body: LineRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ChatLine | ProblemDocument]:
-    """Say one line. Who created the series and who sits there can talk; whoever may see the series reads
+    """Say
+
+     Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
     Needs the scope `play`. Counts against `talk`.
@@ -170,7 +172,9 @@ def sync(
     body: LineRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ChatLine | ProblemDocument | None:
-    """Say one line. Who created the series and who sits there can talk; whoever may see the series reads
+    """Say
+
+     Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
     Needs the scope `play`. Counts against `talk`.
@@ -203,7 +207,9 @@ async def asyncio_detailed(
     body: LineRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ChatLine | ProblemDocument]:
-    """Say one line. Who created the series and who sits there can talk; whoever may see the series reads
+    """Say
+
+     Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
     Needs the scope `play`. Counts against `talk`.
@@ -239,7 +245,9 @@ async def asyncio(
     body: LineRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ChatLine | ProblemDocument | None:
-    """Say one line. Who created the series and who sits there can talk; whoever may see the series reads
+    """Say
+
+     Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
     Needs the scope `play`. Counts against `talk`.

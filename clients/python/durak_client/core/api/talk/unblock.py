@@ -88,7 +88,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Block somebody no longer: you are shown again what they say, and have said.
+    """Unblock
+
+     Block somebody no longer: you are shown again what they say, and have said.
 
     Needs the scope `play`.
 
@@ -119,7 +121,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Block somebody no longer: you are shown again what they say, and have said.
+    """Unblock
+
+     Block somebody no longer: you are shown again what they say, and have said.
 
     Needs the scope `play`.
 
@@ -145,7 +149,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Block somebody no longer: you are shown again what they say, and have said.
+    """Unblock
+
+     Block somebody no longer: you are shown again what they say, and have said.
 
     Needs the scope `play`.
 
@@ -174,7 +180,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Block somebody no longer: you are shown again what they say, and have said.
+    """Unblock
+
+     Block somebody no longer: you are shown again what they say, and have said.
 
     Needs the scope `play`.
 

@@ -123,7 +123,9 @@ def sync_detailed(
     body: NewTokenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | TokenWithSecret]:
-    """Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
     in this
     answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
@@ -159,7 +161,9 @@ def sync(
     body: NewTokenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | TokenWithSecret | None:
-    """Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
     in this
     answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
@@ -190,7 +194,9 @@ async def asyncio_detailed(
     body: NewTokenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | TokenWithSecret]:
-    """Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
     in this
     answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
@@ -224,7 +230,9 @@ async def asyncio(
     body: NewTokenRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | TokenWithSecret | None:
-    """Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
     in this
     answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 

@@ -119,7 +119,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
 ) -> Response[ProblemDocument | WebhookSeen]:
-    """Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
+    """Change webhook
+
+     Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
     it had
     stopped, so nothing is left out. What waits is tried again at once. A token needs the scope `read`
     too.
@@ -156,7 +158,9 @@ def sync(
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
 ) -> ProblemDocument | WebhookSeen | None:
-    """Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
+    """Change webhook
+
+     Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
     it had
     stopped, so nothing is left out. What waits is tried again at once. A token needs the scope `read`
     too.
@@ -188,7 +192,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
 ) -> Response[ProblemDocument | WebhookSeen]:
-    """Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
+    """Change webhook
+
+     Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
     it had
     stopped, so nothing is left out. What waits is tried again at once. A token needs the scope `read`
     too.
@@ -223,7 +229,9 @@ async def asyncio(
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
 ) -> ProblemDocument | WebhookSeen | None:
-    """Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
+    """Change webhook
+
+     Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
     it had
     stopped, so nothing is left out. What waits is tried again at once. A token needs the scope `read`
     too.

@@ -123,7 +123,9 @@ def sync_detailed(
     body: NewWebhookRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | WebhookWithSecret]:
-    """Have your notices sent to an address, from the next one on, in their order; a token needs the scope
+    """Create webhook
+
+     Have your notices sent to an address, from the next one on, in their order; a token needs the scope
     `read` too.
     The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is
     a
@@ -161,7 +163,9 @@ def sync(
     body: NewWebhookRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | WebhookWithSecret | None:
-    """Have your notices sent to an address, from the next one on, in their order; a token needs the scope
+    """Create webhook
+
+     Have your notices sent to an address, from the next one on, in their order; a token needs the scope
     `read` too.
     The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is
     a
@@ -194,7 +198,9 @@ async def asyncio_detailed(
     body: NewWebhookRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | WebhookWithSecret]:
-    """Have your notices sent to an address, from the next one on, in their order; a token needs the scope
+    """Create webhook
+
+     Have your notices sent to an address, from the next one on, in their order; a token needs the scope
     `read` too.
     The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is
     a
@@ -230,7 +236,9 @@ async def asyncio(
     body: NewWebhookRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | WebhookWithSecret | None:
-    """Have your notices sent to an address, from the next one on, in their order; a token needs the scope
+    """Create webhook
+
+     Have your notices sent to an address, from the next one on, in their order; a token needs the scope
     `read` too.
     The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is
     a

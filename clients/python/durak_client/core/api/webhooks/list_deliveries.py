@@ -107,7 +107,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedDeliverySeenList | ProblemDocument]:
-    """What was sent to a webhook, newest first: the last two hundred, and those of a month.
+    """List deliveries
+
+     What was sent to a webhook, newest first: the last two hundred, and those of a month.
 
     Needs the scope `account`.
 
@@ -144,7 +146,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedDeliverySeenList | ProblemDocument | None:
-    """What was sent to a webhook, newest first: the last two hundred, and those of a month.
+    """List deliveries
+
+     What was sent to a webhook, newest first: the last two hundred, and those of a month.
 
     Needs the scope `account`.
 
@@ -176,7 +180,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedDeliverySeenList | ProblemDocument]:
-    """What was sent to a webhook, newest first: the last two hundred, and those of a month.
+    """List deliveries
+
+     What was sent to a webhook, newest first: the last two hundred, and those of a month.
 
     Needs the scope `account`.
 
@@ -211,7 +217,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedDeliverySeenList | ProblemDocument | None:
-    """What was sent to a webhook, newest first: the last two hundred, and those of a month.
+    """List deliveries
+
+     What was sent to a webhook, newest first: the last two hundred, and those of a month.
 
     Needs the scope `account`.
 

@@ -136,7 +136,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[DeliverySeen | ProblemDocument]:
-    """Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
+    """Redeliver
+
+     Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
     Needs the scope `account`. Counts against `webhook_tests`.
@@ -177,7 +179,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> DeliverySeen | ProblemDocument | None:
-    """Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
+    """Redeliver
+
+     Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
     Needs the scope `account`. Counts against `webhook_tests`.
@@ -213,7 +217,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[DeliverySeen | ProblemDocument]:
-    """Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
+    """Redeliver
+
+     Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
     Needs the scope `account`. Counts against `webhook_tests`.
@@ -252,7 +258,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> DeliverySeen | ProblemDocument | None:
-    """Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
+    """Redeliver
+
+     Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
     Needs the scope `account`. Counts against `webhook_tests`.

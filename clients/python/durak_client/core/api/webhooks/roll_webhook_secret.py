@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | WebhookWithSecret]:
-    """A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
+    """Roll webhook secret
+
+     A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 
@@ -172,7 +174,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | WebhookWithSecret | None:
-    """A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
+    """Roll webhook secret
+
+     A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 
@@ -206,7 +210,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | WebhookWithSecret]:
-    """A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
+    """Roll webhook secret
+
+     A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 
@@ -243,7 +249,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | WebhookWithSecret | None:
-    """A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
+    """Roll webhook secret
+
+     A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 

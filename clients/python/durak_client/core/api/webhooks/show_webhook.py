@@ -92,7 +92,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ProblemDocument | WebhookSeen]:
-    """One of your webhooks: up to which notice it has come, and since when it fails.
+    """Show webhook
+
+     One of your webhooks: up to which notice it has come, and since when it fails.
 
     Needs the scope `account`.
 
@@ -123,7 +125,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> ProblemDocument | WebhookSeen | None:
-    """One of your webhooks: up to which notice it has come, and since when it fails.
+    """Show webhook
+
+     One of your webhooks: up to which notice it has come, and since when it fails.
 
     Needs the scope `account`.
 
@@ -149,7 +153,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[ProblemDocument | WebhookSeen]:
-    """One of your webhooks: up to which notice it has come, and since when it fails.
+    """Show webhook
+
+     One of your webhooks: up to which notice it has come, and since when it fails.
 
     Needs the scope `account`.
 
@@ -178,7 +184,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> ProblemDocument | WebhookSeen | None:
-    """One of your webhooks: up to which notice it has come, and since when it fails.
+    """Show webhook
+
+     One of your webhooks: up to which notice it has come, and since when it fails.
 
     Needs the scope `account`.
 

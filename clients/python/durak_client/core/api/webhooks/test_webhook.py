@@ -133,7 +133,9 @@ def sync_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[DeliverySeen | ProblemDocument]:
-    """Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
+    """Test webhook
+
+     Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
     Needs the scope `account`. Counts against `webhook_tests`.
 
@@ -170,7 +172,9 @@ def sync(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> DeliverySeen | ProblemDocument | None:
-    """Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
+    """Test webhook
+
+     Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
     Needs the scope `account`. Counts against `webhook_tests`.
 
@@ -202,7 +206,9 @@ async def asyncio_detailed(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[DeliverySeen | ProblemDocument]:
-    """Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
+    """Test webhook
+
+     Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
     Needs the scope `account`. Counts against `webhook_tests`.
 
@@ -237,7 +243,9 @@ async def asyncio(
     body: NothingRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> DeliverySeen | ProblemDocument | None:
-    """Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
+    """Test webhook
+
+     Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
     Needs the scope `account`. Counts against `webhook_tests`.
 

@@ -1,0 +1,75 @@
+"""The last hook: every property of the OpenAPI document says what it is, and gives an example."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from durak_site.http.durations import WRITTEN
+from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, NAMES
+from games.api.contract.places import PLACES
+from games.api.contract.words import Schema
+from games.engine.cards import CARD_PATTERN
+
+MOVE = f"^[a-z_]+(?: (?:{CARD_PATTERN}|face_down|[0-9]+))*$"
+BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "time": "23:00", "uri": "https://example.org/"}
+BY_EXAMPLE = {AN_ID: "^[0-9A-Za-z_-]{1,40}$", ANOTHER_ID: "^[0-9A-Za-z_-]{1,40}$", A_MOVE: MOVE}
+"""What is an id or a move has its pattern."""
+
+
+def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A schema that stands in several places is another one in each: it means what its name says there."""
+    components = json.loads(json.dumps(result["components"]["schemas"]))
+    for component, name, schema in properties(components):
+        said = PLACES.get(f"{component}.{name}") or NAMES.get(name, ("", None))
+        _explain(schema, *said, is_told=not component.endswith("Request"))
+    result["components"]["schemas"] = components
+    return result
+
+
+def properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
+    """Every property, with the component that it stands in; those of objects within objects too."""
+    for component, schema in schemas.items():
+        yield from _within(component, schema)
+
+
+def _within(component: str, schema: Schema) -> Iterator[tuple[str, str, Schema]]:
+    for name, one in schema.get("properties", {}).items():
+        yield component, name, one
+        yield from _within(component, one)
+    if isinstance(items := schema.get("items"), dict):
+        yield from _within(component, items)
+
+
+def _explain(schema: Schema, description: str, example: Any, *, is_told: bool) -> None:
+    if "$ref" in schema:
+        schema["allOf"] = [{"$ref": schema.pop("$ref")}]
+    if description:
+        schema.setdefault("description", description)
+    for one in (schema, schema.get("items")):
+        if isinstance(one, dict):
+            _exemplify(one, example, is_told=is_told)
+
+
+def _exemplify(schema: Schema, example: Any, *, is_told: bool) -> None:
+    """Texts and numbers get an example; what is told gets the pattern of its example too."""
+    types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
+    kinds = types if isinstance(types, list) else [types]
+    if {"enum", "const", "examples"} & schema.keys():
+        return
+    fitting = BY_FORMAT.get(schema.get("format", ""), example)
+    if "boolean" in kinds:
+        fitting = fitting if isinstance(fitting, bool) else True
+    if any(isinstance(fitting, _TYPES[kind]) for kind in kinds if kind in _TYPES):
+        schema["examples"] = [fitting]
+    if is_told and "format" not in schema and "string" in kinds and (pattern := _pattern(fitting)):
+        schema.setdefault("pattern", pattern)
+
+
+def _pattern(example: Any) -> str | None:
+    if isinstance(example, str) and re.fullmatch(WRITTEN, example):
+        return WRITTEN
+    return BY_EXAMPLE.get(example)
+
+
+_TYPES: dict[str, Any] = {"string": str, "integer": int, "number": (int, float), "boolean": bool}

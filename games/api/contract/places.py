@@ -1,0 +1,24 @@
+"""Names that mean something else in one place, by `Component.name`."""
+
+from typing import Any
+
+PLACES: dict[str, tuple[str, Any]] = {
+    "DealRequest.previous": ("How the game before ended, where there was one.", None),
+    "DeliverySeen.state": ("How far it has come.", None),
+    "Record.events": ("The whole log, with all cards open.", None),
+    "Series.state": ("How far the series has come.", None),
+    "SeriesSummary.state": ("How far the series has come.", None),
+    "HousePreset.series": ("How many series were agreed by it.", 5),
+    "HousePresetBrief.series": ("How many series were agreed by it.", 5),
+    "HousePresetLine.series": ("How many series were agreed by it.", 5),
+    "HousePresetVersion.series": ("How many series were agreed by it.", 5),
+    "DrawnEvent.trump_card": ("Whether the card from under the talon was among them, the last one.", False),
+    "Pair.by": ("The seat that laid it.", 0),
+    "PenaltyMark.by": ("Who marked it: a name.", "anna"),
+    "Question.by": ("The seat that would attack.", 1),
+    "Clock.move": ("The time for each move.", "P2D"),
+    "ClockRequest.move": ("The time for each move.", "P2D"),
+    "LatestEnd.at_most": ("How long it lasts whatever anybody does.", "P90D"),
+    "NewTokenRequest.name": ("For yourself: what it is for.", "my bot"),
+    "WebhookOffNoticeData.url": ("The address that did not answer.", "https://example.org/hook"),
+}

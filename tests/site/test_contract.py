@@ -1,0 +1,76 @@
+"""The OpenAPI document says everything: what each property is, an example of each body, every event as it is told."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from games.api.contract.explaining import properties
+from games.engine.events.event import SPECTATOR, event_view
+from games.engine.notation import read, replay
+from tests.documented import document
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
+
+
+def validator(schema: dict[str, Any]) -> Draft202012Validator:
+    return Draft202012Validator({**schema, "components": document()["components"]})
+
+
+def test_every_property_says_what_it_is() -> None:
+    silent = [
+        f"{component}.{name}"
+        for component, name, schema in properties(document()["components"]["schemas"])
+        if "description" not in schema
+    ]
+    assert silent == []
+
+
+def test_every_text_and_number_has_an_example_that_fits() -> None:
+    for component, name, schema in properties(document()["components"]["schemas"]):
+        types = schema.get("type", [])
+        plain = {"string", "integer", "number", "boolean"} & {*(types if isinstance(types, list) else [types])}
+        examples = schema.get("examples", [])
+        assert examples or not plain or {"enum", "const"} & schema.keys(), (component, name)
+        assert all(validator(schema).is_valid(example) for example in examples), (component, name)
+
+
+def test_every_body_has_an_example_that_is_as_described() -> None:
+    for operations in document()["paths"].values():
+        for operation in operations.values():
+            for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
+                for form, media in body.get("content", {}).items():
+                    if "json" in form:
+                        assert wrong(media) == [], operation["operationId"]
+
+
+def wrong(media: dict[str, Any]) -> list[str]:
+    kept = document()["components"]["examples"]
+    listed = [
+        kept[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()
+    ]
+    examples = [one["value"] for one in listed] or [media["example"]]
+    return [error.message for example in examples for error in validator(media["schema"]).iter_errors(example)]
+
+
+def test_every_operation_and_every_tag_is_described() -> None:
+    operations = [one for methods in document()["paths"].values() for one in methods.values()]
+    assert all(one["summary"] and one["description"] for one in operations)
+    assert {tag for one in operations for tag in one["tags"]} <= {tag["name"] for tag in document()["tags"]}
+    assert {"title", "description", "version", "contact", "license"} <= document()["info"].keys()
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_event_is_told_as_described(path: Path) -> None:
+    """Whoever looks, and with no word that is not in the document."""
+    game = read(path.read_text())
+    _, events = replay(game)
+    schemas = document()["components"]["schemas"]
+    for viewer in (None, SPECTATOR, *range(len(game.seats))):
+        for view in filter(None, (event_view(event, viewer) for event in events)):
+            cut = {"cut": view["at"]} if "at" in view else {}
+            told = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
+            name = schemas["Event"]["discriminator"]["mapping"][told["kind"]].rpartition("/")[2]
+            assert [error.message for error in validator(schemas[name]).iter_errors(told)] == []
+            assert told.keys() <= schemas[name]["properties"].keys()
