@@ -90,6 +90,7 @@ NAMES: dict[str, tuple[str, Any]] = {
     "last_used_at": ("When it was last used, about; null: never.", None),
     "left": ("How much time is left.", "P2DT3H"),
     "legal": ("Legal moves.", A_MOVE),
+    "level": ("The level of a computer.", "master"),
     "line": ("The id of the line.", AN_ID),
     "mark": ("What it was marked as.", "owed"),
     "max_players": ("The most players.", 6),
