@@ -39,9 +39,10 @@ def webhook_change(*, webhook: Webhook, changes: dict[str, Any], now: datetime) 
     """`changes`: any of url, kinds and is_on. What waits is tried again at once; one that was off goes on where it had
     stopped."""
     webhook = _held(webhook)
+    if "url" in changes:
+        changes = {**changes, "host": check_address(changes["url"]).host}
     for name, value in changes.items():
         setattr(webhook, name, value)
-    webhook.host = check_address(webhook.url).host
     webhook.failing_since, webhook.is_quick = None, False
     webhook.deliveries.filter(state=Delivery.State.WAITING).update(next_try_at=now)
     return _due(webhook, now)

@@ -3,6 +3,7 @@
 import logging
 
 import pytest
+from django.conf import LazySettings
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.models import Delivery, Webhook
@@ -123,6 +124,18 @@ def test_what_turns_out_to_lead_inside_is_told_as_what_leads_nowhere(
     told = [deliveries(anna, one)[0] for one in webhooks]
     assert [(one["status"], one["error"], one["milliseconds"]) for one in told] == [(None, "address", None)] * 2
     assert "localhost" not in caplog.text
+
+
+def test_what_the_settings_do_not_allow_any_more_can_still_be_switched_off(
+    anna: Person, receiver: Receiver, clock: Clock, settings: LazySettings
+) -> None:
+    webhook = made(anna, receiver.address)
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
+    say(anna, 1)
+    assert (clock.send(), receiver.came) == (1, [])
+    assert deliveries(anna, webhook["id"])[0]["error"] == "address"
+    good(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
+    refused(anna.client.patch(f"{URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
 
 
 def test_a_test_and_a_delivery_again_go_out_at_once_and_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
