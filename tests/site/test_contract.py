@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from games.api.contract.explaining import properties
-from games.engine.events.event import SPECTATOR, event_view
+from games.engine.events.event import EVERYTHING, SPECTATOR, event_view
 from games.engine.notation import read, replay
 from tests.documented import document
 
@@ -67,7 +67,7 @@ def test_every_event_is_told_as_described(path: Path) -> None:
     game = read(path.read_text())
     _, events = replay(game)
     schemas = document()["components"]["schemas"]
-    for viewer in (None, SPECTATOR, *range(len(game.seats))):
+    for viewer in (EVERYTHING, SPECTATOR, *range(len(game.seats))):
         for view in filter(None, (event_view(event, viewer) for event in events)):
             cut = {"cut": view["at"]} if "at" in view else {}
             told = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
