@@ -1,0 +1,72 @@
+"""Whatever is sent to the form of a page, it is answered: with the page, a sentence, or the way to another page."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from tests.factories import person
+from tests.games.table import table
+from tests.games.web.pages import Page, browser_of
+
+pytestmark = pytest.mark.django_db
+STRANGE = ["\0", "9" * 5000, "-1", "\u202e{}"]
+ALIKE, FEW = ("rule_", "seat_", "name_", "notice_"), 1
+"""Fields that are checked by the same code, of which a few stand for all."""
+
+Form = tuple[str, dict[str, str]]
+
+
+def forms_of(client: Client, path: str) -> Iterator[Form]:
+    """Every form of a page, once for each of its buttons, with what a browser would send."""
+    page = Page(client.get(path))
+    assert page.status == 200, path
+    for form in page.all("form[method=post]"):
+        fields = {one.get("name"): one.get("value") or "" for one in form.cssselect("[name]")}
+        yield form.get("action") or path, {name: value for name, value in fields.items() if name != "key"}
+
+
+def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
+    """Each field missing, doubled and with each strange value, the others as they were."""
+    seen: dict[str, int] = {}
+    for name in fields:
+        kind = next((start for start in ALIKE if name.startswith(start)), name)
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] > FEW:
+            continue
+        yield {other: value for other, value in fields.items() if other != name}
+        yield {**fields, name: [fields[name], "x"]}
+        for value in STRANGE:
+            yield {**fields, name: value}
+
+
+def answers(client: Client, path: str, fields: dict[str, object]) -> int:
+    """The status; what was done is taken back."""
+    with transaction.atomic():
+        status: int = client.post(path, fields).status_code
+        transaction.set_rollback(True)
+    return status
+
+
+def test_no_form_of_a_page_answers_with_a_failure() -> None:
+    anna, boris = person("anna"), person("boris")
+    known = {0: anna, 1: boris}
+    running = table("alemi-36", 2, seed=bytes(32), known=known)
+    over = table({"preset": "alemi-36", "hand_size": 3}, 2, seed=bytes(32), known=known, penalty="a kompot")
+    over.play(0, "resign")
+    games = [f"/games/{running.game.pk}{page}" for page in ("", "/orders", "/resign")]
+    own = [f"/account/{page}" for page in ("preferences", "email", "password", "tokens", "data")]
+    others = [f"/games/{over.game.pk}", f"/series/{over.series.pk}", "/series/new", "/play", "/players/boris", "/inbox"]
+    pages = [*games, *own, *others]
+    client = browser_of(anna)
+    client.raise_request_exception = False
+    forms = {(path, *sorted(fields)): (path, fields) for page in pages for path, fields in forms_of(client, page)}
+    assert len(forms) > 20
+    failed = [
+        (path, sent)
+        for path, fields in forms.values()
+        for sent in strangely(fields)
+        if answers(client, path, sent) >= 500
+    ]
+    assert failed == []
