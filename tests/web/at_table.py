@@ -7,9 +7,9 @@ from typing import Any, Self
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.stack import Stack, wait_for
-from tests.web.conftest import MILLISECONDS
+from tests.stack import PATIENCE, Stack, wait_for
 
+MILLISECONDS = PATIENCE * 1000
 PASSWORD = "a long sentence"
 SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 5}
 """Twenty cards, ten of them dealt."""
@@ -56,16 +56,25 @@ def sat_down(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
 
 
 class Watched:
-    """A page in a context of its own, and the list of what goes wrong in it."""
+    """A page in a context of its own, and the list of what goes wrong in it: whatever the console says (what the
+    content policy refuses, too), errors of scripts, and requests elsewhere."""
 
     def __init__(self, browser: Browser, site: Stack, **context: Any) -> None:
         self.context: BrowserContext = browser.new_context(**context)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(MILLISECONDS)
-        self.site, self.wrong = site, []
-        self.page.on("console", lambda message: self.wrong.append(message.text))
+        self.site, self.wrong, self.expected = site, [], ""
+        self.page.on("console", lambda message: self._said(message.text))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._asked)
+
+    def expects(self, part: str) -> None:
+        """The console may say what has this in it: what the test itself brings about."""
+        self.expected = part
+
+    def _said(self, text: str) -> None:
+        if not self.expected or self.expected not in text:
+            self.wrong.append(text)
 
     def _asked(self, request: Any) -> None:
         if not request.url.startswith((self.site.address, "data:", "blob:")):
@@ -73,7 +82,7 @@ class Watched:
 
     def signs_in(self, player: Player) -> Page:
         self.page.goto(f"{self.site.address}/sign-in")
-        self.page.get_by_label("Name").first.fill(player.name)
+        self.page.locator("input[name=username]").fill(player.name)
         self.page.locator("input[type=password]").fill(PASSWORD)
         self.page.locator("main button[type=submit]").click()
         self.page.wait_for_url(lambda url: "/sign-in" not in url)

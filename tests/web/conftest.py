@@ -2,12 +2,13 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.stack import PATIENCE, Stack
+from tests.stack import Stack
+from tests.web.at_table import MILLISECONDS, Watched
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = [
@@ -20,7 +21,6 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-MILLISECONDS = PATIENCE * 1000
 
 
 @pytest.fixture(scope="module")
@@ -34,3 +34,18 @@ def browser(site: Stack) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=MILLISECONDS)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., Watched]]:
+    """Makes pages, each for somebody else; at the end of the test nothing has gone wrong in any of them."""
+    made: list[Watched] = []
+
+    def new(**context: object) -> Watched:
+        made.append(Watched(browser, site, **context))
+        return made[-1]
+
+    yield new
+    for one in made:
+        one.context.close()
+    assert [one.wrong for one in made if one.wrong] == []

@@ -2,7 +2,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
-from tests.web.conftest import MILLISECONDS
+from tests.web.at_table import MILLISECONDS
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 

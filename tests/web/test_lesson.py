@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.stack import Stack
-from tests.web.conftest import MILLISECONDS
+from tests.web.at_table import MILLISECONDS
 
 PHONE = {"width": 390, "height": 844}
 MOVES = (

@@ -1,0 +1,66 @@
+"""axe-core finds nothing on any page. What it finds follows from the colours or from the words, so two rounds over all
+pages are enough: light in English on a phone, dark in Russian on a desk.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Page
+
+from tests.stack import Stack
+from tests.web.at_table import Player, Watched, sat_down
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+RUN = """axe.run(document, {resultTypes: ['violations']})
+    .then(({violations}) => violations.map((one) => [one.id, one.nodes[0].html]))"""
+ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
+           "/lobby", "/leaderboard", "/programs", "/limits", "/nothing-here")  # fmt: skip
+OWN = ("/games", "/inbox", "/series/new", "/account/preferences", "/account/email", "/account/password",
+       "/account/tokens", "/account/data")  # fmt: skip
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+FINDS_NOTHING: list[Any] = []
+
+
+@pytest.fixture
+def pages(site: Stack) -> tuple[Player, list[str]]:
+    """Anna, and the pages of a game that waits for her, of one that is over, and of its series."""
+    anna, boris, game = sat_down(site)
+    while boris.plays(game):
+        pass
+    series = anna.post("series", rules="alemi-36", penalty="A cake.", seats=[{"player": "me"}, {"player": boris.name}])
+    over = boris.post(f"series/{series['id']}/join")["game"]
+    anna.post(f"games/{over}/moves", move="resign")
+    anna.post(f"series/{series['id']}/chat", text="Well played!")
+    at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}",
+          f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}"]  # fmt: skip
+    return anna, at
+
+
+def found(page: Page, site: Stack, paths: list[str]) -> Iterator[list[str]]:
+    for path in paths:
+        page.goto(f"{site.address}{path}")
+        page.evaluate(f"{AXE};0")
+        for one in page.evaluate(RUN):
+            yield [path, *one]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "locale", "size"),
+    [("light", "en", PHONE), ("dark", "ru", DESK)],
+    ids=["light, English", "dark, Russian"],
+)
+def test_axe_finds_nothing(
+    site: Stack, watch: Callable[..., Watched], pages: tuple[Player, list[str]], scheme: str, locale: str, size: Any
+) -> None:
+    anna, at = pages
+    watched = watch(viewport=size, locale=locale, color_scheme=scheme, reduced_motion="reduce")
+    watched.expects("404")
+    page = watched.page
+    assert list(found(page, site, list(ANYBODY))) == FINDS_NOTHING
+    watched.signs_in(anna)
+    page.locator(f".foot button[value='{locale}']").click()
+    assert page.locator("html").get_attribute("lang") == locale
+    assert list(found(page, site, [*OWN, *at])) == FINDS_NOTHING
