@@ -53,6 +53,8 @@ LIMITS = {
         ),
         Limit("hints", "300/hour", "hints asked for by one account"),
         Limit("hints_at_once", 1, "hints that one process works out at once", is_set=False, requests=True),
+        Limit("reviews", "30/day", "looks back at finished games asked for by one account"),
+        Limit("reviews_running", 3, "of them that are not done"),
         Limit("talk", "60/minute", "lines of chat, reports and blocks of one account"),
         Limit("invitations", "100/day", "invitations by one account"),
         Limit("invitations_of_pair", "20/day", "invitations by one account to the same other one"),

@@ -278,7 +278,10 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: no file that a kil
 CLOCK, COMPUTERS = "clock", "computers"
 CELERY_TASK_QUEUES = [Queue(CLOCK, routing_key=CLOCK), Queue(COMPUTERS, routing_key=COMPUTERS)]
 CELERY_TASK_DEFAULT_QUEUE = CELERY_TASK_DEFAULT_ROUTING_KEY = CLOCK
-CELERY_TASK_ROUTES = {"games.tasks.play_computers": {"queue": COMPUTERS}}
+CELERY_TASK_ROUTES = {
+    "games.tasks.play_computers": {"queue": COMPUTERS},
+    "games.tasks.review_games": {"queue": COMPUTERS},
+}
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},

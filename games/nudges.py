@@ -28,3 +28,9 @@ def computers_to_play() -> None:
     """Tell the computers' workers that somewhere one has to act. Call it after the commit; it never raises."""
     task = "games.tasks.play_computers"
     nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))
+
+
+def games_to_review() -> None:
+    """Tell the computers' workers that somebody looks back at a game. Call it after the commit; it never raises."""
+    task = "games.tasks.review_games"
+    nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))

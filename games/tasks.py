@@ -4,6 +4,7 @@ from django.utils import timezone
 from games import nudges
 from games.services.computers_line import Line, computers_wake
 from games.services.deadlines import deadlines_pass
+from games.services.reviews import review_next, reviews_wake
 from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
 
@@ -17,6 +18,13 @@ def play_computers() -> None:
         nudges.computers_to_play()
 
 
+@shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
+def review_games() -> None:
+    """Look at a few moves of a game that is looked back at, and send for what is next."""
+    if review_next():
+        nudges.games_to_review()
+
+
 @shared_task(ignore_result=True)
 def sweep() -> None:
     """Let the clock act where a deadline has passed, and wake the computers where they are late, and
@@ -24,6 +32,7 @@ def sweep() -> None:
     now = timezone.now()
     deadlines_pass(now=now)
     computers_wake(now=now)
+    reviews_wake(now=now)
     series_sweep(now=now)
 
 

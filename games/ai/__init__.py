@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from games.ai import random_player, steady
 from games.ai.thinking import Player, thinker
+from games.ai.weighing import Weighed, can_weigh, weigh
 from games.engine import Move, Rules
 
 
@@ -49,4 +50,4 @@ def choose(
     return _LEVELS[level].choose(view, legal, rules, rng, memory)
 
 
-__all__ = ["LEVELS", "choose", "pace"]
+__all__ = ["LEVELS", "Weighed", "can_weigh", "choose", "pace", "weigh"]

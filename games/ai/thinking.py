@@ -34,7 +34,7 @@ def thinker(playouts: int, *, solves: bool = False) -> Player:
         view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
     ) -> Move:
         sight = Sight(view, rules, 0.0)
-        if len(legal) == 1 or not _goes_on_with(sight):
+        if len(legal) == 1 or not goes_on_with(sight):
             return steady.choose(view, legal, rules, rng, memory)
         if not plays(rules):
             return _by_the_engine(sight, legal, playouts, random.Random(rng.getrandbits(64)), memory)
@@ -43,18 +43,18 @@ def thinker(playouts: int, *, solves: bool = False) -> Player:
         moves = _kept(worlds, list(able)) if solves else list(able)
         # Whoever asks may bring the system's chance, which is slow: one number of it begins a chance of one's own.
         chance = random.Random(rng.getrandbits(64))
-        return able[moves[0] if len(moves) == 1 else best(search(worlds, moves, _affordable(playouts, sight), chance))]
+        return able[moves[0] if len(moves) == 1 else best(search(worlds, moves, affordable(playouts, sight), chance))]
 
     return choose
 
 
-def _affordable(playouts: int, sight: Sight) -> int:
+def affordable(playouts: int, sight: Sight) -> int:
     """So many playouts, or what as many cards cost in a game of two with 36 of them: playouts are longer with more
     cards, and with more players."""
     return min(playouts, _CARDS_DEALT // (sight.rules.pack_size * len(sight.view["hands"])))
 
 
-def _goes_on_with(sight: Sight) -> bool:
+def goes_on_with(sight: Sight) -> bool:
     """Whether a bout is on, and it is this seat with which it goes on: who may throw in meanwhile is not."""
     mover = {"opening": sight.view["attacker"], "defending": sight.defender}
     phase = sight.view["phase"]
@@ -66,7 +66,7 @@ def _by_the_engine(
 ) -> Move:
     """Of what `steady` thinks best the move that fares best where the kernel does not know the rules."""
     likely = sorted(legal, key=lambda move: -steady.score(sight, move))[:_LIKELY]
-    dearer = min(_affordable(playouts, sight) // _DEARER, _MOST_DEAR)
+    dearer = min(affordable(playouts, sight) // _DEARER, _MOST_DEAR)
     return generic.choose(Imagined(sight, memory), sight.me, likely, max(dearer, 2 * len(likely)), chance)
 
 

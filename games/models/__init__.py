@@ -9,6 +9,7 @@ from games.models.invitation import Invitation
 from games.models.orders import StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.rating import Finish, Pool, Rating, RatingChange
+from games.models.review import Review
 from games.models.series import Place, Series
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "Report",
+    "Review",
     "Seat",
     "Series",
     "StandingOrders",

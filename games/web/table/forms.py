@@ -1,11 +1,13 @@
 """What the forms of a table do."""
 
 from django.http import HttpRequest
+from django.urls import reverse
 
 from accounts.models import User
 from games.selectors.games import game_seen
 from games.selectors.series import series_known
 from games.services.abandoning import game_abandon
+from games.services.asking_reviews import review_ask
 from games.services.moves import game_move
 from games.services.seen import seat_note_seen
 from games.services.series import series_next_game, series_rematch
@@ -51,6 +53,12 @@ def look(request: HttpRequest, user: User, game_id: str) -> str:
     request.session["hand_by_rank"] = "by_rank" in request.POST
     request.session["send_at_once"] = "at_once" in request.POST
     return address(game_id)
+
+
+def look_back(request: HttpRequest, user: User, game_id: str) -> str:
+    """To the replay, which shows how far it has come."""
+    review_ask(game_id=game_id, user=user)
+    return f"{reverse('table-replay', args=[game_id])}?open=1"
 
 
 def next_game(request: HttpRequest, user: User, game_id: str) -> str:

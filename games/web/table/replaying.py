@@ -1,13 +1,18 @@
 """The game again: everything that its viewer has been shown, step by step, and all of it once it is over."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.web.pages import reader
 from games.selectors.replay import Replay, replay_seen
 from games.web.asking import known, viewer
+from games.web.once import new_key
 from games.web.table.page import moment_shown
+from games.web.table.reviewing import review_shown
 
 MOST_STEPS = 12
 LARGEST = 1_000_000
@@ -21,7 +26,25 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     at = number(request.GET.get("at", ""), LARGEST)
     seen = known(replay_seen(game_id, viewer(request), [at], is_open=is_open))
     here = moment_shown(seen.moments[-1])
-    return render(request, "table/replay.html", {**here, **ways(seen, here["at"]), "is_open": is_open})
+    looks_back = seen.can_be_open and viewer_sits_there(seen.moments[-1].game, request)
+    return render(
+        request,
+        "table/replay.html",
+        {
+            **here,
+            **ways(seen, here["at"]),
+            "is_open": is_open,
+            "looks_back": looks_back,
+            "review": review_shown(game_id, reader(request), here["at"], is_open=is_open) if looks_back else None,
+            "key": new_key(),
+        },
+    )
+
+
+def viewer_sits_there(game: dict[str, Any], request: HttpRequest) -> bool:
+    """Also where all hands are open, and the table is nobody's in particular."""
+    user = viewer(request)
+    return user is not None and any(one["player"] == user.username for one in game["players"])
 
 
 @never_cache

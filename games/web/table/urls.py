@@ -16,6 +16,7 @@ urlpatterns = [
     path("<str:game_id>/return", form(forms.come_back), name="table-return"),
     path("<str:game_id>/abandon", form(forms.abandon), name="table-abandon"),
     path("<str:game_id>/look", form(forms.look), name="table-look"),
+    path("<str:game_id>/review", form(forms.look_back), name="table-review"),
     path("<str:game_id>/next", form(forms.next_game), name="table-next"),
     path("<str:game_id>/say", form(forms.say), name="table-say"),
     path("<str:game_id>/rematch", form(forms.rematch), name="table-rematch"),

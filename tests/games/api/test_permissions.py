@@ -95,6 +95,8 @@ PUBLIC: list[Row] = [
     ("POST", "games/{game}/orders/preview", {}, (200, 200, 403, 401)),
     ("GET", "games/{game}/orders/suggestions", None, (200, 200, 403, 401)),
     ("GET", "games/{game}/hint", None, (403, 403, 403, 401)),
+    ("GET", "games/{game}/review", None, (404, 404, 403, 401)),
+    ("POST", "games/{game}/review", {}, (409, 409, 403, 401)),
     ("POST", "games/{game}/seen", {"version": 1}, (200, 200, 403, 401)),
     ("POST", "games/{game}/return", {}, (200, 200, 403, 401)),
     ("POST", "games/{game}/abandon", {}, (200, 200, 403, 401)),

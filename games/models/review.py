@@ -1,0 +1,32 @@
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import Game
+
+
+class Review(models.Model):
+    """A look back at a finished game, for one of its players: what a computer would have done at each of their moves.
+
+    `found`, by move that was a choice: `{seq, true_seq, phase, move, better, cost}`, `seq` in the player's own numbers.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="reviews", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="reviews", db_index=False)
+    steps = ArrayField(models.PositiveIntegerField(), default=list, help_text="The numbers of the player's own moves.")
+    done = models.PositiveIntegerField(default=0, help_text="How many of them have been looked at.")
+    found = models.JSONField(default=list)
+    asked_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True, blank=True, help_text="When the next slice is due; empty once it is done.")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["due_at"], name="review_due", condition=Q(due_at__isnull=False)),
+            models.Index(fields=["player", "asked_at"], name="review_of_player"),
+        ]
+        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="review_once_a_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat}"

@@ -1,0 +1,70 @@
+"""Asking for a look back at a game that one has played."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.http.rates import Rate
+from durak_site.http.standings import note
+from games import ai, engine, event_log, nudges
+from games.errors import Conflict, LimitReached, TooManyRequests
+from games.models import Game, Review
+from games.services.live_game import take_up
+from games.services.series.limits import hold_account, is_full
+
+
+@transaction.atomic
+def review_ask(*, game_id: str, user: User, now: datetime | None = None) -> tuple[Review, bool]:
+    """The review of the user's own moves, and whether it was asked for now; whoever asks again gets the same.
+
+    Raises NotFound, Forbidden for who had no seat, Conflict before the end and for rules under which moves cannot be
+    weighed, limit_reached and too_many_requests for who has asked for as many as one may.
+    """
+    now = now or timezone.now()
+    hold_account(user)
+    live = take_up(game_id)
+    seat = live.seat_of(user)
+    if not live.state.over:
+        raise Conflict(_("One looks back at a game once it is over."))
+    there = Review.objects.filter(game=live.game, seat=seat.index).first()
+    if there is not None:
+        return there, False
+    if not ai.can_weigh(live.state.rules):
+        raise Conflict(_("Under the rules of this game computers cannot weigh moves well enough to judge them."))
+    _refuse_too_many(user, now)
+    steps = _own_moves(live.game, seat.index)
+    due_at = now if steps else None
+    review = Review.objects.create(
+        game=live.game, seat=seat.index, player=user, steps=steps, asked_at=now, due_at=due_at
+    )
+    transaction.on_commit(nudges.games_to_review)
+    return review, True
+
+
+def _own_moves(game: Game, seat: int) -> list[int]:
+    """The numbers of the events that are moves of this seat's player, by hand or by order."""
+    rows = game.events.filter(by="player").order_by("seq")
+    return [row.seq for row in rows if engine.event_mover(event_log.event_of(row)) == seat]
+
+
+def _refuse_too_many(user: User, now: datetime) -> None:
+    most = settings.DURAK["reviews_running"]
+    if is_full("reviews_running", Review.objects.filter(player=user, due_at__isnull=False).count()):
+        raise LimitReached(
+            _("You have asked for {most} looks back that are not done, as many as may wait at a time.").format(
+                most=most
+            )
+        )
+    rate = Rate.of("reviews")
+    since = now - timedelta(seconds=rate.seconds)
+    asked = (
+        Review.objects.filter(player=user, asked_at__gt=since).order_by("-asked_at").values_list("asked_at", flat=True)
+    )
+    lately = list(asked[: rate.times])
+    note("reviews", rate.times - len(lately) - 1, rate.seconds)
+    if len(lately) >= rate.times:
+        raise TooManyRequests(_("You have asked for as many looks back as one may in a day."), wait=lately[-1] - since)

@@ -1,0 +1,54 @@
+"""A look back on the page of a replay: how far it has come, and the moves that cost most, with better ones."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import User
+from games import words
+from games.models import Review
+from games.selectors.reviews import own_review
+
+COSTLY = 0.05
+"""Less is chance: three thousand playouts say no more."""
+MOST_KEYS = 8
+
+
+@dataclass(frozen=True)
+class MoveReviewed:
+    """`at`: the step after the move. `percent`: what it cost, of being the fool."""
+
+    at: int
+    move: str
+    better: str
+    percent: int
+
+
+@dataclass(frozen=True)
+class ReviewShown:
+    """`keys`: the costliest moves, in their order; `here` is that of this step, if it is one."""
+
+    done: int
+    in_all: int
+    is_done: bool
+    keys: list[MoveReviewed]
+    here: MoveReviewed | None
+
+
+def review_shown(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewShown | None:
+    """None where it was not asked for. Where all hands are open, steps are counted with everybody's."""
+    review = own_review(game_id, user)
+    if review is None:
+        return None
+    keys = _keys(review, "true_seq" if is_open else "seq")
+    here = next((one for one in keys if one.at == at), None)
+    return ReviewShown(review.done, len(review.steps), review.due_at is None, keys, here)
+
+
+def _keys(review: Review, number: str) -> list[MoveReviewed]:
+    costly = sorted((one for one in review.found if one["cost"] >= COSTLY), key=lambda one: -one["cost"])
+    return [_shown(one, one[number]) for one in sorted(costly[:MOST_KEYS], key=lambda one: one["seq"])]
+
+
+def _shown(one: dict[str, Any], at: int) -> MoveReviewed:
+    move, better = (words.move_label(one[which], one) for which in ("move", "better"))
+    return MoveReviewed(at, move, better, round(100 * one["cost"]))

@@ -1,0 +1,114 @@
+"""A look back at a finished game: asked for once, done in slices by the computers' workers, kept for its player."""
+
+import random
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Review
+from games.services.reviews import CLAIM, review_next
+from tests.factories import anybody
+from tests.games.api.calls import API, good, refused
+from tests.games.table import Table, play_out, table
+from tests.games.web.pages import browser_of, look, press
+
+pytestmark = pytest.mark.django_db
+SHORT = {"preset": "classic-36", "lowest_rank": "J"}
+
+
+def finished(rules: Any = SHORT, seed: int = 1) -> Table:
+    at = table(rules, 2, seed=bytes([seed]) * 32)
+    play_out(at, random.Random(seed))
+    return at
+
+
+def review(at: Table) -> str:
+    return f"{API}/games/{at.game.pk}/review"
+
+
+def looked_back(at: Table, seat: int = 0) -> dict[str, Any]:
+    good(at.people[seat].client.post(review(at), {}), 201)
+    while review_next():
+        pass
+    return good(at.people[seat].client.get(review(at)), 200)
+
+
+def is_own(line: str) -> bool:
+    return line[0] == "0" and "by clock" not in line
+
+
+def test_each_move_that_was_a_choice_is_told_with_what_it_cost() -> None:
+    at = finished()
+    client = at.people[0].client
+    refused(client.get(review(at)), 404, "not_found")
+    told = looked_back(at)
+    assert told["done"]
+    assert told["moves_looked_at"] == told["moves_in_all"] == len([line for line in at.log() if is_own(line)])
+    events = good(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
+    by_number = {one["seq"]: one for one in events}
+    assert told["moves"]
+    for one in told["moves"]:
+        assert by_number[one["seq"]]["seat"] == 0
+        assert 0 <= one["cost"] <= 1
+        assert one["cost"] == 0 or one["better"] != one["move"]
+    assert max(one["cost"] for one in told["moves"]) > 0.05
+    assert good(client.post(review(at), {}), 200) == told
+
+
+def test_it_is_the_same_whoever_does_it_and_whoever_died_on_the_way() -> None:
+    at, now = finished(), timezone.now()
+    once = looked_back(at)
+    Review.objects.update(done=1, found=[], due_at=now + CLAIM)
+    assert not review_next(now=now)
+    later = now + CLAIM + timedelta(seconds=1)
+    while review_next(now=later):
+        pass
+    again = good(at.people[0].client.get(review(at)), 200)
+    first = Review.objects.get().steps[0]
+    kept = [one for one in Review.objects.get().found if one["true_seq"] > first]
+    assert len(kept) == len(again["moves"])
+    assert again["moves"] == once["moves"][-len(again["moves"]) :]
+
+
+def test_nobody_else_is_shown_it_and_only_what_is_over_and_can_be_weighed_is_looked_at() -> None:
+    at = finished()
+    good(at.people[0].client.post(review(at), {}), 201)
+    refused(at.people[1].client.get(review(at)), 404, "not_found")
+    refused(table().people[0].client.get(review(at)), 403, "forbidden")
+    refused(anybody().post(review(at), {}), 401, "not_authenticated")
+    running = table(SHORT, 2)
+    refused(running.people[0].client.post(review(running), {}), 409, "conflict")
+    trust = table({"preset": "classic-36", "trust": True}, 2)
+    trust.play(0, "resign")
+    refused(trust.people[0].client.post(review(trust), {}), 409, "conflict")
+
+
+def test_one_asks_for_so_many_a_day_and_so_many_at_a_time(settings: Any) -> None:
+    first = table(SHORT, 2)
+    second = table(SHORT, 2, known=first.people)
+    for at in (first, second):
+        at.play(0, "resign")
+    client = first.people[0].client
+    good(client.post(review(first), {}), 201)
+    settings.DURAK = {**settings.DURAK, "reviews_running": 1}
+    refused(client.post(review(second), {}), 409, "limit_reached")
+    settings.DURAK = {**settings.DURAK, "reviews_running": 3, "reviews": "1/day"}
+    refused(client.post(review(second), {}), 429, "too_many_requests")
+
+
+def test_the_replay_leads_to_the_costly_moves_and_says_the_better_ones() -> None:
+    at = finished()
+    browser = browser_of(at.people[0])
+    page = look(browser, f"/games/{at.game.pk}/replay")
+    (ask,) = [one for one in page.buttons() if one.words == "Look back with a computer"]
+    assert "moves looked at" in press(browser, ask).text
+    while review_next():
+        pass
+    costly = [one for one in Review.objects.get().found if one["cost"] >= 0.05]
+    for query, number in (("", "seq"), ("&open=1", "true_seq")):
+        page = look(browser, f"/games/{at.game.pk}/replay?at={costly[0][number]}{query}")
+        assert page.all(".keys-of-game [aria-current]")
+        assert page.words(".hint")[0].startswith("Better: ")
+    assert "Looking back" not in look(browser_of(at.people[1]), f"/games/{at.game.pk}").text
