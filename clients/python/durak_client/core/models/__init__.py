@@ -204,6 +204,8 @@ from .reset_request import ResetRequest
 from .result import Result
 from .result_kind import ResultKind
 from .returned_event import ReturnedEvent
+from .review import Review
+from .reviewed_move import ReviewedMove
 from .rules import Rules
 from .rules_role_cards import RulesRoleCards
 from .rules_role_cards_additional_property import RulesRoleCardsAdditionalProperty
@@ -458,6 +460,8 @@ __all__ = (
     "Result",
     "ResultKind",
     "ReturnedEvent",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "RulesRoleCards",
     "RulesRoleCardsAdditionalProperty",
