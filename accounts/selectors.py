@@ -1,12 +1,30 @@
 """The only readers of accounts, tokens and the inbox."""
 
 from collections.abc import Collection
+from datetime import timedelta
 
+from django.conf import settings
 from django.db import connection
 from django.db.models import QuerySet
+from django.utils import timezone
+from oauth2_provider.models import AccessToken, Application, DeviceGrant, RefreshToken
 
-from accounts.models import Delivery, Inbox, Mail, Notification, PushDevice, Token, User, Webhook
-from accounts.secrets import digest_of
+from accounts import secrets
+from accounts.models import (
+    AppGrant,
+    AppKey,
+    Delivery,
+    Inbox,
+    Mail,
+    Notification,
+    PushDevice,
+    Scope,
+    Token,
+    User,
+    Webhook,
+)
+from accounts.oauth.user_codes import typed
+from accounts.secrets import digest_of, sort_of
 from durak_site.rows import columns, instance
 
 TOKEN_COLUMNS = columns(Token)
@@ -16,6 +34,14 @@ TOKEN_WITH_USER = f"""
     FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
     WHERE {TOKEN}.digest = %s
 """  # noqa: S608
+APP_KEY = AccessToken._meta.db_table
+APP_KEY_WITH_USER = f"""
+    SELECT {APP_KEY}.scope, {APP_KEY}.expires, {", ".join(columns(User))}
+    FROM {APP_KEY} JOIN {USER} ON {USER}.id = {APP_KEY}.user_id
+    WHERE {APP_KEY}.token_checksum = %s
+"""  # noqa: S608
+RENEWED_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
+"""How long after the end of its access token a refresh token can be used."""
 
 
 def user_named(username: str) -> User | None:
@@ -33,16 +59,33 @@ def all_tokens_of(user: User) -> QuerySet[Token]:
     return Token.objects.filter(user=user).order_by("created_at", "pk")
 
 
-def token_of_secret(secret: str) -> Token | None:
-    """One query, which every request with a token begins with; the user comes with it. It may be expired or revoked."""
+def key_of_secret(secret: str) -> Token | AppKey | None:
+    """One query, which every request with a token begins with, and none for what cannot be one; the user comes with
+    it. It may be expired or revoked."""
+    match sort_of(secret):
+        case secrets.OWN:
+            return token_of_digest(digest_of(secret))
+        case secrets.APP:
+            return app_key_of_digest(digest_of(secret))
+    return None
+
+
+def token_of_digest(digest: bytes) -> Token | None:
     with connection.cursor() as cursor:
-        cursor.execute(TOKEN_WITH_USER, [digest_of(secret)])
+        cursor.execute(TOKEN_WITH_USER, [digest])
         found = cursor.fetchone()
     if found is None:
         return None
     token = instance(Token, found[: len(TOKEN_COLUMNS)])
     token.user = instance(User, found[len(TOKEN_COLUMNS) :])
     return token
+
+
+def app_key_of_digest(digest: bytes) -> AppKey | None:
+    with connection.cursor() as cursor:
+        cursor.execute(APP_KEY_WITH_USER, [digest.hex()])
+        found = cursor.fetchone()
+    return found and AppKey(instance(User, found[2:]), found[0].split(), found[1])
 
 
 def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:
@@ -80,3 +123,41 @@ def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
 def push_devices_of(user: User) -> QuerySet[PushDevice]:
     """The browsers that show this user notices while no page is open, oldest first."""
     return PushDevice.objects.filter(player=user).order_by("created_at", "pk")
+
+
+def apps_of(user: User) -> QuerySet[Application]:
+    """Those that this user offers to others."""
+    offered: QuerySet[Application] = Application.objects.filter(user=user)
+    return offered
+
+
+def grants_of(user: User) -> list[AppGrant]:
+    """What apps may do for this user, the one that was used last first."""
+    living = RefreshToken.objects.filter(
+        user=user, revoked=None, access_token__expires__gt=timezone.now() - RENEWED_FOR
+    )
+    by_app: dict[int, list[RefreshToken]] = {}
+    for token in living.select_related("access_token", "application__user").order_by("-created", "-pk"):
+        by_app.setdefault(token.application_id, []).append(token)
+    return [app_grant(tokens) for tokens in by_app.values()]
+
+
+def app_grant(tokens: list[RefreshToken]) -> AppGrant:
+    """Those of one app for one user, newest first."""
+    scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
+    return AppGrant(
+        app=tokens[0].application,
+        scopes=[scope for scope in Scope.values if scope in scopes],
+        last_used_at=tokens[0].created,
+        ends_at=max(token.access_token.expires for token in tokens) + RENEWED_FOR,
+    )
+
+
+def device_showing(user_code: str) -> DeviceGrant | None:
+    """The device that shows this code, however it was typed, and waits for an answer."""
+    waiting = DeviceGrant.objects.filter(status=DeviceGrant.AUTHORIZATION_PENDING, expires__gt=timezone.now())
+    return waiting.filter(user_code=typed(user_code)).first()
+
+
+def app_of_id(app_id: str) -> Application | None:
+    return Application.objects.filter(client_id=app_id).select_related("user").first()

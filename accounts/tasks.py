@@ -1,9 +1,10 @@
 from celery import shared_task
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+from oauth2_provider.models import clear_expired
 
 from accounts.idempotency import forget_older
-from accounts.services import deliveries_forget, guests_sweep, mails_forget, mails_send, pushes_send
+from accounts.services import deliveries_forget, devices_forget, guests_sweep, mails_forget, mails_send, pushes_send
 from accounts.services.deliveries import deliveries_due
 from accounts.services.webhooks import SEND
 from accounts.webhooks.sender import Sender
@@ -39,6 +40,13 @@ def send_pushes() -> int:
 @shared_task(ignore_result=True)
 def forget_old_mails() -> int:
     return mails_forget(now=timezone.now())
+
+
+@shared_task(ignore_result=True)
+def forget_old_grants() -> None:
+    """Codes and tokens of apps that can be used no more, nor tell of a second use."""
+    clear_expired()
+    devices_forget(now=timezone.now())
 
 
 @shared_task(ignore_result=True)

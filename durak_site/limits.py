@@ -75,6 +75,12 @@ LIMITS = {
         Limit("webhooks", 10, "webhooks of one account"),
         Limit("webhook_tests", "60/hour", "tests of webhooks, and deliveries sent again by hand, of one account"),
         Limit("deliveries", 200, "deliveries that are kept of one webhook, for a month"),
+        Limit("apps", 20, "apps that one account offers"),
+        Limit("grants", 100, "apps that may act for one account"),
+        Limit("app_tokens", "60/hour", "times that one app is given a code or new tokens for one account"),
+        Limit("oauth", "1200/minute", "calls of apps under `/oauth/` from one address"),
+        Limit("device_codes", "120/hour", "codes for devices asked for from one address"),
+        Limit("wrong_codes", "20/hour", "wrong codes of devices typed by one account, or from one address"),
         Limit("passwords_at_once", 2, "passwords that one process checks at once", is_set=False, requests=True),
         Limit("waiting", 500, "requests that wait until a process has time for them", is_set=False, requests=True),
     )

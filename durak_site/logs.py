@@ -75,7 +75,7 @@ TO_JSON: list[Processor] = [
 ]
 QUIET = (
     "celery.worker.strategy", "celery.app.trace", "celery.beat", "kombu", "asyncio", "django.db.backends",
-    "uvicorn.access", "gunicorn.access",
+    "uvicorn.access", "gunicorn.access", "oauthlib", "oauth2_provider",
 )  # fmt: skip
 SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "gunicorn.error", "gunicorn.access")
 """They bring handlers of their own, which would write every word."""

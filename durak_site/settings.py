@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
+    "oauth2_provider",
     "accounts",
     "games",
     "durak_site",
@@ -165,6 +166,15 @@ CONTENT_SECURITY_POLICY = {
         "manifest-src": [SELF],
         "worker-src": [SELF],
     }
+}
+
+# What the toolkit keeps for apps: digests of tokens alone. A refresh token that is used twice ends all that came of it.
+OAUTH2_PROVIDER = {
+    "AUTHORIZATION_CODE_EXPIRE_SECONDS": 60,
+    "ACCESS_TOKEN_EXPIRE_SECONDS": int(timedelta(hours=1).total_seconds()),
+    "REFRESH_TOKEN_EXPIRE_SECONDS": int(timedelta(days=90).total_seconds()),
+    "REFRESH_TOKEN_REUSE_PROTECTION": True,
+    "COMPLIANT_BCP_RFC9700_TOKEN_STORAGE": True,
 }
 
 REST_FRAMEWORK = {
@@ -293,6 +303,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": timedelta(hours=1)},
     "webhooks": {"task": "accounts.tasks.send_webhooks", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "forget deliveries": {"task": "accounts.tasks.forget_old_deliveries", "schedule": timedelta(hours=1)},
+    "forget grants": {"task": "accounts.tasks.forget_old_grants", "schedule": timedelta(hours=1)},
     "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
     **{
         f"heartbeat of {queue}": {

@@ -19,6 +19,7 @@ urlpatterns = [
     path("offline/<str:language>", phones.offline, name="offline"),
     path("healthz", health.healthz, name="healthz"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),
+    path("", include("accounts.oauth.urls")),
     path("", include("accounts.web.urls")),
     path("", include("games.web.urls")),
     path("admin/", admin.site.urls),

@@ -5,7 +5,7 @@ from typing import cast
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from accounts.models import Token, User
+from accounts.models import AppKey, Token, User
 
 
 def account(request: Request) -> User:
@@ -15,9 +15,14 @@ def account(request: Request) -> User:
     return request.user
 
 
-def token(request: Request) -> Token | None:
+def token(request: Request) -> Token | AppKey | None:
     """None: a session of the web pages, or a name and a password; they may do everything."""
-    return cast("Token | None", request.auth)
+    return cast("Token | AppKey | None", request.auth)
+
+
+def is_app(request: Request) -> bool:
+    """Whether somebody else's app asks, with what the account's owner has allowed it."""
+    return isinstance(token(request), AppKey)
 
 
 def has_scope(request: Request, scope: str) -> bool:

@@ -14,25 +14,28 @@ from rest_framework.authentication import (
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.models import Token, User
-from accounts.selectors import token_of_secret
+from accounts.models import AppKey, Token, User
+from accounts.selectors import key_of_secret
 from accounts.services import token_note_use
 from durak_site.http.cors import is_from_elsewhere
 
 
 class TokenAuthentication(BaseAuthentication):
-    def authenticate(self, request: Request) -> tuple[User, Token] | None:
+    """A token of the account's owner, or one that an app was given."""
+
+    def authenticate(self, request: Request) -> tuple[User, Token | AppKey] | None:
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
         if len(words) != 2:
             raise AuthenticationFailed(_("Write the token after one word: Authorization: Bearer TOKEN."))
-        token = token_of_secret(words[1].decode("latin-1"))
+        key = key_of_secret(words[1].decode("latin-1"))
         now = timezone.now()
-        if token is None or not token.is_good(now) or not token.user.is_active:
+        if key is None or not key.is_good(now) or not key.user.is_active:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked."))
-        token_note_use(token=token, now=now)
-        return token.user, token
+        if isinstance(key, Token):
+            token_note_use(token=key, now=now)
+        return key.user, key
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"

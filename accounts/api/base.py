@@ -25,10 +25,13 @@ class ApiView(Idempotent):
 
     `limits`: for each method, the limits that it counts against, for the OpenAPI document.
 
+    `not_for_apps`: methods that an app may not call whatever it was allowed, because what they make would outlive that.
+
     `refusals`: for each method, the codes that it can answer with besides those of any call.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
+    not_for_apps: ClassVar[Sequence[str]] = ()
     refusals: ClassVar[dict[str, Refusals]] = {}
     limits: ClassVar[dict[str, Sequence[str]]] = {}
     query: ClassVar[Sequence[OpenApiParameter]] = ()

@@ -8,6 +8,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from accounts import registry, selectors
 from accounts.api.responses.accounts import Account
+from accounts.api.responses.apps import App, Grant
 from accounts.api.responses.inbox import Notice
 from accounts.api.responses.tokens import TokenKey
 from accounts.api.responses.webhooks import WebhookSeen
@@ -19,6 +20,8 @@ def export_of(user: User) -> Iterator[str]:
     yield f'{{"account":{_written(Account(user).data)}'
     exporters: dict[str, registry.Exporter] = {
         "tokens": tokens,
+        "apps": apps,
+        "grants": grants,
         "notifications": notifications,
         "mails": mails,
         "webhooks": webhooks,
@@ -35,6 +38,16 @@ def export_of(user: User) -> Iterator[str]:
 def tokens(user: User) -> Iterator[Any]:
     for token in selectors.all_tokens_of(user).iterator():
         yield {**TokenKey(token).data, "revoked_at": token.revoked_at}
+
+
+def apps(user: User) -> Iterator[Any]:
+    for app in selectors.apps_of(user).order_by("created", "pk"):
+        yield App(app).data
+
+
+def grants(user: User) -> Iterator[Any]:
+    for grant in selectors.grants_of(user):
+        yield Grant(grant).data
 
 
 def notifications(user: User) -> Iterator[Any]:

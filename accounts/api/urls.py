@@ -1,6 +1,7 @@
 from django.urls import path
 
 from accounts.api.views.accounts import AccountsView, ExportView, MeView, PasswordView
+from accounts.api.views.apps import AppsView, AppView, GrantsView, GrantView
 from accounts.api.views.inbox import NotificationsReadView, NotificationsView
 from accounts.api.views.mail import ResetConfirmView, ResetView, VerifyView
 from accounts.api.views.tokens import TokensView, TokenView
@@ -21,6 +22,10 @@ urlpatterns = [
     path("tokens/<str:token_id>", TokenView.as_view(), name="token"),
     path("me", MeView.as_view(), name="me"),
     path("me/password", PasswordView.as_view(), name="my-password"),
+    path("me/apps", AppsView.as_view(), name="my-apps"),
+    path("me/apps/<str:app_id>", AppView.as_view(), name="my-app"),
+    path("me/grants", GrantsView.as_view(), name="my-grants"),
+    path("me/grants/<str:app_id>", GrantView.as_view(), name="my-grant"),
     path("me/notifications", NotificationsView.as_view(), name="my-notifications"),
     path("me/notifications/read", NotificationsReadView.as_view(), name="my-notifications-read"),
     path("me/export", ExportView.as_view(), name="my-export"),

@@ -4,11 +4,13 @@ from accounts.models.kept_answer import KeptAnswer
 from accounts.models.mail import Mail
 from accounts.models.notification import Inbox, Kind, Notification
 from accounts.models.push_device import PushDevice
-from accounts.models.token import Scope, Token
+from accounts.models.token import AppGrant, AppKey, Scope, Token
 from accounts.models.user import User
 from accounts.models.webhook import Delivery, Webhook
 
 __all__ = [
+    "AppGrant",
+    "AppKey",
     "Delivery",
     "Inbox",
     "KeptAnswer",

@@ -1,8 +1,10 @@
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils import timezone
+from oauth2_provider.models import Application
 
 from accounts.models.user import User
 from durak_site.ids import new_id
@@ -35,3 +37,25 @@ class Token(models.Model):
 
     def is_good(self, now: datetime) -> bool:
         return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
+
+
+@dataclass(frozen=True)
+class AppKey:
+    """A key that an app was given by the account's owner. Where it is kept is the affair of the OAuth toolkit."""
+
+    user: User
+    scopes: list[str]
+    expires_at: datetime
+
+    def is_good(self, now: datetime) -> bool:
+        return now < self.expires_at
+
+
+@dataclass(frozen=True)
+class AppGrant:
+    """What an app may do for an account, by whichever of its tokens. `last_used_at`: when it was given new ones."""
+
+    app: Application
+    scopes: list[str]
+    last_used_at: datetime
+    ends_at: datetime

@@ -8,7 +8,17 @@ from accounts.services.accounts import (
     password_change,
     sign_out_everywhere,
 )
+from accounts.services.apps import (
+    app_create,
+    app_delete,
+    app_update,
+    apps_withdraw,
+    grant_revoke,
+    grant_room,
+    grants_revoke,
+)
 from accounts.services.deliveries import deliveries_forget
+from accounts.services.devices import device_answer, device_code_keep, devices_forget
 from accounts.services.email import email_ask, email_given_up, email_verified
 from accounts.services.guests import guest_create, guest_keep, guests_sweep
 from accounts.services.leaving import account_delete
@@ -34,11 +44,21 @@ __all__ = [
     "account_update",
     "administrator_appoint",
     "administrator_create",
+    "app_create",
+    "app_delete",
+    "app_update",
+    "apps_withdraw",
     "deliveries_forget",
     "delivery_by_hand",
+    "device_answer",
+    "device_code_keep",
+    "devices_forget",
     "email_ask",
     "email_given_up",
     "email_verified",
+    "grant_revoke",
+    "grant_room",
+    "grants_revoke",
     "guest_create",
     "guest_keep",
     "guests_sweep",

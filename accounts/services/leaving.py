@@ -2,6 +2,7 @@ from django.db import transaction
 
 from accounts import addresses, registry
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
+from accounts.services.apps import apps_withdraw, grants_revoke
 from accounts.services.push_devices import push_devices_forget
 from accounts.services.tokens import access_changed
 from accounts.services.webhooks import inbox_held
@@ -18,6 +19,8 @@ def account_delete(*, player: User) -> None:
     for act in registry.farewells:
         act(player)
     Token.objects.filter(user=player).delete()
+    grants_revoke(user=player)
+    apps_withdraw(user=player)
     inbox_held(player.pk)
     Webhook.objects.filter(player=player).delete()
     push_devices_forget(player=player)

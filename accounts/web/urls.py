@@ -3,7 +3,19 @@
 from django.urls import path
 
 from accounts.web import language
-from accounts.web.views import data, inbox, keeping, mail_links, preferences, pushes, security, signing, tokens
+from accounts.web.views import (
+    apps,
+    data,
+    grants,
+    inbox,
+    keeping,
+    mail_links,
+    preferences,
+    pushes,
+    security,
+    signing,
+    tokens,
+)
 
 urlpatterns = [
     path("language", language.choose, name="language"),
@@ -21,6 +33,11 @@ urlpatterns = [
     path("account/sign-out-everywhere", security.sign_out_everywhere, name="sign-out-everywhere"),
     path("account/tokens", tokens.tokens, name="my-keys"),
     path("account/tokens/<str:token_id>/revoke", tokens.revoke, name="revoke-key"),
+    path("account/grants", grants.grants, name="grants"),
+    path("account/grants/<str:app_id>/revoke", grants.revoke, name="revoke-grant"),
+    path("account/apps", apps.apps, name="apps"),
+    path("account/apps/<str:app_id>", apps.app, name="app"),
+    path("account/apps/<str:app_id>/delete", apps.delete, name="delete-app"),
     path("account/data", data.data, name="my-data"),
     path("account/data/export", data.export, name="my-data-export"),
     path("keep", keeping.keep, name="keep"),

@@ -1,4 +1,5 @@
-"""Programs in pages of other sites: they may call the API with a token or with none. Cookies never cross origins."""
+"""Programs in pages of other sites: they may call the API with a token or with none, and come to tokens by OAuth.
+Cookies never cross origins."""
 
 from collections.abc import Callable
 
@@ -11,7 +12,16 @@ from durak_site.http.problems import is_api
 ANY_ORIGIN = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": ", ".join(
-        ("ETag", "Retry-After", "RateLimit-Policy", "RateLimit", "WWW-Authenticate", "Content-Disposition")
+        (
+            "ETag",
+            "Location",
+            "Retry-After",
+            "RateLimit-Policy",
+            "RateLimit",
+            "WWW-Authenticate",
+            "Content-Disposition",
+            "Content-Language",
+        )
     ),
 }
 """Without Access-Control-Allow-Credentials: a browser keeps an answer to a cookie from pages of other sites."""
@@ -25,12 +35,18 @@ OF_A_PREFLIGHT = {
 }
 
 
+FOR_APPS = (
+    "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
+)  # fmt: skip
+"""What apps call outside of the API. The pages of OAuth, where a person decides, are not among them."""
+
+
 class AnyOrigin:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not is_api(request):
+        if not is_api(request) and request.path_info not in FOR_APPS:
             return self.get_response(request)
         response = preflight() if is_preflight(request) else self.get_response(request)
         for name, value in ANY_ORIGIN.items():

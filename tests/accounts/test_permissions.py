@@ -6,28 +6,38 @@ import pytest
 
 from accounts.models import Token
 from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
+from tests.accounts.oauth.app import App, key_of
 from tests.factories import anybody, bearer, known
 
 pytestmark = pytest.mark.django_db
 
-CALLERS = ["anybody", "reads", "plays", "keeps", "browser", "password", "dead token"]
+CALLERS = ["anybody", "reads", "plays", "keeps", "browser", "password", "dead token", "app reads", "app keeps"]
 CALLS = {
     # call: what CALLERS get
-    ("POST", "accounts"): [201, 201, 201, 201, 201, 201, 401],
-    ("GET", "me"): [401, 200, 403, 403, 200, 401, 401],
-    ("PATCH", "me"): [401, 403, 403, 200, 200, 401, 401],
-    ("DELETE", "me"): [401, 403, 403, 204, 204, 401, 401],
-    ("GET", "me/notifications"): [401, 200, 403, 403, 200, 401, 401],
-    ("POST", "me/notifications/read"): [401, 403, 200, 403, 200, 401, 401],
-    ("GET", "me/export"): [401, 403, 403, 403, 200, 401, 401],
-    ("POST", "me/email/verify"): [401, 403, 403, 409, 409, 401, 401],
-    ("POST", "password/reset"): [202, 202, 202, 202, 202, 202, 401],
-    ("POST", "password/reset/confirm"): [400, 400, 400, 400, 400, 400, 401],
-    ("POST", "me/password"): [401, 403, 403, 204, 204, 401, 401],
-    ("GET", "tokens"): [401, 403, 403, 200, 200, 401, 401],
-    ("POST", "tokens"): [401, 403, 403, 201, 201, 201, 401],
-    ("DELETE", "tokens/ID"): [401, 403, 403, 204, 204, 401, 401],
-    ("DELETE", "tokens/OTHER"): [401, 403, 403, 404, 404, 401, 401],
+    ("POST", "accounts"): [201, 201, 201, 201, 201, 201, 401, 201, 201],
+    ("GET", "me"): [401, 200, 403, 403, 200, 401, 401, 200, 403],
+    ("PATCH", "me"): [401, 403, 403, 200, 200, 401, 401, 403, 200],
+    ("DELETE", "me"): [401, 403, 403, 204, 204, 401, 401, 403, 403],
+    ("GET", "me/notifications"): [401, 200, 403, 403, 200, 401, 401, 200, 403],
+    ("POST", "me/notifications/read"): [401, 403, 200, 403, 200, 401, 401, 403, 403],
+    ("GET", "me/export"): [401, 403, 403, 403, 200, 401, 401, 403, 403],
+    ("POST", "me/email/verify"): [401, 403, 403, 409, 409, 401, 401, 403, 409],
+    ("POST", "password/reset"): [202, 202, 202, 202, 202, 202, 401, 202, 202],
+    ("POST", "password/reset/confirm"): [400, 400, 400, 400, 400, 400, 401, 400, 400],
+    ("POST", "me/password"): [401, 403, 403, 204, 204, 401, 401, 403, 204],
+    ("GET", "me/apps"): [401, 403, 403, 200, 200, 401, 401, 403, 200],
+    ("POST", "me/apps"): [401, 403, 403, 201, 201, 401, 401, 403, 403],
+    ("PATCH", "me/apps/APP"): [401, 403, 403, 200, 200, 401, 401, 403, 403],
+    ("PATCH", "me/apps/OTHERS_APP"): [401, 403, 403, 404, 404, 401, 401, 403, 403],
+    ("DELETE", "me/apps/APP"): [401, 403, 403, 204, 204, 401, 401, 403, 403],
+    ("DELETE", "me/apps/OTHERS_APP"): [401, 403, 403, 404, 404, 401, 401, 403, 403],
+    ("GET", "me/grants"): [401, 403, 403, 200, 200, 401, 401, 403, 200],
+    ("DELETE", "me/grants/GRANT"): [401, 403, 403, 204, 204, 401, 401, 403, 204],
+    ("DELETE", "me/grants/APP"): [401, 403, 403, 404, 404, 401, 401, 403, 404],
+    ("GET", "tokens"): [401, 403, 403, 200, 200, 401, 401, 403, 200],
+    ("POST", "tokens"): [401, 403, 403, 201, 201, 201, 401, 403, 403],
+    ("DELETE", "tokens/ID"): [401, 403, 403, 204, 204, 401, 401, 403, 204],
+    ("DELETE", "tokens/OTHER"): [401, 403, 403, 404, 404, 401, 401, 403, 404],
 }
 BODIES = {
     ("DELETE", "me"): {"password": PASSWORD},
@@ -37,6 +47,9 @@ BODIES = {
     "accounts": {"username": "clara", "password": PASSWORD},
     "me/password": {"old_password": PASSWORD, "new_password": "ten legs, no horse"},
     "tokens": {"name": "new", "scopes": ["account"]},
+    "me/apps": {"name": "New"},
+    "me/apps/APP": {"name": "Renamed"},
+    "me/apps/OTHERS_APP": {"name": "Renamed"},
 }
 CASES = [(*call, caller, status) for call, row in CALLS.items() for caller, status in zip(CALLERS, row, strict=True)]
 
@@ -51,6 +64,8 @@ def client_of(caller, user):
             return with_password(user.username)
         case "dead token":
             return bearer("durak_dead")
+        case "app reads" | "app keeps":
+            return bearer(key_of(user, {"app reads": "read", "app keeps": "account"}[caller]))
     return known(user, [{"reads": "read", "plays": "play", "keeps": "account"}[caller]]).client
 
 
@@ -60,12 +75,20 @@ def test_a_caller_gets_what_the_table_says(method, call, caller, status):
     for user in (anna, boris):
         known(user)
     ids = {"ID": Token.objects.get(user=anna).pk, "OTHER": Token.objects.get(user=boris).pk}
+    ids |= apps_of(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
     client = client_of(caller, anna)
     path = "/".join(ids.get(step, step) for step in call.split("/"))
     answer = client.generic(method, f"/api/v1/{path}", **_as_json(BODIES.get((method, call)) or BODIES.get(call, {})))
     assert answer.status_code == status, answer.content
     if status >= 400:
         assert answer["Content-Type"] == "application/problem+json"
+
+
+def apps_of(anna, boris):
+    """Hers, his, and one of his that may act for her."""
+    granted = App(boris)
+    key_of(anna, "read", app=granted.app)
+    return {"APP": App(anna).id, "OTHERS_APP": App(boris).id, "GRANT": granted.id}
 
 
 @pytest.mark.parametrize(("method", "call"), CALLS)

@@ -36,6 +36,7 @@ class AccountsView(ApiView):
 
 class MeView(ApiView):
     scopes = {"GET": "read", "PATCH": "account", "DELETE": "account"}
+    not_for_apps = ["DELETE"]
     limits = {"PATCH": ["wrong_passwords", "passwords_at_once"], "DELETE": ["wrong_passwords", "passwords_at_once"]}
     delete_body = requests.Farewell
 
@@ -65,7 +66,7 @@ class MeView(ApiView):
         """
         Leave for good, given your `password` (a guest has none, and sends an empty one). Your name, address, tokens
         and inbox are gone at once. The games of others stay whole under a placeholder for your name; a computer plays
-        your hands to the end.
+        your hands to the end. No app does this for you.
         """
         password = self.body(requests.Farewell)["password"]
         if not self.user.is_guest:

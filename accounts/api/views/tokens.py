@@ -17,6 +17,7 @@ from durak_site.http.problems import forbidden
 
 class TokensView(ApiView):
     scopes = {"GET": "account", "POST": "account"}
+    not_for_apps = ["POST"]
     authentication_classes = [TokenAuthentication, BrowserSession, PasswordAuthentication]
     limits = {"POST": ["wrong_passwords", "passwords_at_once"]}
     answer_is_secret = True
@@ -32,8 +33,9 @@ class TokensView(ApiView):
     @extend_schema(operation_id="create_token", request=requests.NewToken, responses={201: responses.TokenWithSecret})
     def post(self, request: Request) -> Response:
         """
-        Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is in this
-        answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+        Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no app makes
+        any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
+        `conflict`.
         """
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):

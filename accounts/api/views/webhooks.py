@@ -45,6 +45,7 @@ def with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
 
 class MyWebhooksView(WebhookView):
     scopes = {"GET": "account", "POST": "account"}
+    not_for_apps = ["POST"]
     refusals = {"POST": {"limit_reached": "You have as many webhooks as an account may have."}}
     limits = {"POST": ["webhooks"]}
     answer_is_secret = True
@@ -75,6 +76,7 @@ class MyWebhooksView(WebhookView):
 
 class MyWebhookView(WebhookView):
     scopes = {"GET": "account", "PATCH": "account", "DELETE": "account"}
+    not_for_apps = ["PATCH"]
 
     @extend_schema(operation_id="show_webhook", responses=responses.WebhookSeen)
     def get(self, request: Request, webhook_id: str) -> Response:

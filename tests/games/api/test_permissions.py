@@ -17,6 +17,7 @@ from games.models import Penalty, Series
 from games.services.house_presets import house_preset_create
 from games.services.talk import block_add, chat_say
 from tests.accounts.doors import in_browser
+from tests.accounts.oauth.app import App, key_of
 from tests.factories import Person, anybody, bearer, known, person
 from tests.games.api.calls import API, create, join, move
 
@@ -218,15 +219,16 @@ def everybody(*people: Person) -> list[APIClient]:
 
 
 def test_a_token_does_only_what_its_scopes_say(owner: Person, member: Person, names: Stage) -> None:
-    ids = names("public")
+    ids, app = names("public"), App(owner.user).app
     for row in PUBLIC:
         method, path, _, statuses = row
         user = member.user if path.endswith("/disputed") else owner.user
         allowed, scope = min(statuses[:2]), "read" if path in READS else SCOPES[method]
         lacking = ["play" if scope == "read" else "read", "account"]
         refused = allowed if f"{method} {path}" in ASKS_NOBODY else 403
-        assert tried(known(user, lacking).client, row, ids) == refused, row
-        assert tried(known(user, [scope]).client, row, ids) == allowed, row
+        for own_or_of_an_app in (known(user, lacking).client, bearer(key_of(user, *lacking, app=app))):
+            assert tried(own_or_of_an_app, row, ids) == refused, row
+        assert tried(bearer(key_of(user, scope, app=app)), row, ids) == allowed, row
 
 
 def test_a_browser_does_all_that_its_account_may_and_without_its_csrf_token_it_only_looks(

@@ -1,0 +1,42 @@
+"""What clients send about apps that they offer."""
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from accounts.oauth import redirects
+from durak_site.http.lines import LineText
+from durak_site.http.serializers import StrictSerializer, Text, YesNo
+
+
+class RedirectUri(Text):
+    def __init__(self) -> None:
+        super().__init__(max_length=redirects.LONGEST)
+
+    def to_internal_value(self, data: object) -> str:
+        uri = super().to_internal_value(data)
+        if not redirects.is_good(uri):
+            raise serializers.ValidationError(
+                _(
+                    "An address of https, of http at 127.0.0.1, [::1] or localhost, or of a scheme of your own like "
+                    "org.example.app:/back. No fragment, no name or password in it."
+                )
+            )
+        return uri
+
+
+class AppChanges(StrictSerializer):
+    name = LineText(required=False, max_length=60, help_text="As people are asked about it.")
+    redirect_uris = serializers.ListField(
+        child=RedirectUri(),
+        required=False,
+        max_length=redirects.MOST,
+        help_text="Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]."
+        " An app for devices alone needs none.",
+    )
+
+
+class NewApp(AppChanges):
+    name = LineText(max_length=60, help_text="As people are asked about it.")
+    confidential = YesNo(
+        default=False, help_text="It runs on a server and can keep a secret; apps that people install cannot."
+    )

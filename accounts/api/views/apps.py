@@ -1,0 +1,86 @@
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import selectors, services
+from accounts.api.base import ApiView
+from accounts.api.requests import apps as requests
+from accounts.api.responses import apps as responses
+from durak_site.http.pagination import NewestFirst
+
+
+class NewestAppsFirst(NewestFirst):
+    ordering = ("-created", "-pk")
+
+
+class AppsView(ApiView):
+    scopes = {"GET": "account", "POST": "account"}
+    not_for_apps = ["POST"]
+    limits = {"POST": ["apps"]}
+    refusals = {"POST": {"limit_reached": "You offer as many apps as an account may."}}
+    answer_is_secret = True
+    pagination_class = NewestAppsFirst
+
+    @extend_schema(operation_id="list_my_apps", responses=responses.App(many=True))
+    def get(self, request: Request) -> Response:
+        """The apps that you offer to others, newest first."""
+        pages = NewestAppsFirst()
+        page = pages.paginate_queryset(selectors.apps_of(self.user), request)
+        return pages.get_paginated_response(responses.App(page, many=True).data)
+
+    @extend_schema(operation_id="create_app", request=requests.NewApp, responses={201: responses.AppWithSecret})
+    def post(self, request: Request) -> Response:
+        """
+        Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in this answer
+        and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+        """
+        wanted = self.body(requests.NewApp)
+        app, secret = services.app_create(user=self.user, **{"redirect_uris": [], **wanted})
+        return Response({**responses.App(app).data, "secret": secret or None}, status=status.HTTP_201_CREATED)
+
+
+class AppView(ApiView):
+    scopes = {"PATCH": "account", "DELETE": "account"}
+    not_for_apps = ["PATCH", "DELETE"]
+
+    @extend_schema(operation_id="change_app", request=requests.AppChanges, responses=responses.App)
+    def patch(self, request: Request, app_id: str) -> Response:
+        """Change some of it; what is not named stays."""
+        app = services.app_update(app=self._app(app_id), changes=self.body(requests.AppChanges))
+        return Response(responses.App(app).data)
+
+    @extend_schema(operation_id="delete_app", responses={204: None})
+    def delete(self, request: Request, app_id: str) -> Response:
+        """Offer it no more. All that it may do for others ends at once."""
+        services.app_delete(app=self._app(app_id))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def _app(self, app_id: str) -> Any:
+        return get_object_or_404(selectors.apps_of(self.user), client_id=app_id)
+
+
+class GrantsView(ApiView):
+    scopes = {"GET": "account"}
+
+    @extend_schema(operation_id="list_my_grants", responses=responses.GrantList)
+    def get(self, request: Request) -> Response:
+        """The apps that may act for you, the one that was used last first: all of them, on one page."""
+        return Response({"results": responses.Grant(selectors.grants_of(self.user), many=True).data, "next": None})
+
+
+class GrantView(ApiView):
+    scopes = {"DELETE": "account"}
+
+    @extend_schema(operation_id="revoke_grant", responses={204: None})
+    def delete(self, request: Request, app_id: str) -> Response:
+        """Let an app do nothing more for you, for good and at once."""
+        app = next((grant.app for grant in selectors.grants_of(self.user) if grant.app.client_id == app_id), None)
+        if app is None:
+            raise Http404
+        services.grant_revoke(user=self.user, app=app)
+        return Response(status=status.HTTP_204_NO_CONTENT)

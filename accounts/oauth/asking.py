@@ -1,0 +1,61 @@
+"""What an app asks a person for, read from the address that it sent the person to."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from oauth2_provider.models import Application
+from oauthlib.common import add_params_to_uri
+from oauthlib.oauth2 import OAuth2Error
+from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
+
+from accounts.models import User
+from accounts.oauth.server import Server
+
+PARAMETERS = (
+    "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method",
+)  # fmt: skip
+"""What is read; nothing else in the address counts."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    app: Application
+    scopes: list[str]
+    redirect_uri: str
+    state: str | None
+    server: Server
+    address: str
+    origin: str
+
+    def answered_by(self, user: User) -> str:
+        """Where the browser goes on to, with a code."""
+        known = {"redirect_uri": self.redirect_uri, "state": self.state, "user": user}
+        headers, _, _ = self.server.create_authorization_response(self.address, scopes=self.scopes, credentials=known)
+        return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
+
+    def refused(self) -> str:
+        return refusal(AccessDeniedError(state=self.state), self.redirect_uri, self.origin)
+
+
+def asked_in(request: HttpRequest) -> Asked:
+    """Raises OAuth2Error; FatalClientError, which is one, where the browser must not be sent back, and ValueError
+    likewise."""
+    origin = origin_of(request)
+    told = [(name, value) for name in PARAMETERS for value in request.GET.getlist(name) if value]
+    address = f"/oauth/authorize?{urlencode(told)}"
+    server = Server(origin)
+    scopes, read = server.validate_authorization_request(address)
+    return Asked(read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, origin)
+
+
+def refusal(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
+    """Where the browser goes back to with what is wrong."""
+    told: list[tuple[str, Any]] = [*error.twotuples, ("iss", origin)]
+    return str(add_params_to_uri(redirect_uri, told))
+
+
+def origin_of(request: HttpRequest) -> str:
+    """The issuer: this site, as it was asked for; one of `ALLOWED_HOSTS`."""
+    return request.build_absolute_uri("/").rstrip("/")

@@ -1,0 +1,14 @@
+"""When a token of an app ends, by whichever way: streams that were opened with it ask whether they may be read."""
+
+from typing import Any
+
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
+from oauth2_provider.models import AccessToken
+
+from accounts.services.tokens import access_changed
+
+
+@receiver(post_delete, sender=AccessToken)
+def ask_again(instance: Any, **more: Any) -> None:
+    access_changed(instance.user_id)

@@ -1,0 +1,114 @@
+"""What apps call themselves: tokens, revocation, codes for devices, and the document that says where all this is."""
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+from oauthlib.oauth2 import OAuth2Error
+from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
+from rest_framework.exceptions import Throttled
+
+from accounts.models import Scope
+from accounts.oauth.asking import origin_of
+from accounts.oauth.server import Server
+from accounts.oauth.validator import GRANT_TYPES
+from accounts.services import device_code_keep
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import spend
+
+Said = tuple[dict[str, str], str, int]
+"""Headers, body, status."""
+Call = tuple[str, str, list[tuple[str, str]], dict[str, str]]
+"""Address, method, fields, headers: what oauthlib is told of a request."""
+FORM = "application/x-www-form-urlencoded"
+CLIENT_SAYS_WHO_IT_IS = ["none", "client_secret_basic", "client_secret_post"]
+
+
+def for_apps(answer: Callable[[HttpRequest, Call], Said]) -> Callable[[HttpRequest], HttpResponse]:
+    """A form comes in, JSON goes out, as RFC 6749 says; all of it or nothing is done."""
+
+    @csrf_exempt
+    @wraps(answer)
+    def view(request: HttpRequest) -> HttpResponse:
+        try:
+            spend("oauth", client_address(request))
+            with transaction.atomic():
+                headers, body, status = answer(request, call_in(request))
+        except OAuth2Error as error:
+            headers, body, status = error.headers, error.json, error.status_code
+        except Throttled as error:
+            return too_many(error.wait)  # type: ignore[attr-defined]  # not in the stub
+        except ValueError:
+            headers, body, status = {}, InvalidRequestError().json, 400
+        whole = {**headers, "Content-Type": "application/json", "Cache-Control": "no-store"}
+        return HttpResponse(body, status=status, headers=whole)
+
+    return view
+
+
+def call_in(request: HttpRequest) -> Call:
+    """A field without a value is as if it had not come."""
+    if request.method != "POST":
+        raise InvalidRequestError("Send a POST.", status_code=405)
+    if request.content_type != FORM:
+        raise InvalidRequestError(f"Send the fields as {FORM}.")
+    authorization = request.headers.get("Authorization", "")
+    headers = {"Content-Type": FORM, "Authorization": authorization, "HTTP_AUTHORIZATION": authorization}
+    fields = [(name, value) for name, values in request.POST.lists() for value in values if value]
+    return request.get_full_path(), "POST", fields, headers
+
+
+def too_many(wait: float | None) -> HttpResponse:
+    told = {"error": "temporarily_unavailable", "error_description": "Too many requests: wait a little."}
+    return JsonResponse(told, status=429, headers={"Retry-After": str(round(wait or 60)), "Cache-Control": "no-store"})
+
+
+@for_apps
+def token(request: HttpRequest, call: Call) -> Said:
+    """Tokens for a code, for a device that its person has let in, or for a refresh token."""
+    said: Said = Server(origin_of(request)).create_token_response(*call)
+    return said
+
+
+@for_apps
+def revoke(request: HttpRequest, call: Call) -> Said:
+    said: Said = Server(origin_of(request)).create_revocation_response(*call)
+    return said
+
+
+@for_apps
+def device_authorization(request: HttpRequest, call: Call) -> Said:
+    spend("device_codes", client_address(request))
+    headers, told, status = Server(origin_of(request)).create_device_authorization_response(*call)
+    told["user_code"] = device_code_keep(client_id=request.POST["client_id"], **told)
+    told["verification_uri_complete"] = f"{told['verification_uri']}?user_code={told['user_code']}"
+    return headers, json.dumps(told), status
+
+
+@require_safe
+def metadata(request: HttpRequest) -> HttpResponse:
+    """RFC 8414: what there is, and no more."""
+    origin = origin_of(request)
+    told: dict[str, Any] = {
+        "issuer": origin,
+        "authorization_endpoint": origin + reverse("oauth-authorize"),
+        "token_endpoint": origin + reverse("oauth-token"),
+        "revocation_endpoint": origin + reverse("oauth-revoke"),
+        "device_authorization_endpoint": origin + reverse("oauth-device-authorization"),
+        "scopes_supported": Scope.values,
+        "response_types_supported": ["code"],
+        "response_modes_supported": ["query"],
+        "grant_types_supported": GRANT_TYPES,
+        "code_challenge_methods_supported": ["S256"],
+        "token_endpoint_auth_methods_supported": CLIENT_SAYS_WHO_IT_IS,
+        "revocation_endpoint_auth_methods_supported": CLIENT_SAYS_WHO_IT_IS,
+        "authorization_response_iss_parameter_supported": True,
+        "service_documentation": origin + reverse("programs"),
+    }
+    return JsonResponse(told, headers={"Cache-Control": "public, max-age=3600"})

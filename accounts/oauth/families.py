@@ -1,0 +1,43 @@
+"""What came of one code: its tokens, and those that they were renewed to. A family lives and ends together.
+
+It is named after its code, of which only the digest is kept. So a code that comes a second time tells by itself what
+was given for it the first time.
+"""
+
+from hashlib import sha256
+from uuid import UUID
+
+from oauth2_provider.models import Application, RefreshToken
+
+from accounts.models import User
+from accounts.secrets import digest_of
+from durak_site.http.rates import spend
+
+MOST_FAMILIES = 10
+"""Of one app for one account: a phone, a computer, and so on."""
+
+
+def kept(secret: str) -> str:
+    """What is kept of a secret."""
+    return digest_of(secret).hex()
+
+
+def family_of(code: str) -> UUID:
+    return UUID(bytes=sha256(b"family of " + digest_of(code)).digest()[:16])
+
+
+def revoke_family(family: UUID, app: Application) -> None:
+    if RefreshToken.objects.filter(token_family=family, application=app).exists():
+        RefreshToken.revoke_family(family)
+
+
+def revoke_eldest(user: User, app: Application) -> None:
+    """So that there are no more families of one app than may be."""
+    living = RefreshToken.objects.filter(user=user, application=app, revoked=None)
+    for family in living.order_by("-created").values_list("token_family", flat=True)[MOST_FAMILIES:]:
+        RefreshToken.revoke_family(family)
+
+
+def refuse_haste(user: User, app: Application) -> None:
+    """Raises Throttled (429) for who is given new tokens without end."""
+    spend("app_tokens", str(user.pk), str(app.pk))

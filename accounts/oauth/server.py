@@ -1,0 +1,72 @@
+"""The grants that there are: a code with PKCE, a device, and a refresh. Others are not switched off, but not there."""
+
+from typing import Any
+
+from django.conf import settings
+from oauthlib.common import Request
+from oauthlib.oauth2 import (
+    AuthorizationCodeGrant,
+    AuthorizationEndpoint,
+    BearerToken,
+    DeviceAuthorizationEndpoint,
+    RefreshTokenGrant,
+    RevocationEndpoint,
+    TokenEndpoint,
+)
+from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
+from oauthlib.oauth2.rfc6749.grant_types.authorization_code import code_challenge_method_s256
+from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
+
+from accounts.oauth.user_codes import new_user_code
+from accounts.oauth.validator import AUTHORIZATION_CODE, DEVICE_CODE, REFRESH_TOKEN, Validator
+from accounts.secrets import APP, REFRESH, new_secret
+
+DEVICE_PAGE = "/oauth/device"
+DEVICE_CODE_LASTS, ASK_EVERY = 900, 5
+"""Seconds."""
+CHALLENGE = 43
+"""Letters of a challenge: a SHA-256 in base64url."""
+
+
+class CodeWithPkce(AuthorizationCodeGrant):
+    """A challenge that is not hashed is none: whoever sees it could take the code."""
+
+    _code_challenge_methods = {"S256": code_challenge_method_s256}
+
+
+class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAuthorizationEndpoint):
+    """For one request: `origin` is the address of the site as it was asked for."""
+
+    def __init__(self, origin: str) -> None:
+        validator = Validator()
+        bearer = BearerToken(
+            validator,
+            token_generator=lambda request: new_secret(APP),
+            refresh_token_generator=lambda request: new_secret(REFRESH),
+            expires_in=settings.OAUTH2_PROVIDER["ACCESS_TOKEN_EXPIRE_SECONDS"],
+        )
+        code = CodeWithPkce(validator, pre_auth=[refuse_odd_challenges])
+        grants = {
+            AUTHORIZATION_CODE: code,
+            REFRESH_TOKEN: RefreshTokenGrant(validator),
+            DEVICE_CODE: DeviceCodeGrant(validator),
+        }
+        AuthorizationEndpoint.__init__(self, "code", bearer, {"code": code})
+        TokenEndpoint.__init__(self, AUTHORIZATION_CODE, bearer, grants)
+        RevocationEndpoint.__init__(self, validator)
+        DeviceAuthorizationEndpoint.__init__(
+            self,
+            validator,
+            verification_uri=origin + DEVICE_PAGE,
+            verification_uri_complete=origin + DEVICE_PAGE + "?user_code={user_code}",
+            expires_in=DEVICE_CODE_LASTS,
+            interval=ASK_EVERY,
+            user_code_generator=new_user_code,
+        )
+
+
+def refuse_odd_challenges(request: Request) -> dict[str, Any]:
+    challenge = request.code_challenge
+    if challenge is not None and not (len(challenge) == CHALLENGE and challenge.isascii() and challenge.isprintable()):
+        raise InvalidRequestError("A code_challenge is a SHA-256 in base64url, of 43 letters.", request=request)
+    return {}

@@ -1,0 +1,113 @@
+"""What oauthlib asks of us: who an app is, what it may be given, and what was given already."""
+
+from typing import Any
+
+from django.utils.crypto import constant_time_compare
+from oauth2_provider.models import DeviceGrant, Grant, RefreshToken
+from oauth2_provider.oauth2_validators import OAuth2Validator
+from oauthlib.common import Request
+from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
+
+from accounts.models import Scope
+from accounts.oauth.families import family_of, kept, refuse_haste, revoke_eldest, revoke_family
+from accounts.oauth.polling import polled
+from durak_site.ids import is_id
+
+AUTHORIZATION_CODE, REFRESH_TOKEN = "authorization_code", "refresh_token"
+DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code"
+GRANT_TYPES = (AUTHORIZATION_CODE, REFRESH_TOKEN, DEVICE_CODE)
+
+
+class Validator(OAuth2Validator):
+    """The toolkit's, where it is stricter. Every call runs in a transaction: what is used up is locked first, so the
+    second use of it comes after the first, and is seen to be one."""
+
+    def _load_application(self, client_id: str | None, request: Request) -> Any:
+        return super()._load_application(client_id, request) if is_id(client_id or "") else None
+
+    def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
+        """A public app has none, and shows none."""
+        return bool(stored_secret) and constant_time_compare(kept(provided_secret), stored_secret)
+
+    def validate_grant_type(self, client_id: str, grant_type: str, *args: Any, **more: Any) -> bool:
+        return grant_type in GRANT_TYPES
+
+    def validate_response_type(self, client_id: str, response_type: str, *args: Any, **more: Any) -> bool:
+        return response_type == "code"
+
+    def validate_scopes(self, client_id: str, scopes: list[str], *args: Any, **more: Any) -> bool:
+        return bool(scopes) and set(scopes) <= set(Scope.values)
+
+    def get_default_scopes(self, *args: Any, **more: Any) -> list[str]:
+        return [Scope.READ.value]
+
+    def is_pkce_required(self, client_id: str, request: Request) -> bool:
+        return True
+
+    def _check_and_set_request_resource(self, request: Request) -> None:
+        """There is one resource: this site."""
+        request.resource = []
+
+    def _create_authorization_code(self, request: Request, code: dict[str, str], expires: Any = None) -> Grant:
+        return super()._create_authorization_code(request, {**code, "code": kept(code["code"])}, expires)
+
+    def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
+        """A code that comes again is in wrong hands, then or now: what was given for it ends."""
+        agreed = Grant.objects.select_for_update(of=("self",)).select_related("user")
+        request.agreed = agreed.filter(code=kept(code), application=client).first()
+        if request.agreed is None:
+            revoke_family(family_of(code), client)
+            return False
+        request.family = family_of(code)
+        request.scopes, request.user = request.agreed.scope.split(), request.agreed.user
+        return bool(request.user.is_active and not request.agreed.is_expired())
+
+    def get_code_challenge(self, code: str, request: Request) -> str:
+        return str(request.agreed.code_challenge)
+
+    def get_code_challenge_method(self, code: str, request: Request) -> str:
+        return str(request.agreed.code_challenge_method)
+
+    def confirm_redirect_uri(
+        self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
+    ) -> bool:
+        return bool(redirect_uri == request.agreed.redirect_uri)
+
+    def invalidate_authorization_code(self, client_id: str, code: str, request: Request, *args: Any) -> None:
+        request.agreed.delete()
+
+    def validate_refresh_token(
+        self, refresh_token: str, client: Any, request: Request, *args: Any, **more: Any
+    ) -> bool:
+        """One that was used before ends its whole family."""
+        same = RefreshToken.objects.select_for_update().filter(token_checksum=kept(refresh_token))
+        list(same.values_list("pk"))
+        return super().validate_refresh_token(refresh_token, client, request) and bool(request.user.is_active)
+
+    def validate_device_code(self, client_id: str, device_code: str, request: Request) -> str | None:
+        asked = DeviceGrant.objects.select_for_update(of=("self",)).select_related("user")
+        found = asked.filter(device_code=kept(device_code), client_id=client_id).first()
+        if found is None:
+            revoke_family(family_of(device_code), request.client)
+            return None
+        status = polled(found)
+        if status == DeviceCodeGrant.DEVICE_CODE_AUTHORIZED:
+            request.family = family_of(device_code)
+            request.scopes, request.user = found.scope.split(), found.user
+            found.delete()
+        return status
+
+    def _save_bearer_token(self, token: dict[str, Any], request: Request, *args: Any, **more: Any) -> None:
+        refuse_haste(request.user, request.client)
+        super()._save_bearer_token(token, request, *args, **more)
+
+    def _create_refresh_token(
+        self, request: Request, refresh_token_code: str, access_token: Any, previous_refresh_token: Any
+    ) -> RefreshToken:
+        """The first of a family is known by the code that it was given for."""
+        made = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
+        if previous_refresh_token is None:
+            made.token_family = request.family
+            made.save(update_fields=["token_family"])
+            revoke_eldest(request.user, request.client)
+        return made

@@ -1,0 +1,90 @@
+"""Apps of others: who offers them, and what they were allowed."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from oauth2_provider.models import AccessToken, Application, DeviceGrant, Grant, RefreshToken
+
+from accounts import selectors
+from accounts.guests import refuse_guest
+from accounts.models import User
+from accounts.oauth.families import kept
+from accounts.secrets import CLIENT, new_secret
+from accounts.services.having import hold_account, refuse_another
+from durak_site.ids import new_id
+
+
+@transaction.atomic
+def app_create(
+    *, user: User, name: str, redirect_uris: Iterable[str], confidential: bool = False
+) -> tuple[Application, str]:
+    """The app and its secret, which is never to be had again; an app that can keep none has an empty one.
+
+    Raises `forbidden` for guests, and `limit_reached`.
+    """
+    refuse_guest(user)
+    hold_account(user)
+    refuse_another("apps", selectors.apps_of(user).count())
+    secret = new_secret(CLIENT) if confidential else ""
+    app = Application.objects.create(
+        user=user,
+        client_id=new_id(),
+        name=name,
+        redirect_uris=" ".join(redirect_uris),
+        client_type=Application.CLIENT_CONFIDENTIAL if confidential else Application.CLIENT_PUBLIC,
+        authorization_grant_type=Application.GRANT_AUTHORIZATION_CODE,
+        client_secret=kept(secret) if confidential else "",
+        hash_client_secret=False,
+    )
+    return app, secret
+
+
+def app_update(*, app: Application, changes: dict[str, object]) -> Application:
+    """`changes`: any of name and redirect_uris, already checked."""
+    if "name" in changes:
+        app.name = changes["name"]
+    if "redirect_uris" in changes:
+        app.redirect_uris = " ".join(changes["redirect_uris"])  # type: ignore[arg-type]  # a list of texts
+    app.save(update_fields=["name", "redirect_uris", "updated"])
+    return app
+
+
+@transaction.atomic
+def app_delete(*, app: Application) -> None:
+    """With all that it was allowed, by whomever."""
+    DeviceGrant.objects.filter(client_id=app.client_id).delete()
+    app.delete()
+
+
+@transaction.atomic
+def grant_room(*, user: User, app: Application) -> None:
+    """Asked before an app is allowed something. Raises `limit_reached` where as many others are already."""
+    hold_account(user)
+    others = [grant for grant in selectors.grants_of(user) if grant.app != app]
+    refuse_another("grants", len(others))
+
+
+@transaction.atomic
+def grant_revoke(*, user: User, app: Application) -> None:
+    """The app may do nothing more for this account, at once."""
+    _forget(user, {"application": app}, {"client_id": app.client_id})
+
+
+@transaction.atomic
+def grants_revoke(*, user: User) -> None:
+    """No app may do anything more for this account."""
+    _forget(user, {}, {})
+
+
+@transaction.atomic
+def apps_withdraw(*, user: User) -> None:
+    """All that this account offers."""
+    for app in selectors.apps_of(user):
+        app_delete(app=app)
+
+
+def _forget(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
+    """Refresh tokens before access tokens, as the toolkit locks them; codes first, so that none is used meanwhile."""
+    for rows in (Grant, RefreshToken, AccessToken):
+        rows.objects.filter(user=user, **which).delete()
+    DeviceGrant.objects.filter(user=user, **which_devices).delete()

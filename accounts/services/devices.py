@@ -1,0 +1,43 @@
+"""Devices on which nobody can type: they show a code, and a person lets them in elsewhere."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from oauth2_provider.models import DeviceGrant
+
+from accounts import selectors
+from accounts.models import User
+from accounts.oauth.families import kept
+from accounts.oauth.user_codes import new_user_code, typed
+
+
+def device_code_keep(
+    *, client_id: str, device_code: str, user_code: str, scope: str, expires_in: int, interval: int, **told: str
+) -> str:
+    """Of the code that the device asks with the digest is kept. Returns the code for its person: a new one if just now
+    another device shows the same."""
+    while selectors.device_showing(user_code) is not None:
+        user_code = new_user_code()
+    DeviceGrant.objects.create(
+        client_id=client_id,
+        device_code=kept(device_code),
+        user_code=typed(user_code),
+        scope=scope,
+        interval=interval,
+        expires=timezone.now() + timedelta(seconds=expires_in),
+    )
+    return user_code
+
+
+@transaction.atomic
+def device_answer(*, user: User, device: DeviceGrant, allow: bool) -> bool:
+    """Whether it was still to be answered."""
+    status = DeviceGrant.AUTHORIZED if allow else DeviceGrant.DENIED
+    waiting = DeviceGrant.objects.filter(pk=device.pk, status=DeviceGrant.AUTHORIZATION_PENDING, user=None)
+    return bool(waiting.update(user=user, status=status))
+
+
+def devices_forget(*, now: datetime) -> None:
+    """Those that came too late."""
+    DeviceGrant.objects.filter(expires__lte=now).delete()

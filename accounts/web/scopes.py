@@ -1,0 +1,39 @@
+"""What each scope allows, in the words that people are asked with."""
+
+from collections.abc import Iterable
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Scope
+
+FOR_AN_APP: dict[str, tuple[Promise, Promise]] = {
+    Scope.READ: (
+        _("See what you see"),
+        _("Your tables and games with your cards, your inbox and your settings."),
+    ),
+    Scope.PLAY: (
+        _("Play for you"),
+        _("Make and join tables, move, leave orders, and talk at the table in your name."),
+    ),
+    Scope.ACCOUNT: (
+        _("Change your settings"),
+        _(
+            "Your preferences and mails, and which programs may go on. It cannot change your address or your password, "
+            "make tokens, or delete the account."
+        ),
+    ),
+}
+IN_SHORT: dict[str, Promise] = {
+    Scope.READ: _("see what I see"),
+    Scope.PLAY: _("play for me"),
+    Scope.ACCOUNT: _("change my settings"),
+}
+
+
+def in_words(scopes: Iterable[str]) -> list[tuple[Promise, Promise]]:
+    return [FOR_AN_APP[scope] for scope in Scope.values if scope in scopes]
+
+
+def in_short(scopes: Iterable[str]) -> list[Promise]:
+    return [IN_SHORT[scope] for scope in Scope.values if scope in scopes]

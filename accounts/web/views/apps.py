@@ -1,0 +1,79 @@
+"""The apps that somebody offers to others: made, changed and withdrawn here."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from accounts import selectors, services
+from accounts.api.requests.apps import AppChanges, NewApp
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, reader, sign_in_first
+
+ADDRESSES = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"})
+
+
+class AppForm(CallForm):
+    call = AppChanges
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=60, help_text=gettext_lazy("As people are asked about it.")
+    )
+    redirect_uris = forms.CharField(
+        label=gettext_lazy("Addresses to come back to"),
+        required=False,
+        widget=ADDRESSES,
+        help_text=gettext_lazy("One a line, such as https://app.example/back. None for devices."),
+    )
+
+    def body(self) -> dict[str, Any]:
+        return {**self.cleaned_data, "redirect_uris": self.cleaned_data["redirect_uris"].split()}
+
+    def blame(self, errors: dict[str, list[str]]) -> None:
+        """An address is one line of a field."""
+        super().blame({path.split(".")[0]: sentences for path, sentences in errors.items()})
+
+
+class NewAppForm(AppForm):
+    call = NewApp
+    confidential = forms.BooleanField(label=gettext_lazy("It runs on a server and can keep a secret"), required=False)
+
+
+@own_page
+def apps(request: HttpRequest) -> HttpResponse:
+    """The secret of a new app stands on the page that answers the form, and on no other."""
+    form, made = NewAppForm(request), {}
+    if form.is_valid():
+        with form.refusals():
+            app, secret = services.app_create(user=reader(request), **form.wanted)
+            made = {"made": app, "secret": secret}
+    mine = selectors.apps_of(reader(request)).order_by("-created", "-pk")
+    return form.page("accounts/apps.html", apps=mine, **made)
+
+
+@own_page
+def app(request: HttpRequest, app_id: str) -> HttpResponse:
+    mine = own_app(request, app_id)
+    form = AppForm(request, initial={"name": mine.name, "redirect_uris": "\n".join(mine.redirect_uris.split())})
+    if form.is_valid():
+        services.app_update(app=mine, changes=form.wanted)
+        messages.success(request, _("The app is changed."))
+        return redirect("apps")
+    return form.page("accounts/app.html", app=mine)
+
+
+@require_POST
+def delete(request: HttpRequest, app_id: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    services.app_delete(app=own_app(request, app_id))
+    messages.success(request, _("The app is gone, with all that it was allowed."))
+    return redirect("apps")
+
+
+def own_app(request: HttpRequest, app_id: str) -> Any:
+    return get_object_or_404(selectors.apps_of(reader(request)), client_id=app_id)

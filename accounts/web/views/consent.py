@@ -1,0 +1,56 @@
+"""An app asks for something, and its person says yes or no."""
+
+from typing import cast
+from urllib.parse import urlsplit
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from oauth2_provider.http import OAuth2ResponseRedirect
+from oauthlib.oauth2 import FatalClientError, OAuth2Error
+
+from accounts.oauth.asking import Asked, asked_in, origin_of, refusal
+from accounts.oauth.families import refuse_haste
+from accounts.oauth.redirects import place_of
+from accounts.services import grant_room
+from accounts.web.pages import own_page, reader
+from accounts.web.scopes import in_words
+from durak_site.http.error_pages import error_page
+
+
+@own_page
+def authorize(request: HttpRequest) -> HttpResponse:
+    try:
+        asked = asked_in(request)
+    except (FatalClientError, ValueError):
+        sentence = _("An app has sent you here with something that makes no sense. Its makers have to mend that.")
+        return error_page(request, 400, sentence)
+    except OAuth2Error as error:
+        return sent_back(refusal(error, error.redirect_uri, origin_of(request)))
+    if request.method == "POST":
+        return answered(request, asked)
+    return consent_page(request, asked)
+
+
+def answered(request: HttpRequest, asked: Asked) -> HttpResponse:
+    if request.POST.get("answer") != "allow":
+        return sent_back(asked.refused())
+    with transaction.atomic():
+        grant_room(user=reader(request), app=asked.app)
+        refuse_haste(reader(request), asked.app)
+        return sent_back(asked.answered_by(reader(request)))
+
+
+def consent_page(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """Browsers follow the answer of the form only to where its page says that it may lead."""
+    place = place_of(asked.redirect_uri)
+    shown = {"app": asked.app, "scopes": in_words(asked.scopes), "place": place}
+    response = render(request, "accounts/consent.html", shown)
+    response._csp_update = {"form-action": [place]}  # type: ignore[attr-defined]  # for the content policy
+    return response
+
+
+def sent_back(address: str) -> HttpResponse:
+    """To an address that the app has named before, whatever its scheme."""
+    return cast(HttpResponse, OAuth2ResponseRedirect(address, [urlsplit(address).scheme]))

@@ -1,0 +1,58 @@
+"""A device shows a code; its person types it here and says yes or no."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from oauth2_provider.models import DeviceGrant
+from rest_framework.exceptions import Throttled
+
+from accounts import selectors, services
+from accounts.services import grant_room
+from accounts.web.pages import own_page, reader
+from accounts.web.scopes import in_words
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import Counter, limited
+
+LONGEST = 100
+
+
+@own_page
+def device(request: HttpRequest) -> HttpResponse:
+    """The code in the address of a link only fills the field: whoever sends the form has seen it."""
+    if request.method != "POST":
+        return code_page(request, request.GET.get("user_code", "")[:LONGEST])
+    code = request.POST.get("user_code", "")[:LONGEST]
+    found = not_too_often_wrong(request, code)
+    app = found and selectors.app_of_id(found.client_id)
+    if found is None or app is None:
+        return code_page(request, code, _("No device shows this code now. Codes end after fifteen minutes."))
+    if "answer" not in request.POST:
+        shown = {"app": app, "scopes": in_words(found.scope.split()), "code": code}
+        return render(request, "accounts/consent.html", shown)
+    allow = request.POST["answer"] == "allow"
+    if allow:
+        grant_room(user=reader(request), app=app)
+    if services.device_answer(user=reader(request), device=found, allow=allow):
+        messages.success(request, _("Go on at your device: it is let in.") if allow else _("The device is not let in."))
+    return redirect("grants" if allow else "home")
+
+
+def not_too_often_wrong(request: HttpRequest, code: str) -> DeviceGrant | None:
+    """The device that shows the code. Raises Throttled (429) after too many wrong ones."""
+    counters = wrong_codes(request)
+    if waits := [counter.wait() for counter in counters if counter.is_full()]:
+        raise Throttled(max(waits))
+    found = selectors.device_showing(code)
+    for counter in counters if found is None else ():
+        counter.count()
+    return found
+
+
+def wrong_codes(request: HttpRequest) -> list[Counter]:
+    whose = (f"account {reader(request).pk}", f"address {client_address(request)}")
+    return [limited("wrong_codes", one) for one in whose]
+
+
+def code_page(request: HttpRequest, code: str, problem: str = "") -> HttpResponse:
+    return render(request, "accounts/device.html", {"code": code, "problem": problem})

@@ -1,0 +1,29 @@
+"""The apps that may act for somebody."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts import selectors, services
+from accounts.web.pages import own_page, reader, sign_in_first
+from accounts.web.scopes import in_short
+
+
+@own_page
+def grants(request: HttpRequest) -> HttpResponse:
+    shown = [{"grant": grant, "may": in_short(grant.scopes)} for grant in selectors.grants_of(reader(request))]
+    return render(request, "accounts/grants.html", {"grants": shown})
+
+
+@require_POST
+def revoke(request: HttpRequest, app_id: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    app = selectors.app_of_id(app_id)
+    if app is None:
+        raise Http404
+    services.grant_revoke(user=reader(request), app=app)
+    messages.success(request, _("{name} may do nothing more for you.").format(name=app.name))
+    return redirect("grants")

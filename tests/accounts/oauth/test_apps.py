@@ -1,0 +1,193 @@
+"""Apps that somebody offers, and apps that may act for somebody: by the API, and by the pages of the account."""
+
+import pytest
+from django.utils import timezone
+from oauth2_provider.models import AccessToken, Application, RefreshToken
+
+from accounts.mail.links import reset_token
+from accounts.models import User
+from accounts.services import account_delete, guest_create
+from tests.accounts.doors import PASSWORD, assert_problem, registered
+from tests.accounts.oauth.app import BACK, App, key_of, refused
+from tests.accounts.web.browser import Browser, words
+from tests.factories import anybody, bearer, known
+
+pytestmark = pytest.mark.django_db
+APPS, GRANTS = "/api/v1/me/apps", "/api/v1/me/grants"
+
+
+@pytest.fixture
+def anna(db):
+    return registered("anna")
+
+
+def test_an_app_is_offered_changed_and_withdrawn(anna):
+    client = known(anna).client
+    answer = client.post(APPS, {"name": "Card box", "redirect_uris": [BACK]})
+    made = answer.json()
+    assert (answer.status_code, made["secret"], made["confidential"]) == (201, None, False)
+    listed = client.get(APPS).json()
+    assert listed == {"results": [{k: v for k, v in made.items() if k != "secret"}], "next": None}
+    changed = client.patch(f"{APPS}/{made['id']}", {"redirect_uris": []}).json()
+    assert (changed["name"], changed["redirect_uris"]) == ("Card box", [])
+    assert client.delete(f"{APPS}/{made['id']}").status_code == 204
+    assert_problem(client.delete(f"{APPS}/{made['id']}"), 404, "not_found")
+
+
+def test_a_secret_is_told_once(anna):
+    client, body = known(anna).client, {"name": "Server", "redirect_uris": [BACK], "confidential": True}
+    made = client.post(APPS, body, headers={"Idempotency-Key": "k"}).json()
+    assert made["secret"].startswith("durak_client_")
+    assert_problem(client.post(APPS, body, headers={"Idempotency-Key": "k"}), 409, "conflict")
+    assert made["secret"] not in client.get(APPS).content.decode()
+    assert made["secret"] not in repr(Application.objects.values())
+
+
+GOOD = [
+    "https://app.example",
+    "https://app.example:8443/back?from=durak",
+    "http://localhost:3000/back",
+    "http://[::1]/back",
+    "org.example.box:/back",
+]
+BAD = [
+    "http://app.example/back",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://anna:secret@app.example/",
+    "https://app.example/#back",
+    "https://*.example/back",
+    "https://app.example/ back",
+    "https://app.example:99999/",
+    "https:///back",
+    "back",
+    "https://пример.example/back",
+    "https://[/",
+    "x" * 501,
+    7,
+]
+
+
+@pytest.mark.parametrize("uri", GOOD + BAD)
+def test_browsers_are_sent_back_to_safe_places_alone(anna, uri):
+    answer = known(anna).client.post(APPS, {"name": "x", "redirect_uris": [uri]})
+    if uri in GOOD:
+        assert answer.status_code == 201
+    else:
+        assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["redirect_uris.0"]
+
+
+def test_so_many_apps_and_no_more_and_none_of_guests(anna, settings):
+    settings.DURAK = {**settings.DURAK, "apps": 1}
+    client = known(anna).client
+    assert client.post(APPS, {"name": "One"}).status_code == 201
+    assert_problem(client.post(APPS, {"name": "Two"}), 409, "limit_reached")
+    guest = guest_create(now=timezone.now())
+    assert_problem(known(guest).client.post(APPS, {"name": "One"}), 403, "forbidden")
+
+
+def test_what_was_allowed_is_listed_and_ended(anna):
+    app, other = App(registered("maker")), App(registered("another"), name="Clock")
+    first, second = app.tokens_of(anna), app.tokens_of(anna, scope="account")
+    key_of(anna, "read", app=other.app)
+    client = known(anna).client
+    told = client.get(GRANTS).json()
+    assert [(grant["name"], grant["by"], grant["scopes"]) for grant in told["results"]] == [
+        ("Clock", "another", ["read"]),
+        ("Card box", "maker", ["read", "play", "account"]),
+    ]
+    assert client.delete(f"{GRANTS}/{app.id}").status_code == 204
+    for tokens in (first, second):
+        assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
+        refused(app.renews(tokens["refresh_token"]), "invalid_grant")
+    assert [grant["name"] for grant in client.get(GRANTS).json()["results"]] == ["Clock"]
+    assert_problem(client.delete(f"{GRANTS}/{app.id}"), 404, "not_found")
+
+
+def test_so_many_apps_may_act_and_no_more(anna, settings):
+    settings.DURAK = {**settings.DURAK, "grants": 1}
+    first, second = App(registered("maker")), App(registered("another"))
+    first.tokens_of(anna)
+    assert first.allowed_by(anna)["code"]
+    assert Browser(anna).send(second.asks(), answer="allow").status_code == 409
+
+
+def test_an_app_with_account_does_not_take_it_over(anna):
+    key = bearer(key_of(anna, "read", "play", "account"))
+    assert_problem(key.post("/api/v1/tokens", {"name": "for ever", "scopes": ["read"]}), 403, "forbidden")
+    assert_problem(key.post(APPS, {"name": "mine"}), 403, "forbidden")
+    assert_problem(key.patch("/api/v1/me", {"email": "thief@example.org"}), 400, "invalid")
+    assert_problem(key.patch("/api/v1/me", {"email": "thief@example.org", "password": "guess"}), 400, "invalid")
+    assert_problem(
+        key.post("/api/v1/me/password", {"old_password": "guess", "new_password": "ten legs, no horse"}), 400, "invalid"
+    )
+    assert_problem(key.delete("/api/v1/me", {"password": PASSWORD}), 403, "forbidden")
+    assert key.patch("/api/v1/me", {"language": "ru"}).status_code == 200
+    guest = guest_create(now=timezone.now())
+    assert_problem(
+        bearer(key_of(guest, "account", app=App(anna).app)).delete("/api/v1/me", {"password": ""}), 403, "forbidden"
+    )
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_new_password_by_mail_ends_apps_unless_they_are_kept(anna, keep):
+    app = App(registered("maker"))
+    tokens = app.tokens_of(anna)
+    User.objects.filter(pk=anna.pk).update(email="anna@example.org", email_verified_at=timezone.now())
+    anna.refresh_from_db()
+    body = {"token": reset_token(anna), "new_password": "ten legs, no horse", "keep_tokens": keep}
+    assert anybody().post("/api/v1/password/reset/confirm", body).status_code == 204
+    assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == (200 if keep else 401)
+    assert app.renews(tokens["refresh_token"]).status_code == (200 if keep else 400)
+
+
+def test_who_leaves_takes_apps_and_what_they_were_allowed_along(anna):
+    maker = registered("maker")
+    tokens, mine = App(maker).tokens_of(anna), App(anna).tokens_of(maker)
+    assert '"name":"Card box"' in "".join(
+        part.decode() for part in known(anna).client.get("/api/v1/me/export").streaming_content
+    )
+    account_delete(player=anna)
+    for key in (tokens, mine):
+        assert bearer(key["access_token"]).get("/api/v1/me").status_code == 401
+    assert not RefreshToken.objects.exists()
+    assert not AccessToken.objects.exists()
+    assert Application.objects.get().user == maker
+
+
+def test_apps_are_offered_by_a_page(anna):
+    browser = Browser(anna)
+    refused_page = browser.send("/account/apps", name="Box", redirect_uris="http://elsewhere.example/")
+    assert "An address of https" in words(refused_page)
+    page = browser.send("/account/apps", name="Box", redirect_uris=f"{BACK}\norg.example.box:/x", confidential="on")
+    app = Application.objects.get()
+    assert app.redirect_uris == f"{BACK} org.example.box:/x"
+    assert "durak_client_" in words(page)
+    assert app.client_id in words(page)
+    assert "durak_client_" not in browser.open("/account/apps")
+    address = f"/account/apps/{app.client_id}"
+    assert Browser(registered("boris")).client.get(address).status_code == 404
+    assert browser.send(address, name="Card box", redirect_uris=BACK)["Location"] == "/account/apps"
+    app.refresh_from_db()
+    assert (app.name, app.redirect_uris) == ("Card box", BACK)
+    assert browser.send("/account/apps", to=f"{address}/delete").status_code == 302
+    assert not Application.objects.exists()
+    assert "keep this account" in browser_of_guest().open("/account/apps")
+
+
+def browser_of_guest():
+    return Browser(guest_create(now=timezone.now()))
+
+
+def test_what_was_allowed_is_ended_by_a_page(anna):
+    app = App(registered("maker"))
+    key = key_of(anna, "read", "play", app=app.app)
+    browser = Browser(anna)
+    page = browser.open("/account/grants")
+    assert "Card box" in page
+    assert "see what I see, play for me" in page
+    revoke = f"/account/grants/{app.id}/revoke"
+    assert browser.send("/account/grants", to=revoke)["Location"] == "/account/grants"
+    assert bearer(key).get("/api/v1/me").status_code == 401
+    assert "No app may act for you." in browser.open("/account/grants")
+    assert browser.client.post("/account/grants/nobodysapp22/revoke").status_code in (403, 404)
