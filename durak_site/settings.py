@@ -169,6 +169,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # What the toolkit keeps for apps: digests of tokens alone. A refresh token that is used twice ends all that came of it.
+MIGRATION_MODULES = {"oauth2_provider": "accounts.oauth.migrations"}
 OAUTH2_PROVIDER = {
     "AUTHORIZATION_CODE_EXPIRE_SECONDS": 60,
     "ACCESS_TOKEN_EXPIRE_SECONDS": int(timedelta(hours=1).total_seconds()),
