@@ -110,7 +110,7 @@ def sync_detailed(
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays
-    your hands to the end.
+    your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -147,7 +147,7 @@ def sync(
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays
-    your hands to the end.
+    your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -179,7 +179,7 @@ async def asyncio_detailed(
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays
-    your hands to the end.
+    your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -214,7 +214,7 @@ async def asyncio(
     address, tokens
     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
     computer plays
-    your hands to the end.
+    your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+from typing import cast
+
+
+T = TypeVar("T", bound="NewAppRequest")
+
+
+@_attrs_define
+class NewAppRequest:
+    name: str
+    """ As people are asked about it. """
+    redirect_uris: list[str] | Unset = UNSET
+    """ Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]. An app
+    for devices alone needs none. """
+    confidential: bool | Unset = False
+    """ It runs on a server and can keep a secret; apps that people install cannot. """
+
+    def to_dict(self) -> dict[str, Any]:
+        name = self.name
+
+        redirect_uris: list[str] | Unset = UNSET
+        if not isinstance(self.redirect_uris, Unset):
+            redirect_uris = self.redirect_uris
+
+        confidential = self.confidential
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "name": name,
+            }
+        )
+        if redirect_uris is not UNSET:
+            field_dict["redirect_uris"] = redirect_uris
+        if confidential is not UNSET:
+            field_dict["confidential"] = confidential
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        name = d.pop("name")
+
+        redirect_uris = cast(list[str], d.pop("redirect_uris", UNSET))
+
+        confidential = d.pop("confidential", UNSET)
+
+        new_app_request = cls(
+            name=name,
+            redirect_uris=redirect_uris,
+            confidential=confidential,
+        )
+
+        return new_app_request
