@@ -18,7 +18,7 @@ ALL = {
     "time_zone": "UTC",
     "from_hour": 8,
     "to_hour": 22,
-    **{f"mail_{kind}": "now" for kind in ("your_turn", "deadline_near", "game_over", "series_over")},
+    **{f"mail_{kind}": "now" for kind in ("your_turn", "deadline_near", "game_over", "series_over", "webhook_off")},
     **{f"mail_{kind}": "off" for kind in ("invited", "joined", "series_started", "next_game")},
 }
 PAGES = ["inbox", *(f"account/{page}" for page in ("preferences", "email", "password", "tokens", "data"))]
