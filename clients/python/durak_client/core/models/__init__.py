@@ -8,6 +8,8 @@ from .analysis_request import AnalysisRequest
 from .analysis_request_position import AnalysisRequestPosition
 from .analysis_state import AnalysisState
 from .answer import Answer
+from .app import App
+from .app_with_secret import AppWithSecret
 from .attacked_event import AttackedEvent
 from .bank import Bank
 from .beaten_event import BeatenEvent
@@ -52,6 +54,8 @@ from .game_over_notice import GameOverNotice
 from .game_over_notice_data import GameOverNoticeData
 from .game_phase import GamePhase
 from .game_player import GamePlayer
+from .grant import Grant
+from .grant_list import GrantList
 from .hint import Hint
 from .holiday import Holiday
 from .holiday_request import HolidayRequest
@@ -92,6 +96,7 @@ from .my_turns_frame import MyTurnsFrame
 from .my_turns_frame_data import MyTurnsFrameData
 from .named_rules import NamedRules
 from .new_account_request import NewAccountRequest
+from .new_app_request import NewAppRequest
 from .new_password_request import NewPasswordRequest
 from .new_token_request import NewTokenRequest
 from .new_webhook_request import NewWebhookRequest
@@ -146,6 +151,7 @@ from .orders_exchange import OrdersExchange
 from .orders_openings_item_type_1 import OrdersOpeningsItemType1
 from .orders_throw_ins import OrdersThrowIns
 from .orders_throw_ins_then import OrdersThrowInsThen
+from .paginated_app_list import PaginatedAppList
 from .paginated_block_list import PaginatedBlockList
 from .paginated_chat_line_list import PaginatedChatLineList
 from .paginated_delivery_seen_list import PaginatedDeliverySeenList
@@ -162,6 +168,7 @@ from .paginated_turn_list import PaginatedTurnList
 from .paginated_webhook_seen_list import PaginatedWebhookSeenList
 from .pair import Pair
 from .passed_event import PassedEvent
+from .patched_app_changes_request import PatchedAppChangesRequest
 from .patched_preferences_request import PatchedPreferencesRequest
 from .patched_preset_change_request import PatchedPresetChangeRequest
 from .patched_webhook_change_request import PatchedWebhookChangeRequest
@@ -264,6 +271,8 @@ __all__ = (
     "AnalysisRequestPosition",
     "AnalysisState",
     "Answer",
+    "App",
+    "AppWithSecret",
     "AttackedEvent",
     "Bank",
     "BeatenEvent",
@@ -308,6 +317,8 @@ __all__ = (
     "GameOverNoticeData",
     "GamePhase",
     "GamePlayer",
+    "Grant",
+    "GrantList",
     "Hint",
     "Holiday",
     "HolidayRequest",
@@ -348,6 +359,7 @@ __all__ = (
     "MyTurnsFrameData",
     "NamedRules",
     "NewAccountRequest",
+    "NewAppRequest",
     "NewPasswordRequest",
     "NewTokenRequest",
     "NewWebhookRequest",
@@ -402,6 +414,7 @@ __all__ = (
     "OrdersOpeningsItemType1",
     "OrdersThrowIns",
     "OrdersThrowInsThen",
+    "PaginatedAppList",
     "PaginatedBlockList",
     "PaginatedChatLineList",
     "PaginatedDeliverySeenList",
@@ -418,6 +431,7 @@ __all__ = (
     "PaginatedWebhookSeenList",
     "Pair",
     "PassedEvent",
+    "PatchedAppChangesRequest",
     "PatchedPreferencesRequest",
     "PatchedPresetChangeRequest",
     "PatchedWebhookChangeRequest",

@@ -20,10 +20,12 @@ class AppWithSecret:
     id: str
     """ What OAuth calls `client_id`. """
     name: str
+    """ Its name. """
     redirect_uris: list[str]
     confidential: bool
     """ It has a secret to show that it is itself. """
     created_at: datetime.datetime
+    """ When it was made. """
     secret: None | str
     """ Shown this once; null for an app that can keep none. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

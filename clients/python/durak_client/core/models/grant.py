@@ -22,9 +22,11 @@ class Grant:
     id: str
     """ Of the app. """
     name: str
+    """ Its name. """
     by: str
     """ Who offers it. """
     scopes: list[Scope]
+    """ What a token may do. """
     last_used_at: datetime.datetime
     """ When it was given new tokens. """
     ends_at: datetime.datetime

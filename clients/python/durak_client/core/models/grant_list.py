@@ -20,6 +20,7 @@ T = TypeVar("T", bound="GrantList")
 @_attrs_define
 class GrantList:
     results: list[Grant]
+    """ What is on this page. """
     next_: None | str
     """ Null: they are few. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

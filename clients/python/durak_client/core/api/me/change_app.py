@@ -117,7 +117,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: PatchedAppChangesRequest | Unset = UNSET,
 ) -> Response[App | ProblemDocument]:
-    """Change some of it; what is not named stays.
+    """Change app
+
+     Change some of it; what is not named stays.
 
     Needs the scope `account`.
 
@@ -151,7 +153,9 @@ def sync(
     client: AuthenticatedClient,
     body: PatchedAppChangesRequest | Unset = UNSET,
 ) -> App | ProblemDocument | None:
-    """Change some of it; what is not named stays.
+    """Change app
+
+     Change some of it; what is not named stays.
 
     Needs the scope `account`.
 
@@ -180,7 +184,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: PatchedAppChangesRequest | Unset = UNSET,
 ) -> Response[App | ProblemDocument]:
-    """Change some of it; what is not named stays.
+    """Change app
+
+     Change some of it; what is not named stays.
 
     Needs the scope `account`.
 
@@ -212,7 +218,9 @@ async def asyncio(
     client: AuthenticatedClient,
     body: PatchedAppChangesRequest | Unset = UNSET,
 ) -> App | ProblemDocument | None:
-    """Change some of it; what is not named stays.
+    """Change app
+
+     Change some of it; what is not named stays.
 
     Needs the scope `account`.
 

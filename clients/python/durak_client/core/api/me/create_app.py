@@ -123,7 +123,9 @@ def sync_detailed(
     body: NewAppRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[AppWithSecret | ProblemDocument]:
-    """Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
+    """Create app
+
+     Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
@@ -159,7 +161,9 @@ def sync(
     body: NewAppRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> AppWithSecret | ProblemDocument | None:
-    """Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
+    """Create app
+
+     Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
@@ -190,7 +194,9 @@ async def asyncio_detailed(
     body: NewAppRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[AppWithSecret | ProblemDocument]:
-    """Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
+    """Create app
+
+     Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
@@ -224,7 +230,9 @@ async def asyncio(
     body: NewAppRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> AppWithSecret | ProblemDocument | None:
-    """Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
+    """Create app
+
+     Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 

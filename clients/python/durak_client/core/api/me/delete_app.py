@@ -88,7 +88,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Offer it no more. All that it may do for others ends at once.
+    """Delete app
+
+     Offer it no more. All that it may do for others ends at once.
 
     Needs the scope `account`.
 
@@ -119,7 +121,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Offer it no more. All that it may do for others ends at once.
+    """Delete app
+
+     Offer it no more. All that it may do for others ends at once.
 
     Needs the scope `account`.
 
@@ -145,7 +149,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[Any | ProblemDocument]:
-    """Offer it no more. All that it may do for others ends at once.
+    """Delete app
+
+     Offer it no more. All that it may do for others ends at once.
 
     Needs the scope `account`.
 
@@ -174,7 +180,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> Any | ProblemDocument | None:
-    """Offer it no more. All that it may do for others ends at once.
+    """Delete app
+
+     Offer it no more. All that it may do for others ends at once.
 
     Needs the scope `account`.
 

@@ -98,7 +98,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedAppList | ProblemDocument]:
-    """The apps that you offer to others, newest first.
+    """List my apps
+
+     The apps that you offer to others, newest first.
 
     Needs the scope `account`.
 
@@ -132,7 +134,9 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedAppList | ProblemDocument | None:
-    """The apps that you offer to others, newest first.
+    """List my apps
+
+     The apps that you offer to others, newest first.
 
     Needs the scope `account`.
 
@@ -161,7 +165,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> Response[PaginatedAppList | ProblemDocument]:
-    """The apps that you offer to others, newest first.
+    """List my apps
+
+     The apps that you offer to others, newest first.
 
     Needs the scope `account`.
 
@@ -193,7 +199,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
 ) -> PaginatedAppList | ProblemDocument | None:
-    """The apps that you offer to others, newest first.
+    """List my apps
+
+     The apps that you offer to others, newest first.
 
     Needs the scope `account`.
 

@@ -82,7 +82,9 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[GrantList | ProblemDocument]:
-    """The apps that may act for you, the one that was used last first: all of them, on one page.
+    """List my grants
+
+     The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 
@@ -107,7 +109,9 @@ def sync(
     *,
     client: AuthenticatedClient,
 ) -> GrantList | ProblemDocument | None:
-    """The apps that may act for you, the one that was used last first: all of them, on one page.
+    """List my grants
+
+     The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 
@@ -128,7 +132,9 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
 ) -> Response[GrantList | ProblemDocument]:
-    """The apps that may act for you, the one that was used last first: all of them, on one page.
+    """List my grants
+
+     The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 
@@ -151,7 +157,9 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
 ) -> GrantList | ProblemDocument | None:
-    """The apps that may act for you, the one that was used last first: all of them, on one page.
+    """List my grants
+
+     The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 

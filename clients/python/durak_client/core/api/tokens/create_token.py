@@ -125,9 +125,11 @@ def sync_detailed(
 ) -> Response[ProblemDocument | TokenWithSecret]:
     """Create token
 
-     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
-    in this
-    answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -163,9 +165,11 @@ def sync(
 ) -> ProblemDocument | TokenWithSecret | None:
     """Create token
 
-     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
-    in this
-    answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -196,9 +200,11 @@ async def asyncio_detailed(
 ) -> Response[ProblemDocument | TokenWithSecret]:
     """Create token
 
-     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
-    in this
-    answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -232,9 +238,11 @@ async def asyncio(
 ) -> ProblemDocument | TokenWithSecret | None:
     """Create token
 
-     Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is
-    in this
-    answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
