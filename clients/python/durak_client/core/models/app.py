@@ -22,6 +22,7 @@ class App:
     name: str
     """ Its name. """
     redirect_uris: list[str]
+    """ Where people are sent back to when they have answered. """
     confidential: bool
     """ It has a secret to show that it is itself. """
     created_at: datetime.datetime
