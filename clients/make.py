@@ -10,6 +10,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 CORE = HERE / "python" / "durak_client" / "core"
+TYPESCRIPT = HERE / "typescript"
 UNKNOWN = {"description": "A kind that this client does not know.", "type": "object", "properties": {}}
 
 
@@ -22,6 +23,9 @@ def main() -> None:
 
     shutil.rmtree(CORE, ignore_errors=True)
     make_python(json.loads(schema_document()), CORE)
+    if not with_node(TYPESCRIPT):
+        sys.exit("The client for TypeScript is as it was: that needs node, npm and its registry.")
+    make_typescript(json.loads(schema_document()), TYPESCRIPT)
 
 
 def make_python(document: dict[str, Any], core: Path) -> None:
@@ -53,6 +57,32 @@ def open_to_more(document: dict[str, Any]) -> dict[str, Any]:
         **document,
         "components": {**document["components"], "schemas": {**schemas, **open_ones, "Unknown": UNKNOWN}},
     }
+
+
+def with_node(directory: Path) -> bool:
+    """Whether what builds the client for TypeScript is there, or could be fetched."""
+    npm = shutil.which("npm")
+    return npm is not None and subprocess.run([npm, "ci"], cwd=directory, capture_output=True).returncode == 0
+
+
+def make_typescript(document: dict[str, Any], directory: Path) -> None:
+    """Writes the types that the TypeScript client in `directory` is built upon; it `with_node`."""
+    described = directory / "openapi.json"
+    described.write_text(json.dumps({**document, "paths": without_examples(document["paths"])}))
+    tool = directory / "node_modules" / ".bin" / "openapi-typescript"
+    try:
+        subprocess.run([tool, described, "-o", directory / "src" / "schema.d.ts"], check=True, capture_output=True)
+    finally:
+        described.unlink()
+
+
+def without_examples(part: Any) -> Any:
+    """Examples of bodies, which would stand in the types as comments."""
+    if isinstance(part, list):
+        return [without_examples(one) for one in part]
+    if isinstance(part, dict):
+        return {name: without_examples(one) for name, one in part.items() if name not in ("example", "examples")}
+    return part
 
 
 def named_unions(document: dict[str, Any]) -> str:

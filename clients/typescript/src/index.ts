@@ -1,0 +1,158 @@
+/** Durak by post, for programs: whose turn it is, moves that are made once, streams that go on where they broke off. */
+
+import { ask, isPassing, PATIENCE, type Patience, pause, sleep } from "./patience.js";
+import type { components } from "./schema.js";
+
+export type Schemas = components["schemas"];
+export type Game = Schemas["Game"];
+export type Turn = Schemas["Turn"];
+export type MyFrame = Schemas["MyFrame"];
+export type GameFrame = Schemas["GameFrame"];
+export type { Patience };
+
+const API = "/api/v1";
+const HELD = 30;
+/** A stream that says nothing for so many milliseconds is dead, for it says something every 15 seconds. */
+const SILENCE = 45_000;
+
+/** A refusal (RFC 9457); `code` is stable. */
+export class Problem extends Error {
+  constructor(readonly status: number, readonly document: Partial<Schemas["ProblemDocument"]>) {
+    super(`${status} ${document.code ?? "unknown"}: ${document.detail ?? ""}`);
+  }
+
+  get code(): string {
+    return this.document.code ?? "unknown";
+  }
+}
+
+const problem = async (answer: Response) => new Problem(answer.status, await answer.json().catch(() => ({})));
+
+export class Durak {
+  constructor(readonly url: string, readonly token?: string, readonly patience: Patience = PATIENCE) {}
+
+  /** Any call of the contract; every POST carries a key, and so is done once however often it is sent. */
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const all: Record<string, string> = { ...this.#identity(), ...headers };
+    if (method === "POST") all["Idempotency-Key"] ??= crypto.randomUUID();
+    if (body !== undefined) all["Content-Type"] = "application/json";
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await ask(this.url + API + path, { method, headers: all, body: text ?? null }, this.patience);
+    if (answer.status >= 400) throw await problem(answer);
+    return answer;
+  }
+
+  async game(id: string): Promise<Game> {
+    return (await this.call("GET", `/games/${id}`)).json();
+  }
+
+  /** With a game in hand the move is refused as `stale` if it is not legal any more. */
+  async move(game: Game | string, move: string): Promise<Schemas["Moved"]> {
+    const [id, version] = typeof game === "string" ? [game, undefined] : [game.id, game.version];
+    return (await this.call("POST", `/games/${id}/moves`, { move, version })).json();
+  }
+
+  /** Every game that waits for you, for ever; what still waits is told `again` after so many milliseconds. */
+  async *turns(again = 60_000): AsyncGenerator<Turn> {
+    const told = new Map<string, number>();
+    let [tag, waiting] = ["", [] as Turn[]];
+    for (let tries = 0; ; ) {
+      const began = Date.now();
+      try {
+        const answer = await this.call("GET", `/me/turns?limit=100&wait=${tag ? HELD : 0}`, undefined, ifNot(tag));
+        if (answer.status === 200) {
+          tag = answer.headers.get("ETag") ?? "";
+          waiting = await this.#all<Turn>(await answer.json());
+        } else if (Date.now() - began < 1000) await sleep(2000);
+        tries = 0;
+      } catch (error) {
+        if (error instanceof Problem && ![429, 502, 503, 504].includes(error.status)) throw error;
+        await sleep(pause(this.patience, tries++));
+      }
+      const keys = new Set(waiting.map(key));
+      for (const one of [...told.keys()]) if (!keys.has(one)) told.delete(one);
+      for (const turn of waiting) {
+        if (Date.now() - (told.get(key(turn)) ?? -Infinity) < again) continue;
+        told.set(key(turn), Date.now());
+        yield turn;
+      }
+    }
+  }
+
+  /** What concerns you as it happens, for ever; no notice after that number is missed. */
+  stream(after?: number): AsyncGenerator<MyFrame> {
+    return this.#follow<MyFrame>("/me/stream", after);
+  }
+
+  /** A game as it happens, for ever: each event after that number once. */
+  gameStream(id: string, after = 0): AsyncGenerator<GameFrame> {
+    return this.#follow<GameFrame>(`/games/${id}/stream`, after);
+  }
+
+  async *#follow<Frame extends MyFrame | GameFrame>(path: string, after?: number): AsyncGenerator<Frame> {
+    let newest = after;
+    for (let tries = 0; ; ) {
+      let busy: Response | undefined;
+      try {
+        const headers: Record<string, string> = { ...this.#identity(), Accept: "application/x-ndjson" };
+        if (newest !== undefined) headers["Last-Event-ID"] = String(newest);
+        for await (const frame of lines<Frame>(this.url + API + path, headers)) {
+          tries = 0;
+          if ("id" in frame) newest = frame.id;
+          else if (frame.event === "hello") newest ??= frame.data.newest;
+          if (frame.event !== "comment") yield frame;
+        }
+      } catch (error) {
+        if (error instanceof Refused && !isPassing(error.answer)) throw await problem(error.answer);
+        if (error instanceof Refused) busy = error.answer;
+      }
+      await sleep(pause(this.patience, tries++, busy));
+    }
+  }
+
+  async #all<One>(page: { results: One[]; next?: string | null }): Promise<One[]> {
+    const results = [...page.results];
+    for (let next = page.next; next; ) {
+      const more = await (await this.call("GET", next.slice(next.indexOf(API) + API.length))).json();
+      results.push(...more.results);
+      next = more.next;
+    }
+    return results;
+  }
+
+  #identity(): Record<string, string> {
+    return this.token ? { Authorization: `Bearer ${this.token}` } : {};
+  }
+}
+
+class Refused extends Error {
+  constructor(readonly answer: Response) {
+    super(String(answer.status));
+  }
+}
+
+const key = (turn: Turn) => `${turn.game} ${turn.since}`;
+const ifNot = (tag: string): Record<string, string> => (tag ? { "If-None-Match": tag } : {});
+
+/** The whole lines of a stream until it ends, breaks off or falls silent. */
+async function* lines<Frame>(url: string, headers: Record<string, string>): AsyncGenerator<Frame> {
+  const stop = new AbortController();
+  let timer = setTimeout(() => stop.abort(), SILENCE);
+  try {
+    const answer = await fetch(url, { headers, signal: stop.signal });
+    if (answer.status !== 200 || !answer.body) throw new Refused(answer);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ""; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), SILENCE);
+      const parts = (rest + value).split("\n");
+      rest = parts.pop() ?? "";
+      for (const line of parts) if (line) yield JSON.parse(line) as Frame;
+    }
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+  }
+}
