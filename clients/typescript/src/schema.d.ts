@@ -401,6 +401,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show review
+         * @description Your look back at a finished game, as far as it has come: each move of yours that was a choice, what a computer
+         *     would have done with what you saw and could remember, and what the move cost. `not_found` before it was asked
+         *     for. Nobody else is shown it.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["show_review"];
+        put?: never;
+        /**
+         * Ask for a review
+         * @description Ask for a look back at a game that you have played to its end: 201, and the computers go over your moves one
+         *     after the other. It is kept with the game; whoever asks again gets the same (200).
+         *
+         *     Needs the scope `play`. Counts against `reviews`, `reviews_running`.
+         */
+        post: operations["ask_for_a_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/seen": {
         parameters: {
             query?: never;
@@ -494,7 +525,7 @@ export interface paths {
          * Delete me
          * @description Leave for good, given your `password` (a guest has none, and sends an empty one). Your name, address, tokens
          *     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a computer plays
-         *     your hands to the end.
+         *     your hands to the end. No app does this for you.
          *
          *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
          */
@@ -509,6 +540,63 @@ export interface paths {
          *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
          */
         patch: operations["change_me"];
+        trace?: never;
+    };
+    "/api/v1/me/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my apps
+         * @description The apps that you offer to others, newest first.
+         *
+         *     Needs the scope `account`.
+         */
+        get: operations["list_my_apps"];
+        put?: never;
+        /**
+         * Create app
+         * @description Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in this answer
+         *     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+         *
+         *     Needs the scope `account`. Counts against `apps`.
+         */
+        post: operations["create_app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/apps/{app_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete app
+         * @description Offer it no more. All that it may do for others ends at once.
+         *
+         *     Needs the scope `account`.
+         */
+        delete: operations["delete_app"];
+        options?: never;
+        head?: never;
+        /**
+         * Change app
+         * @description Change some of it; what is not named stays.
+         *
+         *     Needs the scope `account`.
+         */
+        patch: operations["change_app"];
         trace?: never;
     };
     "/api/v1/me/blocks": {
@@ -602,6 +690,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my grants
+         * @description The apps that may act for you, the one that was used last first: all of them, on one page.
+         *
+         *     Needs the scope `account`.
+         */
+        get: operations["list_my_grants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/grants/{app_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke grant
+         * @description Let an app do nothing more for you, for good and at once.
+         *
+         *     Needs the scope `account`.
+         */
+        delete: operations["revoke_grant"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1642,8 +1774,9 @@ export interface paths {
         put?: never;
         /**
          * Create token
-         * @description Make a token, with name and password (HTTP Basic) or with a token that has `account`. The secret is in this
-         *     answer and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
+         * @description Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no app makes
+         *     any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
+         *     `conflict`.
          *
          *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
          */
@@ -1809,6 +1942,61 @@ export interface components {
              * @example attack 7S
              */
             move: string | null;
+        };
+        App: {
+            /**
+             * @description What OAuth calls `client_id`.
+             * @example k7m2p9x4h3wd
+             */
+            id: string;
+            /**
+             * @description Its name.
+             * @example kitchen
+             */
+            name: string;
+            /** @description Where people are sent back to when they have answered. */
+            readonly redirect_uris: string[];
+            /**
+             * @description It has a secret to show that it is itself.
+             * @example false
+             */
+            readonly confidential: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-01-01T12:00:00Z
+             */
+            created_at: string;
+        };
+        AppWithSecret: {
+            /**
+             * @description What OAuth calls `client_id`.
+             * @example k7m2p9x4h3wd
+             */
+            id: string;
+            /**
+             * @description Its name.
+             * @example kitchen
+             */
+            name: string;
+            /** @description Where people are sent back to when they have answered. */
+            readonly redirect_uris: string[];
+            /**
+             * @description It has a secret to show that it is itself.
+             * @example false
+             */
+            readonly confidential: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-01-01T12:00:00Z
+             */
+            created_at: string;
+            /**
+             * @description Shown this once; null for an app that can keep none.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            readonly secret: string | null;
         };
         Bank: {
             /**
@@ -2292,6 +2480,47 @@ export interface components {
              */
             overdue: number | null;
         };
+        Grant: {
+            /**
+             * @description Of the app.
+             * @example k7m2p9x4h3wd
+             */
+            id: string;
+            /**
+             * @description Its name.
+             * @example kitchen
+             */
+            name: string;
+            /**
+             * @description Who offers it.
+             * @example player
+             */
+            by: string;
+            /** @description What a token may do. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When it was given new tokens.
+             * @example 2026-01-01T12:00:00Z
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used before.
+             * @example 2026-01-01T12:00:00Z
+             */
+            ends_at: string;
+        };
+        GrantList: {
+            /** @description What is on this page. */
+            results: components["schemas"]["Grant"][];
+            /**
+             * Format: uri
+             * @description Null: they are few.
+             * @example https://example.org/
+             */
+            next: string | null;
+        };
         /** @description One of the viewer's legal moves. */
         Hint: {
             /**
@@ -2679,6 +2908,21 @@ export interface components {
              */
             bot?: boolean;
         };
+        NewAppRequest: {
+            /**
+             * @description As people are asked about it.
+             * @example kitchen
+             */
+            name: string;
+            /** @description Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]. An app for devices alone needs none. */
+            redirect_uris?: string[];
+            /**
+             * @description It runs on a server and can keep a secret; apps that people install cannot.
+             * @default false
+             * @example false
+             */
+            confidential: boolean;
+        };
         NewPasswordRequest: {
             /**
              * @description The password until now.
@@ -2808,6 +3052,16 @@ export interface components {
         OptionList: {
             /** @description What is on this page. */
             results: components["schemas"]["Option"][];
+            /**
+             * Format: uri
+             * @description The address of the next page; null: this is the last.
+             * @example https://example.org/
+             */
+            next: string | null;
+        };
+        PaginatedAppList: {
+            /** @description What is on this page. */
+            results: components["schemas"]["App"][];
             /**
              * Format: uri
              * @description The address of the next page; null: this is the last.
@@ -2976,6 +3230,15 @@ export interface components {
              * @example false
              */
             face_down: boolean;
+        };
+        PatchedAppChangesRequest: {
+            /**
+             * @description As people are asked about it.
+             * @example kitchen
+             */
+            name?: string;
+            /** @description Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]. An app for devices alone needs none. */
+            redirect_uris?: string[];
         };
         PatchedPreferencesRequest: {
             /**
@@ -3710,6 +3973,54 @@ export interface components {
         };
         /** @enum {string} */
         ResultKind: "fool" | "draw" | "abandoned";
+        Review: {
+            /**
+             * @description The id of the game.
+             * @example k7m2p9x4h3wd
+             */
+            game: string;
+            /**
+             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @example 0
+             */
+            seat: number;
+            /**
+             * @description Of the computer that looks back.
+             * @example master
+             */
+            level: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-01T12:00:00Z
+             */
+            asked: string;
+            /** @example true */
+            done: boolean;
+            moves_looked_at: number;
+            moves_in_all: number;
+            /** @description Moves, or how many. */
+            moves: components["schemas"]["ReviewedMove"][];
+        };
+        /** @description A move of yours that was a choice. */
+        ReviewedMove: {
+            /**
+             * @description Of its event, as you are shown it.
+             * @example 4
+             */
+            seq: number;
+            /**
+             * @description A move as text.
+             * @example attack 7S
+             */
+            move: string;
+            /** @description What the computer would have done; the same move where it agrees. */
+            better: string;
+            /**
+             * Format: double
+             * @description By how much likelier you were the fool for it, 0 to 1; what is below 0.05 is chance.
+             */
+            cost: number;
+        };
         /** @enum {string} */
         Scope: "read" | "play" | "account";
         /** @description One of them. */
@@ -9518,6 +9829,360 @@ export interface operations {
             };
         };
     };
+    show_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    ask_for_a_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the same request again: for 24 hours it gets its first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NothingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Conflict.
+             *
+             *     `conflict`: The game is not over, or its rules are none under which moves can be weighed. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *
+             *     `limit_reached`: As many of your looks back as may wait at a time are not done yet.
+             */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Length Required.
+             *
+             *     `length_required`: The body came without its length.
+             */
+            411: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Request Entity Too Large.
+             *
+             *     `too_large`: The body is too large.
+             */
+            413: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type.
+             *
+             *     `unsupported_media_type`: The body is not JSON.
+             */
+            415: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     `key_reused`: This Idempotency-Key came with another body before.
+             */
+            422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     note_seen: {
         parameters: {
             query?: never;
@@ -10429,6 +11094,629 @@ export interface operations {
             };
         };
     };
+    list_my_apps: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: it stands in `next`, do not make one up. */
+                cursor?: string;
+                /** @description How many results to send. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedAppList"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    create_app: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the same request again: for 24 hours it gets its first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAppRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppWithSecret"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Conflict.
+             *
+             *     `limit_reached`: You offer as many apps as an account may.
+             *
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Length Required.
+             *
+             *     `length_required`: The body came without its length.
+             */
+            411: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Request Entity Too Large.
+             *
+             *     `too_large`: The body is too large.
+             */
+            413: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type.
+             *
+             *     `unsupported_media_type`: The body is not JSON.
+             */
+            415: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     `key_reused`: This Idempotency-Key came with another body before.
+             */
+            422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    delete_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    change_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAppChangesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Length Required.
+             *
+             *     `length_required`: The body came without its length.
+             */
+            411: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Request Entity Too Large.
+             *
+             *     `too_large`: The body is too large.
+             */
+            413: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type.
+             *
+             *     `unsupported_media_type`: The body is not JSON.
+             */
+            415: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     list_blocks: {
         parameters: {
             query?: {
@@ -11133,6 +12421,248 @@ export interface operations {
              *     `forbidden`: This is not yours to do, or the token lacks the scope.
              */
             403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    list_my_grants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantList"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    revoke_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
