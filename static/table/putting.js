@@ -8,7 +8,7 @@ export function put(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("table");
   if (!fresh) return false;
-  if (page.title) document.title = page.title;
+  document.title = page.title || titled("awaited" in fresh.dataset);
   const old = table(), focus = focused(), open = all("details[open]", old).map((one) => one.className);
   const slid = old.querySelector(".hand")?.scrollLeft, before = places(), since = Number(old.dataset.version);
   old.replaceWith(document.adoptNode(fresh));
@@ -23,6 +23,9 @@ export function put(text) {
   tell(since);
   return true;
 }
+
+// A fragment has no title of its own: the mark of whose turn it is comes or goes.
+const titled = (awaited) => document.title.replace(/^(\(\d+\) )?(● )?/, awaited ? "$1● " : "$1");
 
 const canDo = (one) => all('[name="move"]', one).map((button) => button.value).join();
 

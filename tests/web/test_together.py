@@ -1,0 +1,59 @@
+"""From signing up and a link that is shared to the fool: one browser in English, one in Russian, and a computer."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.stack import Stack, wait_for
+from tests.web.at_table import PASSWORD, Watched, version_of
+from tests.web.by_names import Listener
+
+DESK = {"viewport": {"width": 1280, "height": 800}}
+
+
+def signs_up(one: Listener, name: str) -> None:
+    one.page.get_by_role("textbox", name=one.words("Name"), exact=True).fill(name)
+    one.page.get_by_label(one.words("Password")).first.fill(PASSWORD)
+    one.button("Make an account").click()
+
+
+def makes_a_table(anna: Listener) -> str:
+    """Of sixteen cards, for two people and a computer; gives the link to it."""
+    page = anna.page
+    page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
+    page.get_by_text("More rules: every option").click()
+    page.get_by_label("Lowest rank").select_option(label="jack")
+    page.get_by_label("Cards in a hand").select_option(label="2")
+    anna.button("Make the table").click()
+    return page.get_by_text("http://").inner_text()
+
+
+def is_over(one: Listener) -> bool:
+    return one.page.locator(".verdict").count() > 0
+
+
+def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callable[..., Watched]) -> None:
+    site.worker()
+    site.beat()
+    anna = Listener(watch(**DESK, locale="en").page, "en")
+    boris = Listener(watch(**DESK, locale="ru").page, "ru")
+    anna.page.goto(f"{site.address}/sign-up?next=/series/new")
+    signs_up(anna, "anna-who-makes-a-table")
+    boris.page.goto(makes_a_table(anna))
+    boris.link("Sign in to sit down").click()
+    boris.link("Make an account").click()
+    signs_up(boris, "boris-who-has-the-link")
+    boris.button("Sit down").click()
+    boris.page.wait_for_url("**/games/*")
+    anna.page.reload()
+    anna.link("To the table").click()
+    anna.page.wait_for_url("**/games/*")
+    while not is_over(anna):
+        for one in (anna, boris):
+            if one.is_asked() and not is_over(one):
+                seen = version_of(one.page)
+                one.plays()
+                expect(one.page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+        wait_for(lambda: anna.is_asked() or boris.is_asked() or is_over(anna), "somebody is asked, or it is over")
+    expect(boris.page.locator(".verdict")).to_be_visible()
+    assert anna.page.locator(".verdict").inner_text() != boris.page.locator(".verdict").inner_text()
