@@ -42,4 +42,4 @@ def _made(schema: Schema, schemas: dict[str, Schema], depth: int) -> Any:
     if kind == "array":
         parts = schema.get("prefixItems") or [schema["items"]]
         return [example_of(one, schemas, depth + 1) for one in parts] if depth < DEEPEST else []
-    return {"integer": schema.get("minimum", 0), "boolean": True, "null": None}.get(kind, "")
+    return {"integer": schema.get("minimum", 0), "number": 0.5, "boolean": True, "null": None}.get(kind, "")

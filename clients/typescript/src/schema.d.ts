@@ -3991,12 +3991,24 @@ export interface components {
             level: string;
             /**
              * Format: date-time
+             * @description When it was asked for.
              * @example 2026-01-01T12:00:00Z
              */
             asked: string;
-            /** @example true */
+            /**
+             * @description When it was done; null: not yet.
+             * @example true
+             */
             done: boolean;
+            /**
+             * @description How many of them were looked at.
+             * @example 42
+             */
             moves_looked_at: number;
+            /**
+             * @description How many moves there are to look at.
+             * @example 42
+             */
             moves_in_all: number;
             /** @description Moves, or how many. */
             moves: components["schemas"]["ReviewedMove"][];
@@ -4013,11 +4025,15 @@ export interface components {
              * @example attack 7S
              */
             move: string;
-            /** @description What the computer would have done; the same move where it agrees. */
+            /**
+             * @description What the computer would have done; the same move where it agrees.
+             * @example attack 7S
+             */
             better: string;
             /**
              * Format: double
              * @description By how much likelier you were the fool for it, 0 to 1; what is below 0.05 is chance.
+             * @example 0.12
              */
             cost: number;
         };

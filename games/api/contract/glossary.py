@@ -191,5 +191,9 @@ NAMES: dict[str, tuple[str, Any]] = {
     "webhook": ("The id of the webhook.", AN_ID),
     "window": ("How long everybody may throw in.", "PT12H"),
     "words": ("In words.", "The fool makes tea."),
+    "asked": ("When it was asked for.", None),
+    "better": ("What a strong computer would have done.", A_MOVE),
+    "cost": ("By how much likelier, from 0 to 1.", 0.12),
+    "done": ("When it was done; null: not yet.", None),
     "your_seat": ("Your seat; null where you have none.", 0),
 }

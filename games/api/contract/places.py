@@ -21,4 +21,6 @@ PLACES: dict[str, tuple[str, Any]] = {
     "LatestEnd.at_most": ("How long it lasts whatever anybody does.", "P90D"),
     "NewTokenRequest.name": ("For yourself: what it is for.", "my bot"),
     "WebhookOffNoticeData.url": ("The address that did not answer.", "https://example.org/hook"),
+    "Review.moves_in_all": ("How many moves there are to look at.", 42),
+    "Review.moves_looked_at": ("How many of them were looked at.", 42),
 }

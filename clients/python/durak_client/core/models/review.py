@@ -27,9 +27,13 @@ class Review:
     level: str
     """ Of the computer that looks back. """
     asked: datetime.datetime
+    """ When it was asked for. """
     done: bool
+    """ When it was done; null: not yet. """
     moves_looked_at: int
+    """ How many of them were looked at. """
     moves_in_all: int
+    """ How many moves there are to look at. """
     moves: list[ReviewedMove]
     """ Moves, or how many. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
