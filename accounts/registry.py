@@ -56,7 +56,11 @@ last_played: list[LastPlayed] = []
 Waiting = Callable[[User], int]
 """How many things wait for this player now."""
 
+Picture = Callable[[User, Data], bytes | None]
+"""What a player sees of the thing that there are news of, as a PNG; None where there is nothing to see."""
+
 waiting: list[Waiting] = []
+pictures: list[Picture] = []
 notice_kinds: dict[str, NoticeKind] = {}
 """By name, the most urgent first."""
 
@@ -87,6 +91,11 @@ def tells(kind: NoticeKind) -> None:
 def waits(count: Waiting) -> None:
     """It is counted on the icon of the app."""
     waiting.append(count)
+
+
+def draws(picture: Picture) -> None:
+    """It stands in the mail about one thing."""
+    pictures.append(picture)
 
 
 def news_of(kind: str, items: Items) -> list[Data | None]:

@@ -69,6 +69,7 @@ LIMITS = {
             "20/hour",
             "mails with links (a new password, is this your address) asked for from one address",
         ),
+        Limit("pictures", "600/hour", "pictures of tables for previews of links, asked for from one address"),
         Limit("downloads", "120/hour", "months of open data asked for from one address"),
         Limit("downloads_at_once", 6, "downloads of them that one process sends at once", is_set=False, requests=True),
         Limit("downloads_address", 2, "of them, to one address", is_set=False, requests=True),

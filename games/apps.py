@@ -8,6 +8,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Tells accounts what games know of people."""
         from accounts import registry
+        from games.mailing import picture_of
         from games.notices.kinds import KINDS
         from games.selectors import own
         from games.selectors.turns import games_waiting_for
@@ -19,6 +20,7 @@ class GamesConfig(AppConfig):
         registry.farewell(player_leaves)
         registry.declared(bot_declared)
         registry.plays(own.last_played)
+        registry.draws(picture_of)
         registry.waits(lambda user: games_waiting_for(user).count())
         registry.export("series", own.own_series)
         registry.export("games", own.own_games)

@@ -1,12 +1,13 @@
-"""Letters: what one mail says. No card is ever in one; who wants to see the table follows the link."""
+"""Letters: what one mail says, as text and as a page. The picture of a table is what its receiver sees of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from email.mime.image import MIMEImage
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.backends.base import BaseEmailBackend
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -18,6 +19,7 @@ from accounts.mail.wishes import zone_of
 from accounts.models import Mail, User
 from durak_site.http.language import spoken
 
+PICTURE = "table"
 Told = tuple[str, dict[str, Any]]
 """The kind of a notice, and what there is to say of it now."""
 
@@ -31,14 +33,28 @@ class Letter:
     subject: str
     body: str
     stop: str = ""
+    page: str = ""
+    picture: bytes | None = None
 
     def message(self, connection: BaseEmailBackend) -> EmailMessage:
         headers = {"Auto-Submitted": "auto-generated"}
         if self.stop:
             headers |= {"List-Unsubscribe": f"<{self.stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-        return EmailMessage(
-            self.subject, self.body, settings.DEFAULT_FROM_EMAIL, [self.address], headers=headers, connection=connection
-        )
+        sender, to = settings.DEFAULT_FROM_EMAIL, [self.address]
+        mail = EmailMultiAlternatives(self.subject, self.body, sender, to, headers=headers, connection=connection)
+        if self.page:
+            mail.attach_alternative(self.page, "text/html")
+        if self.picture is not None:
+            mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # not in the stub
+            mail.attach(shown_inline(self.picture))
+        return mail
+
+
+def shown_inline(picture: bytes) -> MIMEImage:
+    part = MIMEImage(picture, "png")
+    part.add_header("Content-ID", f"<{PICTURE}>")
+    part.add_header("Content-Disposition", "inline", filename="table.png")
+    return part
 
 
 def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
@@ -46,7 +62,8 @@ def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
     kind, news = told
     with in_language_of(player):
         subject = str(words_of(kind).subject).format(**filled(kind, player, news))
-        return _letter(mail, player, subject, [told], [kind], links.stop_link(player, kind))
+        picture = next((drawn for draw in registry.pictures if (drawn := draw(player, news))), None)
+        return _letter(mail, player, subject, [told], [kind], links.stop_link(player, kind), picture)
 
 
 def digest_letter(mail: Mail, player: User, told: Sequence[Told]) -> Letter:
@@ -56,17 +73,26 @@ def digest_letter(mail: Mail, player: User, told: Sequence[Told]) -> Letter:
         return _letter(mail, player, _("Durak by post: your day"), told, kinds, links.stop_link(player, Mail.DIGEST))
 
 
-def _letter(mail: Mail, player: User, subject: str, told: Sequence[Told], kinds: list[str], stop: str) -> Letter:
+def _letter(
+    mail: Mail,
+    player: User,
+    subject: str,
+    told: Sequence[Told],
+    kinds: list[str],
+    stop: str,
+    picture: bytes | None = None,
+) -> Letter:
     lines = [
         (str(words_of(kind).sentence).format(**filled(kind, player, news)), links.absolute(news["path"]))
         for kind, news in told
     ]
-    no_more = _("No more mails about {kind}: {link}")
-    stops = [no_more.format(kind=name_of(kind), link=links.stop_link(player, kind)) for kind in kinds]
+    no_more = _("No more mails about {kind}")
+    stops = [(no_more.format(kind=name_of(kind)), links.stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
-        stops.append(_("No more daily mails: {link}").format(link=stop))
-    body = render_to_string("mail/letter.txt", {"name": player.username, "lines": lines, "stops": stops})
-    return Letter(mail.pk, mail.address, subject, body, stop)
+        stops.append((_("No more daily mails"), stop))
+    said = {"name": player.username, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
+    body, page = (render_to_string(f"mail/letter.{kind}", said) for kind in ("txt", "html"))
+    return Letter(mail.pk, mail.address, subject, body, stop, page, picture)
 
 
 def verify_letter(mail: Mail, player: User) -> Letter:

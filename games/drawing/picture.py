@@ -9,6 +9,9 @@ from games.drawing.svg import HEIGHT, WIDTH, group, needed_by, number, use
 
 TALL = HEIGHT / WIDTH
 """How many times its width a card is tall."""
+SERIF = "Georgia,'Times New Roman','DejaVu Serif','Liberation Serif','Noto Serif',serif"
+SANS = "system-ui,Arial,'DejaVu Sans','Liberation Sans','Noto Sans',sans-serif"
+"""By name, what machines without a screen may have, too: who makes a picture of lines there knows no general names."""
 _SAID_BY_A_PAGE = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 
@@ -27,7 +30,7 @@ def fan(parts: Sequence[str], middle: float, y: float, width: float, room: float
 
 def text(said: str, x: float, y: float, size: int, *, colour: str, serif: bool = False) -> str:
     """A line about its middle."""
-    family = "Georgia,'Times New Roman',serif" if serif else "system-ui,sans-serif"
+    family = SERIF if serif else SANS
     style = f'font-family="{family}" font-size="{size}" fill="{colour}" text-anchor="middle"'
     return f'<text x="{number(x)}" y="{number(y)}" {style}>{escape(said)}</text>'
 

@@ -76,7 +76,7 @@ def _games(items: Items) -> dict[str, Game]:
 
 def _game(game: Game, player_id: int) -> Data:
     others = _names(game.seats.all(), player_id)
-    return {"path": f"/games/{game.pk}", "number": game.number, "table": others}
+    return {"path": f"/games/{game.pk}", "game": game.pk, "number": game.number, "table": others}
 
 
 def _fools(game: Game, data: Data) -> list[str]:

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest
 from accounts.models import User
 
 Thing = TypeVar("Thing")
+LARGEST = 1_000_000
 
 
 def viewer(request: HttpRequest) -> User | None:
@@ -19,3 +20,8 @@ def known(thing: Thing | None) -> Thing:
     if thing is None:
         raise Http404
     return thing
+
+
+def number(text: str, otherwise: int) -> int:
+    """A number that somebody typed into an address."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

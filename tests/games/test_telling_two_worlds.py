@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.core import mail
 from hypothesis import HealthCheck, assume, given, settings
 
+from accounts import registry
 from accounts.models import Notification, User
 from accounts.services import mails_send, push_device_add
 from accounts.services.pushes import claim_pushes
@@ -33,7 +34,8 @@ KEY = ec.generate_private_key(ec.SECP256R1())
 
 
 @pytest.fixture
-def crowd(db: None, settings: Any) -> list[Person]:
+def crowd(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
+    monkeypatch.setattr(registry, "pictures", [])  # made of the answer about a game, which has a law of its own; slow
     settings.VAPID_PRIVATE_KEY = new_private_key()
     people = [person() for _ in range(8)]
     for who in people:

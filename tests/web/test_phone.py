@@ -1,4 +1,6 @@
-"""What a device keeps for its reader while there is no network."""
+"""What a device keeps for its reader while there is no network, and what it shows of pushes."""
+
+import json
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -40,3 +42,24 @@ def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site
 
     watched.signs_in(boris)
     wait_for(lambda: kept(page) == [], "nothing of hers is kept for him")
+
+
+def test_a_push_is_shown_with_its_words_to_its_reader_alone(site: Stack, browser: Browser) -> None:
+    anna = sat_down(site)[0]
+    watched = Watched(browser, site, permissions=["notifications"])
+    page = watched.signs_in(anna)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    about = "async () => (await (await (await caches.open('about')).match('/about'))?.json())?.reader"
+    wait_for(lambda: page.evaluate(about), "the device knows its reader")
+    known: list[dict[str, str]] = []
+    line = watched.context.new_cdp_session(page)
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
+    line.send("ServiceWorker.enable")
+    push = {"site": "Durak by post", "title": "Your turn", "body": "It waits.", "path": "/games", "language": "en"}
+    for reader in (page.evaluate(about), "somebody else"):
+        data = json.dumps({**push, "reader": reader, "waiting": 1})
+        to = {"origin": site.address, "registrationId": known[0]["registrationId"]}
+        line.send("ServiceWorker.deliverPushMessage", {**to, "data": data})
+    shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
+    wait_for(lambda: sorted(page.evaluate(shown)) == ["Durak by post", "Your turn"], "both are shown")

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.dateparse import parse_duration
 from django.utils.safestring import SafeString, mark_safe
@@ -51,6 +52,7 @@ def show(request: HttpRequest, series_id: str, *, problem: str = "", status: int
     row = known(series_opened(series_id, user, code))
     context = {
         "series": seen,
+        "icon": request.build_absolute_uri(static("icon-512.png")),
         "problem": problem,
         "key": new_key(),
         "code": code,

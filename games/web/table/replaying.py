@@ -9,13 +9,13 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.pages import reader
 from games.selectors.replay import Replay, replay_seen
-from games.web.asking import known, viewer
+from games.web.asking import LARGEST, known, number, viewer
 from games.web.once import new_key
 from games.web.table.page import moment_shown
+from games.web.table.previews import preview_of
 from games.web.table.reviewing import review_shown
 
 MOST_STEPS = 12
-LARGEST = 1_000_000
 
 
 @never_cache
@@ -34,6 +34,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
             **here,
             **ways(seen, here["at"]),
             "is_open": is_open,
+            "preview": preview_of(request, game_id, here["at"]) if seen.can_be_open else None,
             "looks_back": looks_back,
             "review": review_shown(game_id, reader(request), here["at"], is_open=is_open) if looks_back else None,
             "key": new_key(),
@@ -68,7 +69,3 @@ def ways(seen: Replay, at: int) -> dict[str, object]:
         "stops": seen.stops,
         "can_be_open": seen.can_be_open,
     }
-
-
-def number(text: str, otherwise: int) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

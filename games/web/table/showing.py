@@ -12,6 +12,7 @@ from games.selectors.table import table_seen
 from games.web.asking import known, viewer
 from games.web.orders.offering import and_if
 from games.web.table.page import table_shown
+from games.web.table.previews import preview_of
 from games.web.talking import newest_lines
 
 MOST_LINES = 15
@@ -45,6 +46,7 @@ def show(
         "and_if": orders,
         "problem": problem,
         "hint": hinted,
+        "preview": preview_of(request, game_id),
     }
     return render(request, template, context, status=status)
 

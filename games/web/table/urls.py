@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web.table import forms, replaying, views
+from games.web.table import forms, previews, replaying, views
 from games.web.table.acting import form
 
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("<str:game_id>/table", views.fragment, name="table-fragment"),
     path("<str:game_id>/hint", views.hint, name="table-hint"),
     path("<str:game_id>/replay", replaying.replay, name="table-replay"),
+    path("<str:game_id>/picture.png", previews.picture, name="table-picture"),
     path("<str:game_id>/lately", replaying.lately, name="table-lately"),
     path("<str:game_id>/resign", views.resign, name="table-resign"),
     path("<str:game_id>/seen", form(forms.seen), name="table-seen"),

@@ -1,0 +1,40 @@
+"""What others show of a link to a game: its title, a sentence, and a picture of the table as everybody sees it."""
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import spend
+from games.pictures import table_picture
+from games.pictures.png import png
+from games.selectors.games import game_seen
+from games.selectors.replay import replay_seen
+from games.web.asking import LARGEST, known, number
+
+KEPT_FOR = 60
+"""Seconds that somebody may show a picture before asking again."""
+
+
+@require_safe
+def picture(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Of now, or of the moment right after the event numbered `at` of a finished game. Whoever asks is nobody here: of
+    what is private there is no picture."""
+    spend("pictures", client_address(request))
+    game = known(game_seen(game_id, None))
+    if "at" in request.GET and game["result"] is not None:
+        at = number(request.GET["at"], LARGEST)
+        game = known(replay_seen(game_id, None, [at])).moments[-1].game
+    answer = HttpResponse(png(table_picture(game)), content_type="image/png")
+    answer["Cache-Control"] = f"public, max-age={KEPT_FOR}"
+    return answer
+
+
+def preview_of(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
+    """The address of the picture, for a page that anybody may see: one that is shown to nobody in particular."""
+    if request.user.is_authenticated:
+        return None
+    moment = "" if at is None else f"?{urlencode({'at': at})}"
+    return request.build_absolute_uri(reverse("table-picture", args=[game_id]) + moment)

@@ -1,0 +1,85 @@
+"""What others show of a link to a game, and what a mail shows of it: nothing that its reader may not see."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import mails_send
+from games.pictures import table_picture
+from games.pictures.png import png
+from games.selectors.games import game_seen
+from games.services.telling import turns_tell
+from tests.games.table import Table, table
+from tests.games.web.pages import browser_of
+
+pytestmark = pytest.mark.django_db
+
+
+def preview(page: str) -> dict[str, str]:
+    return dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+
+
+def begun(**series: Any) -> Table:
+    return table("alemi-36", 2, seed=bytes(32), **series)
+
+
+def test_a_link_to_a_public_game_shows_what_everybody_sees(client: Client) -> None:
+    game = begun()
+    address = f"/games/{game.game.pk}"
+    told = preview(client.get(address).content.decode())
+    assert [person.name in told["title"] for person in game.people.values()] == [True, True]
+    assert told["image"] == f"http://testserver{address}/picture.png"
+    picture = client.get(f"{address}/picture.png")
+    assert picture.headers["Content-Type"] == "image/png"
+    assert picture.content == png(table_picture(game_seen(game.game.pk, None) or {}))
+
+
+def test_who_sits_there_gets_no_other_picture_by_this_address(client: Client) -> None:
+    game = begun()
+    address = f"/games/{game.game.pk}/picture.png"
+    assert browser_of(game.people[0]).get(address).content == client.get(address).content
+
+
+def test_of_a_private_game_there_is_nothing_but_the_name_of_the_site(client: Client) -> None:
+    game = begun(visibility="private")
+    page = client.get(f"/games/{game.game.pk}")
+    assert page.status_code == 404
+    assert preview(page.content.decode()) == {"site_name": "Durak by post"}
+    assert client.get(f"/games/{game.game.pk}/picture.png").status_code == 404
+    assert browser_of(game.people[0]).get(f"/games/{game.game.pk}/picture.png").status_code == 404
+
+
+def test_a_moment_of_a_finished_game_has_its_own_picture_and_one_of_a_running_game_none(client: Client) -> None:
+    game = begun()
+    address = f"/games/{game.game.pk}"
+    now = client.get(f"{address}/picture.png").content
+    assert client.get(f"{address}/picture.png?at=1").content == now
+    game.play(0, "resign")
+    told = preview(client.get(f"{address}/replay?at=1").content.decode())
+    assert told["image"].endswith("/picture.png?at=1")
+    first, last = (client.get(f"{address}/picture.png{query}").content for query in ("?at=1", ""))
+    assert first.startswith(b"\x89PNG")
+    assert first != last
+
+
+def test_a_mail_about_a_turn_shows_the_table_as_its_receiver_sees_it() -> None:
+    game, now = begun(), timezone.now()
+    User.objects.update(email_verified_at=now, mail={"hours": [0, 24]})
+    for person in game.people.values():
+        User.objects.filter(pk=person.user.pk).update(email=f"{person.name}@example.org")
+    turns_tell(now=now)
+    mails_send(now=now + timedelta(minutes=1))
+    (letter,) = mail.outbox
+    player = next(person.user for person in game.people.values() if f"{person.name}@example.org" in letter.to)
+    (page,), (picture,) = letter.alternatives, letter.attachments
+    assert f'href="http://127.0.0.1:8000/games/{game.game.pk}"' in page[0]
+    assert 'src="cid:table"' in page[0]
+    assert picture["Content-ID"] == "<table>"
+    assert picture.get_payload(decode=True) == png(table_picture(game_seen(game.game.pk, player) or {}))
+    assert f"http://127.0.0.1:8000/games/{game.game.pk}\n" in letter.body
