@@ -5,6 +5,7 @@ from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
+from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from accounts.models import Kind, Mail, Notification, Token, User
 from accounts.services import email_given_up, token_revoke
@@ -102,3 +103,7 @@ admin.site.unregister(Group)
 @admin.register(Group)
 class GroupsAdmin(NamedLookups, GroupAdmin):
     pass
+
+
+for model in (AccessToken, Application, Grant, IDToken, RefreshToken):  # what is kept of tokens is shown nowhere
+    admin.site.unregister(model)
