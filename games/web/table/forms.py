@@ -49,9 +49,11 @@ def abandon(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def look(request: HttpRequest, user: User, game_id: str) -> str:
-    """How this browser shows tables, for as long as its reader is signed in."""
+    """How this browser shows tables, for as long as its reader is signed in. The colours are those of every page
+    (`templates/base.html`)."""
     request.session["hand_by_rank"] = "by_rank" in request.POST
     request.session["send_at_once"] = "at_once" in request.POST
+    request.session["four_colours"] = "four_colours" in request.POST
     return address(game_id)
 
 

@@ -180,3 +180,16 @@ def test_the_next_game_that_waits_is_a_link():
     (link,) = look(browser_of(anna), address(game)).all(".next-waiting")
     assert link.get("href") in [address(one) for one in waiting]
     assert f"({len(waiting)} wait" in link.text_content()
+
+
+def test_how_tables_look_is_the_wish_of_who_looks():
+    """The hand by rank, and suits in four colours on every page; for nobody else."""
+    game = opened()
+    reader = browser_of(game.people[0])
+    wish = next(one for one in look(reader, address(game)).buttons() if one.action.endswith("/look"))
+    wish.fields.update(by_rank="on", four_colours="on")
+    page = press(reader, wish)
+    assert [one.get("name") for one in page.all(".menu input[checked]")] == ["by_rank", "four_colours"]
+    assert page.all("body.four-colours")
+    assert look(reader, "/rules").all("body.four-colours")
+    assert not page_of(game, 1).all("body.four-colours")
