@@ -205,6 +205,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "accounts", "description": "Opening one."},
         {"name": "data", "description": "Finished public games, for everybody."},
         {"name": "games", "description": "Games as you see them: turns, moves, logs, streams."},
+        {"name": "index", "description": "Where to begin."},
         {"name": "me", "description": "Your account, your inbox, what is yours."},
         {"name": "orders", "description": "What you leave behind: answers to what may be asked of you."},
         {"name": "password", "description": "A new password, where the old one is forgotten."},

@@ -9,6 +9,7 @@ from games.api.views import (
     hints,
     holidays,
     house_presets,
+    index,
     moves,
     orders,
     penalties,
@@ -90,6 +91,7 @@ rules_urls = [
 ]
 urlpatterns = [
     path("games/", include(games_urls)),
+    path("", index.IndexView.as_view()),
     path("series/", include(series_urls)),
     path("me/", include(me_urls)),
     path("players/", include(players_urls)),

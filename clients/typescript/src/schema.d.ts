@@ -4,6 +4,28 @@
  */
 
 export interface paths {
+    "/api/v1/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show index
+         * @description Where to begin: the OpenAPI document, the pages for programmers, and what most programs ask first.
+         *
+         *     Needs no token.
+         */
+        get: operations["show_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accounts": {
         parameters: {
             query?: never;
@@ -2718,6 +2740,68 @@ export interface components {
              * @example 0
              */
             unread: number;
+        };
+        Index: {
+            /**
+             * Format: uri
+             * @description The OpenAPI document.
+             * @example https://example.org/
+             */
+            schema: string;
+            /**
+             * Format: uri
+             * @description A page that shows it.
+             * @example https://example.org/
+             */
+            docs: string;
+            /**
+             * Format: uri
+             * @description A page with every limit and how much of it there is here.
+             * @example https://example.org/
+             */
+            limits: string;
+            /**
+             * Format: uri
+             * @description A page on how to begin.
+             * @example https://example.org/
+             */
+            programs: string;
+            /**
+             * Format: uri
+             * @description The rule sets that there are.
+             * @example https://example.org/
+             */
+            presets: string;
+            /**
+             * Format: uri
+             * @description The public series.
+             * @example https://example.org/
+             */
+            series: string;
+            /**
+             * Format: uri
+             * @description Who plays best.
+             * @example https://example.org/
+             */
+            leaderboard: string;
+            /**
+             * Format: uri
+             * @description Your account.
+             * @example https://example.org/
+             */
+            me: string;
+            /**
+             * Format: uri
+             * @description The games that wait for you.
+             * @example https://example.org/
+             */
+            turns: string;
+            /**
+             * Format: uri
+             * @description What concerns you, as it happens.
+             * @example https://example.org/
+             */
+            stream: string;
         };
         JoinRequest: {
             /**
@@ -6785,6 +6869,119 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Index"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     create_account: {
         parameters: {
             query?: never;

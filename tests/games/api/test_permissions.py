@@ -34,6 +34,7 @@ Stage = Callable[[str], dict[str, str]]
 # Statuses: the owner, a member, an outsider, anybody without a token; public series. A refusal by the state of the
 # things themselves (400 bad_move, 409) says that the person might.
 PUBLIC: list[Row] = [
+    ("GET", "", None, (200, 200, 200, 200)),
     ("GET", "me/turns", None, (200, 200, 200, 401)),
     ("GET", "me/blocks", None, (200, 200, 200, 401)),
     ("POST", "me/blocks", {"player": "Mitya"}, (201, 409, 201, 401)),
@@ -107,7 +108,7 @@ SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE
 READS = ("games/{game}/orders/preview",)
 """What changes nothing and tells of a hand, whatever the method."""
 ASKS_NOBODY = (
-    "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
+    "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
     "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
 )  # fmt: skip
 """What every token may ask, and nobody."""

@@ -64,6 +64,7 @@ from .house_preset_brief import HousePresetBrief
 from .house_preset_line import HousePresetLine
 from .house_preset_version import HousePresetVersion
 from .how_many_read import HowManyRead
+from .index import Index
 from .invited_notice import InvitedNotice
 from .invited_notice_data import InvitedNoticeData
 from .join_request import JoinRequest
@@ -327,6 +328,7 @@ __all__ = (
     "HousePresetLine",
     "HousePresetVersion",
     "HowManyRead",
+    "Index",
     "InvitedNotice",
     "InvitedNoticeData",
     "JoinedNotice",
