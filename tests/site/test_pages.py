@@ -28,6 +28,13 @@ def test_a_page_and_the_schema_name_every_limit_as_it_is_here(client):
     assert 'href="/limits"' in client.get("/").content.decode()
 
 
+OUTSIDE = {
+    "waiting", "guests", "devices", "pictures", "deliveries",
+    "grants", "oauth", "app_tokens", "device_codes", "wrong_codes",
+}  # fmt: skip
+"""Limits of what is no call of the API: pages, pictures, what the site keeps, and `/oauth/`."""
+
+
 def test_the_schema_says_of_every_answer_that_it_names_limits_and_of_a_429_when_to_come_again(client):
     schema = client.get("/api/v1/schema").json()
     assert set(schema["components"]["headers"]) == {"RateLimit-Policy", "RateLimit", "Retry-After"}
@@ -37,8 +44,7 @@ def test_the_schema_says_of_every_answer_that_it_names_limits_and_of_a_429_when_
             assert {"RateLimit-Policy", "RateLimit"} <= set(answer["headers"])
             assert ("Retry-After" in answer["headers"]) == (status in ("429", "503"))
     words = " ".join(operation["description"] for operation in told)
-    asked = {"waiting", "guests", "devices", "pictures", "deliveries"}
-    assert {name for name in LIMITS if f"`{name}`" not in words and not name.startswith("downloads")} <= asked
+    assert {name for name in LIMITS if f"`{name}`" not in words} == OUTSIDE
 
 
 def test_pages_allow_nothing_from_outside(client):

@@ -102,9 +102,12 @@ export interface paths {
         };
         /**
          * Download records
-         * @description Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record as `GET /games/ID/record` tells it a line, with their seeds.
-         *     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of the present one
-         *     you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole month.
+         * @description Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with their seeds: a
+         *     line each, as `GET /games/ID/record` tells it. Nothing else is in it, and no name of an account that is deleted.
+         *     A month that is over has a tag; of the present one you get what has ended until now. It comes in pieces: an
+         *     answer that breaks off is not the whole month.
+         *
+         *     Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
          */
         get: operations["download_records"];
         put?: never;
@@ -124,9 +127,9 @@ export interface paths {
         };
         /**
          * Download texts
-         * @description Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in the notation, with their seeds.
-         *     Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of the present one
-         *     you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole month.
+         * @description The same games, in the same order and in pieces too, as text in the notation.
+         *
+         *     Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
          */
         get: operations["download_texts"];
         put?: never;

@@ -27,11 +27,6 @@ from games.selectors.open_data import Stretch, records, stand_of, texts
 
 TO_ASK_AGAIN = "public, no-cache"
 """Whoever keeps a month asks whether it is still the same: the name of an account that is deleted leaves it."""
-ABOUT = """
-Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, {form}, with their seeds.
-Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of the present one
-you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole month.
-"""
 
 
 class Downloads(OfOneAddress):
@@ -52,11 +47,16 @@ class RecordsView(MonthView):
 
     @extend_schema(
         operation_id="download_records",
-        description=ABOUT.format(form="one record as `GET /games/ID/record` tells it a line"),
         parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
         responses={(200, ForLines.media_type): responses.Record, 304: NOTHING_NEW},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
+        """
+        Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with their seeds: a
+        line each, as `GET /games/ID/record` tells it. Nothing else is in it, and no name of an account that is deleted.
+        A month that is over has a tag; of the present one you get what has ended until now. It comes in pieces: an
+        answer that breaks off is not the whole month.
+        """
         return month_told(request, month, records, ForLines.media_type)
 
 
@@ -65,11 +65,11 @@ class TextsView(MonthView):
 
     @extend_schema(
         operation_id="download_texts",
-        description=ABOUT.format(form="as text in the notation"),
         parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
         responses={(200, ForText.media_type): OpenApiTypes.STR, 304: NOTHING_NEW},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
+        """The same games, in the same order and in pieces too, as text in the notation."""
         return month_told(request, month, texts, f"{ForText.media_type}; charset=utf-8")
 
 

@@ -106,13 +106,15 @@ def sync_detailed(
 ) -> Response[Any | ProblemDocument | Record]:
     """Download records
 
+     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with their
+    seeds: a
+    line each, as `GET /games/ID/record` tells it. Nothing else is in it, and no name of an account that
+    is deleted.
+    A month that is over has a tag; of the present one you get what has ended until now. It comes in
+    pieces: an
+    answer that breaks off is not the whole month.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
-    as `GET /games/ID/record` tells it a line, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):
@@ -146,13 +148,15 @@ def sync(
 ) -> Any | ProblemDocument | Record | None:
     """Download records
 
+     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with their
+    seeds: a
+    line each, as `GET /games/ID/record` tells it. Nothing else is in it, and no name of an account that
+    is deleted.
+    A month that is over has a tag; of the present one you get what has ended until now. It comes in
+    pieces: an
+    answer that breaks off is not the whole month.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
-    as `GET /games/ID/record` tells it a line, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):
@@ -181,13 +185,15 @@ async def asyncio_detailed(
 ) -> Response[Any | ProblemDocument | Record]:
     """Download records
 
+     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with their
+    seeds: a
+    line each, as `GET /games/ID/record` tells it. Nothing else is in it, and no name of an account that
+    is deleted.
+    A month that is over has a tag; of the present one you get what has ended until now. It comes in
+    pieces: an
+    answer that breaks off is not the whole month.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
-    as `GET /games/ID/record` tells it a line, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):
@@ -219,13 +225,15 @@ async def asyncio(
 ) -> Any | ProblemDocument | Record | None:
     """Download records
 
+     Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with their
+    seeds: a
+    line each, as `GET /games/ID/record` tells it. Nothing else is in it, and no name of an account that
+    is deleted.
+    A month that is over has a tag; of the present one you get what has ended until now. It comes in
+    pieces: an
+    answer that breaks off is not the whole month.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, one record
-    as `GET /games/ID/record` tells it a line, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):

@@ -104,13 +104,9 @@ def sync_detailed(
 ) -> Response[Any | ProblemDocument | str]:
     """Download texts
 
+     The same games, in the same order and in pieces too, as text in the notation.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
-    the notation, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):
@@ -144,13 +140,9 @@ def sync(
 ) -> Any | ProblemDocument | str | None:
     """Download texts
 
+     The same games, in the same order and in pieces too, as text in the notation.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
-    the notation, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):
@@ -179,13 +171,9 @@ async def asyncio_detailed(
 ) -> Response[Any | ProblemDocument | str]:
     """Download texts
 
+     The same games, in the same order and in pieces too, as text in the notation.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
-    the notation, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):
@@ -217,13 +205,9 @@ async def asyncio(
 ) -> Any | ProblemDocument | str | None:
     """Download texts
 
+     The same games, in the same order and in pieces too, as text in the notation.
 
-    Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text in
-    the notation, with their seeds.
-    Nothing else is in it, and no name of an account that is deleted. A month that is over has a tag; of
-    the present one
-    you get what has ended until now. It comes in pieces: an answer that breaks off is not the whole
-    month.
+    Needs no token. Counts against `downloads`, `downloads_at_once`, `downloads_address`.
 
     Args:
         month (str):
