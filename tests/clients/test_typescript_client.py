@@ -8,11 +8,16 @@ import pytest
 
 from clients.make import TYPESCRIPT, make_typescript, with_node
 from tests.documented import document
+from tests.effort import DEEPER
 from tests.factories import person
 from tests.games.api.calls import running
 from tests.stack import Stack
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(DEEPER == 1, reason="what compiles it is fetched from the network: make soak does that"),
+]
 NODE_MODULES, PLAY = "node_modules", Path(__file__).parent / "play.mjs"
 
 

@@ -64,7 +64,7 @@ class Watched:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(MILLISECONDS)
         self.site, self.wrong, self.expected = site, [], ""
-        self.page.on("console", lambda message: self._said(message.text))
+        self.page.on("console", lambda message: self._said(f"{message.text} {message.location['url']}"))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._asked)
 

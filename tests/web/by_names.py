@@ -33,11 +33,13 @@ class Listener:
         """A card whose name goes on with what it can do, or else a button; then Send."""
         hand = self.page.get_by_role("group", name=self.words("Your hand"), exact=True)
         cards = hand.get_by_role("radio", name=re.compile(","))
+        others = self.button("Take", "Done", "Let them take", "Pass")
+        cards.or_(others).first.wait_for(state="attached")  # the title may be ahead of the table
         if cards.count():
             cards.first.check(force=True)
             if not self.button("Send:").count():
                 self.button(*BEGINNINGS).first.click()
         else:
-            self.button("Take", "Done", "Let them take", "Pass").first.click()
+            others.first.click()
         if self.button("Send:").count():
             self.button("Send:").first.click()

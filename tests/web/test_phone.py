@@ -36,8 +36,8 @@ def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
     expect(page.locator("#seen li")).to_have_count(2)
 
-    watched.context.set_offline(False)
     page.goto(f"{site.address}/games/{game}")
+    watched.context.set_offline(False)  # upon which the page is loaded anew by itself
     expect(page.locator("#as-of")).to_be_hidden()
 
     watched.signs_in(boris)

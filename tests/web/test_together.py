@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.effort import DEEPER
 from tests.stack import Stack, wait_for
 from tests.web.at_table import PASSWORD, Watched, version_of
 from tests.web.by_names import Listener
@@ -32,6 +34,7 @@ def is_over(one: Listener) -> bool:
     return one.page.locator(".verdict").count() > 0
 
 
+@pytest.mark.skipif(DEEPER == 1, reason="make soak plays it")
 def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callable[..., Watched]) -> None:
     site.worker()
     site.beat()

@@ -66,7 +66,7 @@ class OrderedWorld(World):
             assert deadline_pass(game_id=game.pk, now=game.deadline_at)
 
 
-@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_by_hand_or_by_order_whatever_is_hidden_a_viewer_is_told_the_same(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]

@@ -24,7 +24,7 @@ VARIANTS: dict[str, Any] = {
 }
 
 
-PRESETS = tuple(engine.PRESETS) if DEEPER > 1 else ("spivak-52", "classic-36-transfer", "japanese-36", "jokers-54")
+PRESETS = tuple(engine.PRESETS) if DEEPER > 1 else ("classic-36-transfer", "jokers-54")
 
 
 def games() -> list[Any]:
