@@ -52,8 +52,8 @@ async def play(durak: Durak, choose: Chooser) -> None:
     async for turn in durak.turns(again=AGAIN):
         try:
             game = await durak.game(turn.game)
-            if game.legal:
-                await durak.move(game, await choose(game))
+            while game.your_seat in game.must:
+                game = (await durak.move(game, await choose(game))).game
         except Problem as refused:
             if refused.status in (401, 403):
                 raise

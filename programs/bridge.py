@@ -77,9 +77,10 @@ async def play(durak: Durak, program: Program) -> None:
     async for turn in durak.turns(again=AGAIN):
         try:
             game = await durak.game(turn.game)
-            if game.legal:
+            while game.your_seat in game.must:
                 seat = ServerSeat(durak, game, asyncio.get_running_loop())
                 await asyncio.to_thread(program.turn, seat.turn(), seat.answer)
+                game = await durak.game(turn.game)
         except Lost as lost:
             print(f"{turn.game}: {lost}; it is started anew", file=sys.stderr)
         except Problem as refused:

@@ -3,7 +3,8 @@
 async with Durak("https://durak.example.org", token="durak_...") as durak:
     async for turn in durak.turns():
         game = await durak.game(turn.game)
-        await durak.move(game, game.legal[0])
+        while game.your_seat in game.must:
+            game = (await durak.move(game, game.legal[0])).game
 """
 
 from durak_client.client import Durak
