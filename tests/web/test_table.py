@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import Watched, sat_down, shows, version_of
+from tests.web.at_table import SHORT, Watched, sat_down, shows, version_of
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
@@ -64,7 +64,7 @@ def by_forms(page: Page) -> None:
     ],
 )
 def test_a_whole_game(site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]) -> None:
-    anna, boris, game = sat_down(site)
+    anna, boris, game = sat_down(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
     watched = Watched(browser, site, **context)
     page = watched.signs_in(anna)
     page.goto(f"{site.address}/games/{game}")
