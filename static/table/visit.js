@@ -17,8 +17,8 @@ function note() {
 }
 
 async function seen(version) {
-  if (document.hidden || version <= noted) return;
+  if (document.hidden || !play() || version <= noted) return; // by then the game may be over
   noted = version;
-  const body = new URLSearchParams({ version, csrfmiddlewaretoken: play()?.elements.csrfmiddlewaretoken.value ?? "" });
+  const body = new URLSearchParams({ version, csrfmiddlewaretoken: play().elements.csrfmiddlewaretoken.value });
   await fetch(table().dataset.seen, { method: "POST", body, redirect: "manual" }).catch(() => { noted = 0; });
 }
