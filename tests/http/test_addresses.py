@@ -9,7 +9,7 @@ from tests.factories import anybody, person
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("path", ["/api/v1/nothing", "/api/v1/", "/api/v2/me", "/api/", "/api", "/api/v1/me/"])
+@pytest.mark.parametrize("path", ["/api/v1/nothing", "/api/v1", "/api/v2/me", "/api/", "/api", "/api/v1/me/"])
 def test_an_unknown_address_is_a_problem_document(path):
     assert_problem(anybody().get(path), 404, "not_found")
 
@@ -36,7 +36,7 @@ def test_a_body_without_a_length_is_refused_and_not_taken_for_empty():
     assert_problem(answer, 411, "length_required")
 
 
-UNKNOWN = ["/api", "/api/", "/api/v1/", "/api/v1/series/", "/api/v1/tokens/", "/api/v2/me", "/api/v1/games/x/moves/"]
+UNKNOWN = ["/api", "/api/", "/api/v1", "/api/v1/series/", "/api/v1/tokens/", "/api/v2/me", "/api/v1/games/x/moves/"]
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"]
 
 
