@@ -11,12 +11,8 @@ from oauthlib.oauth2 import OAuth2Error
 from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
 
 from accounts.models import User
+from accounts.oauth.fields import OF_QUESTIONS, said
 from accounts.oauth.server import Server
-
-PARAMETERS = (
-    "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method",
-)  # fmt: skip
-"""What is read; nothing else in the address counts."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +39,7 @@ def asked_in(request: HttpRequest) -> Asked:
     """Raises OAuth2Error; FatalClientError, which is one, where the browser must not be sent back, and ValueError
     likewise."""
     origin = origin_of(request)
-    told = [(name, value) for name in PARAMETERS for value in request.GET.getlist(name) if value]
-    address = f"/oauth/authorize?{urlencode(told)}"
+    address = f"/oauth/authorize?{urlencode(said(request.GET, OF_QUESTIONS))}"
     server = Server(origin)
     scopes, read = server.validate_authorization_request(address)
     return Asked(read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, origin)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
@@ -16,6 +17,7 @@ from rest_framework.exceptions import Throttled
 
 from accounts.models import Scope
 from accounts.oauth.asking import origin_of
+from accounts.oauth.fields import OF_CALLS, said
 from accounts.oauth.server import Server
 from accounts.oauth.validator import GRANT_TYPES
 from accounts.services import device_code_keep
@@ -27,6 +29,7 @@ Said = tuple[dict[str, str], str, int]
 Call = tuple[str, str, list[tuple[str, str]], dict[str, str]]
 """Address, method, fields, headers: what oauthlib is told of a request."""
 FORM = "application/x-www-form-urlencoded"
+SHOW_A_SECRET = 'Basic realm="apps"'
 CLIENT_SAYS_WHO_IT_IS = ["none", "client_secret_basic", "client_secret_post"]
 
 
@@ -44,24 +47,30 @@ def for_apps(answer: Callable[[HttpRequest, Call], Said]) -> Callable[[HttpReque
             headers, body, status = error.headers, error.json, error.status_code
         except Throttled as error:
             return too_many(error.wait)  # type: ignore[attr-defined]  # not in the stub
-        except ValueError:
+        except (ValueError, BadRequest, SuspiciousOperation):
             headers, body, status = {}, InvalidRequestError().json, 400
         whole = {**headers, "Content-Type": "application/json", "Cache-Control": "no-store"}
+        if status == 401:
+            whole["WWW-Authenticate"] = SHOW_A_SECRET
         return HttpResponse(body, status=status, headers=whole)
 
     return view
 
 
 def call_in(request: HttpRequest) -> Call:
-    """A field without a value is as if it had not come."""
+    """Each field once, and in the body: addresses are written into logs."""
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)
     if request.content_type != FORM:
         raise InvalidRequestError(f"Send the fields as {FORM}.")
+    if request.META["QUERY_STRING"]:
+        raise InvalidRequestError("Send the fields in the body, not in the address.")
+    fields = said(request.POST, OF_CALLS)
+    if len(fields) > len(dict(fields)):
+        raise InvalidRequestError("Send each field once.")
     authorization = request.headers.get("Authorization", "")
     headers = {"Content-Type": FORM, "Authorization": authorization, "HTTP_AUTHORIZATION": authorization}
-    fields = [(name, value) for name, values in request.POST.lists() for value in values if value]
-    return request.get_full_path(), "POST", fields, headers
+    return request.path, "POST", fields, headers
 
 
 def too_many(wait: float | None) -> HttpResponse:
@@ -85,8 +94,9 @@ def revoke(request: HttpRequest, call: Call) -> Said:
 @for_apps
 def device_authorization(request: HttpRequest, call: Call) -> Said:
     spend("device_codes", client_address(request))
-    headers, told, status = Server(origin_of(request)).create_device_authorization_response(*call)
-    told["user_code"] = device_code_keep(client_id=request.POST["client_id"], **told)
+    server = Server(origin_of(request))
+    headers, told, status = server.create_device_authorization_response(*call)
+    told["user_code"] = device_code_keep(client_id=server.client_id, **told)
     told["verification_uri_complete"] = f"{told['verification_uri']}?user_code={told['user_code']}"
     return headers, json.dumps(told), status
 

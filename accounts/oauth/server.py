@@ -64,6 +64,12 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
             user_code_generator=new_user_code,
         )
 
+    def validate_device_authorization_request(self, request: Request) -> None:
+        """An app that shows its secret by HTTP Basic need not name itself once more."""
+        self._raise_on_invalid_client(request)
+        super().validate_device_authorization_request(request)
+        self.client_id: str = request.client_id
+
 
 def refuse_odd_challenges(request: Request) -> dict[str, Any]:
     challenge = request.code_challenge

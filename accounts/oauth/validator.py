@@ -6,6 +6,7 @@ from django.utils.crypto import constant_time_compare
 from oauth2_provider.models import DeviceGrant, Grant, RefreshToken
 from oauth2_provider.oauth2_validators import OAuth2Validator
 from oauthlib.common import Request
+from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 from accounts.models import Scope
@@ -28,6 +29,16 @@ class Validator(OAuth2Validator):
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
         """A public app has none, and shows none."""
         return bool(stored_secret) and constant_time_compare(kept(provided_secret), stored_secret)
+
+    def authenticate_client(self, request: Request, *args: Any, **more: Any) -> bool:
+        """By HTTP Basic or by the secret among the fields; nobody is one app here and another there."""
+        named = request.client_id
+        if not super().authenticate_client(request):
+            return False
+        request.client_id = request.client.client_id
+        if named not in (None, request.client_id):
+            raise InvalidRequestError("The client_id is not the one that HTTP Basic names.", request=request)
+        return True
 
     def validate_grant_type(self, client_id: str, grant_type: str, *args: Any, **more: Any) -> bool:
         return grant_type in GRANT_TYPES

@@ -124,8 +124,8 @@ def test_devices_ask_for_no_more_codes_than_are_allowed(app, settings):
 
 def test_what_a_device_asks_wrongly_it_is_told(app):
     refused(app.posts("device_authorization", scope="admin"), "invalid_scope")
-    refused(app.posts("device_authorization", client_id="nobodysapp22"), "invalid_request")
-    refused(app.posts("device_authorization", client_id=None), "invalid_request")
+    refused(app.posts("device_authorization", client_id="nobodysapp22"), "invalid_client", 401)
+    refused(app.posts("device_authorization", scope="read", client_id=None), "invalid_client", 401)
     refused(app.posts("token", grant_type=DEVICE, device_code=None), "invalid_request")
     refused(app.posts("token", grant_type=DEVICE, device_code="\0"), "invalid_grant")
     assert begun(app, scope="")["device_code"]
