@@ -15,6 +15,7 @@ from accounts.web.pages import page
 from durak_site.http.rates import spend
 from games import words
 from games.models import Game
+from games.selectors.house_presets import house_preset_line, house_presets_listed
 from games.selectors.mine import who
 from games.selectors.penalties import ledger_of_player, penalty_seen
 from games.selectors.players import games_played, played_line, player_named, profile
@@ -51,10 +52,16 @@ def show(request: HttpRequest, player: User, *, problem: str = "", status: int =
         "may_block": user is not None and user != player,
         "is_blocked": user is not None and blocks_of(user).filter(blocked=player).exists(),
         "played": played(player, user),
+        "presets": house_rules(player, user),
         "tables": [table_shown(summary(one, user)) for one in series[:MOST_SERIES]],
         "owed": [penalty_seen(one) for one in owed[:MOST_OWED]],
     }
     return render(request, "players/player.html", context, status=status)
+
+
+def house_rules(player: User, user: User | None) -> list[dict[str, Any]]:
+    presets = house_presets_listed(player, user).order_by("-created_at", "-pk")
+    return [{**house_preset_line(preset), "name": preset.name} for preset in presets]
 
 
 def table_shown(series: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import design, leaderboard, mine, play, players
+from games.web import design, house_rules, leaderboard, mine, play, players
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play.play, name="play"),
@@ -10,6 +10,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<str:username>", players.player, name="player"),
     path("players/<str:username>/block", players.form(players.block), name="player-block"),
     path("players/<str:username>/unblock", players.form(players.unblock), name="player-unblock"),
+    path("players/<str:username>/rules/<str:preset>", house_rules.house_rules, name="house-rules"),
+    path("players/<str:username>/rules/<str:preset>/forget", house_rules.forget, name="house-rules-forget"),
     path("leaderboard", leaderboard.leaderboard, name="leaderboard"),
     path("", include("games.web.rules.urls")),
     path("", include("games.web.series.urls")),

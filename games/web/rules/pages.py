@@ -26,12 +26,19 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     rules = Rules.from_data(name)
     shown = {
         **summary(preset),
-        "chapters": [(chapter.title, told(chapter, rules)) for chapter in CHAPTERS],
-        "situations": list(situations(rules)),
-        "trump": trump_of(rules),
+        **in_plain_words(rules),
         "options": list(_options(preset, rules)),
     }
     return render(request, "rules/preset.html", shown)
+
+
+def in_plain_words(rules: Rules) -> dict[str, Any]:
+    """What every page that explains rules shows of them."""
+    return {
+        "chapters": [(chapter.title, told(chapter, rules)) for chapter in CHAPTERS],
+        "situations": list(situations(rules)),
+        "trump": trump_of(rules),
+    }
 
 
 def summary(preset: Preset) -> dict[str, Any]:

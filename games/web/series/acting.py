@@ -8,10 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from games.api.requests.rules import Preset
 from games.models import Series
 from games.selectors.penalties import penalty_known
 from games.selectors.series import series_known
 from games.services import series as services
+from games.services.house_presets import house_preset_create
 from games.services.penalties import FOLLOWS, penalty_mark
 from games.web.answering import form_answered
 from games.web.asking import known
@@ -98,6 +100,16 @@ def end(request: HttpRequest, user: User, series_id: str) -> str:
     known(series_known(series_id, user))
     services.series_end(series_id=series_id, user=user, agree=request.POST.get("agree") == "yes")
     return address(series_id)
+
+
+def keep(request: HttpRequest, user: User, series_id: str) -> str:
+    """The rules of this series get a name of the reader's own; to the page of what was kept."""
+    series = known(series_known(series_id, user))
+    said = {name: request.POST.get(name, "") for name in ("name", "description")}
+    read = Preset(data={**said, "rules": series.rules, "public": "public" in request.POST})
+    read.is_valid(raise_exception=True)
+    preset = house_preset_create(owner=user, **read.validated_data)
+    return reverse("house-rules", args=[user.username, preset.name])
 
 
 def say(request: HttpRequest, user: User, series_id: str) -> str:

@@ -20,6 +20,7 @@ from games.api.requests.clock import as_fields
 from games.engine import PRESETS, Rules
 from games.errors import Forbidden
 from games.models import Series
+from games.models.named_rules import newest_version
 from games.selectors.house_presets import house_presets_listed
 from games.services.series import series_create
 from games.web.once import done_once, new_key
@@ -82,7 +83,7 @@ class SeriesForm(CallForm):
 
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request)
-        self.fields = {"preset": preset_field(user), **seats.fields(), **self.fields, **options.fields()}
+        self.fields = {"preset": preset_field(request, user), **seats.fields(), **self.fields, **options.fields()}
 
     def body(self) -> dict[str, Any]:
         said = self.cleaned_data
@@ -103,10 +104,14 @@ class SeriesForm(CallForm):
         super().blame({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
 
-def preset_field(user: User) -> forms.ChoiceField:
-    own = [(str(preset), str(preset)) for preset in house_presets_listed(user, user)]
-    usual = [(name, preset_said(name)) for name in PRESETS]
-    return forms.ChoiceField(label=_("Rules"), choices=[*usual, *own], initial="classic-36")
+def preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
+    """The printed presets, one's own, and another house's that the address or the form names."""
+    named = request.POST.get("preset") or request.GET.get("preset", "")
+    own = [str(preset) for preset in house_presets_listed(user, user)]
+    if "/" in named and named not in own and newest_version(named, user):
+        own.append(named)
+    choices = [*((name, preset_said(name)) for name in PRESETS), *((name, name) for name in own)]
+    return forms.ChoiceField(label=_("Rules"), choices=choices, initial=named or "classic-36")
 
 
 def preset_said(name: str) -> str:

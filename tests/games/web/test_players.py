@@ -88,7 +88,8 @@ def test_presets_of_the_house_are_listed_if_they_are_public(anna):
     for name, is_public in (("kitchen", True), ("cellar", False)):
         house_preset_create(owner=anna.user, name=name, rules={"preset": "classic-36"}, public=is_public)
     assert "anna/kitchen" in page_of("anna")
-    assert "anna/cellar" not in page_of("anna", anna)
+    assert "anna/cellar" not in page_of("anna")
+    assert "anna/cellar yours alone" in page_of("anna", anna)
 
 
 def test_somebody_is_blocked_and_heard_again(anna, boris):
@@ -116,3 +117,29 @@ def test_names_at_a_table_and_in_my_games_lead_to_the_players(anna, boris):
     at = lost_by(anna, boris)
     for path in (f"/series/{at.game.series_id}", "/games"):
         assert 'href="/players/boris"' in Browser(anna.user).open(path)
+
+
+def test_rules_of_a_house_have_a_page_until_their_owner_forgets_them(anna, boris):
+    house_preset_create(owner=anna.user, name="cellar", rules={"preset": "classic-36", "low_beats_ace": True})
+    page, own = "/players/anna/rules/cellar", Browser(anna.user)
+    Browser(boris.user).open(page, status=404)
+    assert "yours alone" in own.open("/players/anna")
+    assert "Play by these rules" in own.open(page)
+    assert own.client.post(f"{page}/forget").status_code == 403  # without the token of the page
+    assert own.send(page, f"{page}/forget")["Location"] == "/players/anna"
+    own.open(page, status=404)
+
+
+def test_nobody_forgets_another_houses_rules(anna, boris):
+    house_preset_create(owner=anna.user, name="kitchen", rules="classic-36", public=True)
+    page = "/players/anna/rules/kitchen"
+    browser = Browser(boris.user)
+    assert "Forget this name" not in browser.open(page)
+    answer = browser.send("/players/anna", f"{page}/forget")
+    assert answer.status_code == 403
+    assert "Only whose preset it is can do this." in words(answer)
+
+
+@pytest.mark.parametrize("path", ["/players/an%00na/rules/x", "/players/anna/rules/%00", "/players/anna/rules/ "])
+def test_strange_names_of_rules_name_nothing(anna, path):
+    Browser(anna.user).open(path, status=404)

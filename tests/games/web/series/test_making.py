@@ -62,3 +62,10 @@ def test_a_form_that_is_sent_twice_makes_one_table():
     places = [anna.send("/series/new", **USUAL, key="once")["Location"] for _ in range(2)]
     assert places[0] == places[1]
     assert Series.objects.count() == 1
+
+
+@pytest.mark.parametrize("preset", ["a\0/b", "anna/\0", "anna/cellar", "/", "a/b/c"])
+def test_rules_that_nobody_has_named_cannot_be_chosen(preset):
+    answer = Browser(person().user).send("/series/new", **{**USUAL, "preset": preset})
+    assert answer.status_code in (200, 400)
+    assert not Series.objects.exists()

@@ -128,3 +128,36 @@ def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
     assert f"/series/{shown.pk}" in page
     assert unlisted.pk not in page
     assert page.count('<a href="/series/') == 1
+
+
+def test_the_rules_of_a_table_are_kept_under_a_name_and_played_by_again(anna, boris):
+    rules = {"preset": "classic-36", "low_beats_ace": True}
+    series = series_create(creator=anna.user, rules=rules, seats=[ME, OPEN, OPEN])
+    kept = press(boris, series, "keep", name="Kitchen", description="the six eats the ace", public="on")
+    assert (kept.status_code, kept["Location"]) == (303, "/players/boris/rules/Kitchen")
+    page = Browser(anna.user).open(kept["Location"])
+    assert "the six eats the ace" in page
+    assert 'href="/series/new?preset=boris/Kitchen"' in page
+    form = Browser(anna.user)
+    assert '<option value="boris/Kitchen" selected>' in form.open("/series/new", preset="boris/Kitchen")
+    again = form.send(
+        "/series/new?preset=boris/Kitchen",
+        preset="boris/Kitchen",
+        seat_1="open",
+        move="P2D",
+        window="PT12H",
+        visibility="unlisted",
+    )
+    made_again = Series.objects.get(pk=again["Location"].removeprefix("/series/"))
+    assert made_again.rules["low_beats_ace"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Kitchen", "You have a preset of this name"), ("<b>", "Letters, digits, spaces")]
+)
+def test_a_name_that_cannot_be_is_refused_on_the_page(anna, name, said):
+    series = made(anna, OPEN, OPEN)
+    press(anna, series, "keep", name="kitchen")
+    answer = press(anna, series, "keep", name=name)
+    assert answer.status_code in (400, 409)
+    assert said in words(answer)
