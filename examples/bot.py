@@ -1,4 +1,4 @@
-"""A whole bot: it accepts every invitation, and makes every move that it is asked for.
+"""A whole bot: it accepts every invitation, makes every move that it is asked for, and comes back where it was late.
 
     DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_... python examples/bot.py
 
@@ -9,17 +9,21 @@ asked for anew, lost connections are waited out, and a move that had to be sent 
 import asyncio
 import os
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import httpx
 from durak_client import Durak, Problem
+from durak_client.core.api.games import return_to_game
 from durak_client.core.api.series import join_series
-from durak_client.core.models import Game, InvitedNotice, JoinRequest, MyNoticeFrame
+from durak_client.core.models import Game, InvitedNotice, JoinRequest, MyGameFrame, MyNoticeFrame
 
 RANKS = "23456789TJQKA"
 AGAIN = 10.0
 """Seconds after which a turn that could not be made is tried once more."""
+LOOK_EVERY = 60.0
+"""Seconds between two looks at one game, whether a computer sits in."""
 Chooser = Callable[[Game], Awaitable[str]]
 """Says which of the legal moves to make."""
 
@@ -38,13 +42,24 @@ def price(move: str, trump: str | None) -> tuple[int, int]:
     return (1 if cards[-1][1] == trump else 0, RANKS.index(cards[-1][0]))
 
 
-async def accept_invitations(durak: Durak) -> None:
-    """Every notice from the first on comes over the stream, and after each break those that were missed."""
+async def stay_seated(durak: Durak) -> None:
+    """Every notice from the first on comes over the stream, and after each break those that were missed; so it sits
+    down wherever it is invited, and comes back to a game that changes while a computer sits in for it."""
+    next_look: dict[str, float] = {}
     async for frame in durak.stream(after=0):
-        if isinstance(frame, MyNoticeFrame) and isinstance(frame.data, InvitedNotice):
-            series = frame.data.data.series
-            with suppress(Problem, httpx.TransportError):  # accepted before, called off, or taken by somebody
+        with suppress(Problem, httpx.TransportError):  # accepted before, called off, or taken by somebody
+            if isinstance(frame, MyNoticeFrame) and isinstance(frame.data, InvitedNotice):
+                series = frame.data.data.series
                 await durak.good(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
+            elif isinstance(frame, MyGameFrame) and time.monotonic() >= next_look.get(frame.data.game, 0):
+                next_look[frame.data.game] = time.monotonic() + LOOK_EVERY
+                await come_back(durak, frame.data.game)
+
+
+async def come_back(durak: Durak, game_id: str) -> None:
+    game = await durak.game(game_id)
+    if any(player.may_return and player.seat == game.your_seat for player in game.players):
+        await durak.good(return_to_game.asyncio_detailed(game_id, client=durak.core))
 
 
 async def play(durak: Durak, choose: Chooser) -> None:
@@ -52,7 +67,7 @@ async def play(durak: Durak, choose: Chooser) -> None:
     async for turn in durak.turns(again=AGAIN):
         try:
             game = await durak.game(turn.game)
-            while game.your_seat in game.must:
+            while game.legal and game.your_seat in game.must:
                 game = (await durak.move(game, await choose(game))).game
         except Problem as refused:
             if refused.status in (401, 403):
@@ -65,7 +80,7 @@ async def play(durak: Durak, choose: Chooser) -> None:
 async def run(durak: Durak, choose: Chooser = cheapest) -> None:
     """Ends when the token is not good any more."""
     async with asyncio.TaskGroup() as both:
-        both.create_task(accept_invitations(durak))
+        both.create_task(stay_seated(durak))
         both.create_task(play(durak, choose))
 
 

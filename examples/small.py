@@ -10,7 +10,7 @@ async def main() -> None:
         async for turn in durak.turns():
             game = await durak.game(turn.game)
             with suppress(Problem):  # somebody was quicker: if the turn still waits, it is told again
-                while game.your_seat in game.must:
+                while game.legal and game.your_seat in game.must:
                     game = (await durak.move(game, game.legal[0])).game
 
 

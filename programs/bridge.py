@@ -2,7 +2,7 @@
 
 DURAK_URL and DURAK_TOKEN say where, and as whom. The program is written a line for each turn and asks and moves as it
 does in the arena; what it knows of a game is what its seat is told. It plays one turn at a time, of whichever game
-waits, and accepts every invitation. It and the server may be stopped and started again.
+waits, accepts every invitation, and comes back where it was late. It and the server may be stopped and started again.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import httpx
 from durak_client import Durak, Problem
 from durak_client.core.models import Game
 
-from examples.bot import AGAIN, accept_invitations
+from examples.bot import AGAIN, stay_seated
 from games.engine.referee import Referee
 from programs.program import Lost, Program
 from programs.seat import OF_ALL, Message, own_request, refusal
@@ -77,7 +77,7 @@ async def play(durak: Durak, program: Program) -> None:
     async for turn in durak.turns(again=AGAIN):
         try:
             game = await durak.game(turn.game)
-            while game.your_seat in game.must:
+            while game.legal and game.your_seat in game.must:
                 seat = ServerSeat(durak, game, asyncio.get_running_loop())
                 await asyncio.to_thread(program.turn, seat.turn(), seat.answer)
                 game = await durak.game(turn.game)
@@ -94,7 +94,7 @@ async def play(durak: Durak, program: Program) -> None:
 async def bridge(command: str, seconds: float) -> None:
     with Program(command, seconds) as program:
         async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak, asyncio.TaskGroup() as both:
-            both.create_task(accept_invitations(durak))
+            both.create_task(stay_seated(durak))
             both.create_task(play(durak, program))
 
 

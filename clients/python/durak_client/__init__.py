@@ -3,7 +3,7 @@
 async with Durak("https://durak.example.org", token="durak_...") as durak:
     async for turn in durak.turns():
         game = await durak.game(turn.game)
-        while game.your_seat in game.must:
+        while game.legal and game.your_seat in game.must:
             game = (await durak.move(game, game.legal[0])).game
 """
 

@@ -85,8 +85,9 @@ class Durak:
 
     async def turns(self, *, again: float = 60.0) -> AsyncIterator[Turn]:
         """Every game that waits for you, now and whenever one begins to, for ever. One turn may take several moves:
-        play until your seat is in the game's `must` no more. A turn that was told and still waits is told `again`
-        after so many seconds. Lost connections and restarts of the server are waited out."""
+        play until your seat is in the game's `must` no more, or nothing is `legal` since a computer sits in for you. A
+        turn that was told and still waits is told `again` after so many seconds. Lost connections and restarts of the
+        server are waited out."""
         waiting, tries = Waiting(self.core, again), 0
         while True:
             began = time.monotonic()
