@@ -7,6 +7,7 @@ from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
 from games.web.rules.chapters import CHAPTERS, told
+from games.web.rules.situations import situations
 
 ALPHABETS = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
 
@@ -23,6 +24,15 @@ def test_a_rule_set_is_told_and_shown(client, name):
     assert page.count('class="card"') >= 6
     for option in OPTIONS:
         assert f"<code>{option}</code>" in page
+
+
+def test_the_six_that_eats_the_ace_is_shown():
+    def words(rules):
+        return [str(one.words) for one in situations(Rules.from_data(rules))]
+
+    eats = "The lowest card of a suit beats its highest."
+    assert eats in words({"preset": "classic-36", "low_beats_ace": True})
+    assert eats not in words("classic-36")
 
 
 def test_every_value_of_every_option_has_its_words_or_says_nothing():
