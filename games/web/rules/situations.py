@@ -39,8 +39,8 @@ def situations(rules: Rules) -> Iterator[Situation]:
     for card, words in ((same, IN_SUIT), (trumps, BY_TRUMP), (joker, BY_JOKER)):
         if card is not None:
             yield Situation(words, ((NAMES[attack], NAMES[card]),))
-    of_the_suit = sorted((card for card in pack.cards if suit_of(card) == suit_of(attack)), key=pack.heights.__getitem__)
-    lowest, highest = of_the_suit[0], of_the_suit[-1]
+    suit = sorted((card for card in pack.cards if suit_of(card) == suit_of(attack)), key=pack.heights.__getitem__)
+    lowest, highest = suit[0], suit[-1]
     if pack.beats(lowest, highest):
         yield Situation(LOWEST_BEATS_HIGHEST, ((NAMES[highest], NAMES[lowest]),))
     yield from _of_the_bout(rules, NAMES[attack], NAMES[same] if same is not None else None)
