@@ -39,6 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
     django.setup()
     leave_to_the_owner()
     hash_quickly()
+    find_static_files_once()
 
 
 def compile_catalogues() -> None:
@@ -85,6 +86,21 @@ def hash_quickly() -> None:
     from django.conf import settings
 
     settings.PASSWORD_HASHERS = ["tests.hashing.Quick"]
+
+
+def find_static_files_once() -> None:
+    """Every client of a test begins as a server does, by looking at each static file; one look is enough for all."""
+    from whitenoise.middleware import WhiteNoiseMiddleware
+
+    find, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+
+    def remember(whitenoise: Any) -> None:
+        if not found:
+            find(whitenoise)
+            found.update(whitenoise.files)
+        whitenoise.files.update(found)
+
+    WhiteNoiseMiddleware.add_files_from_finders = remember
 
 
 @pytest.fixture(autouse=True)
