@@ -37,11 +37,13 @@ class Claimed:
 
 @dataclass(frozen=True)
 class Outcome:
-    """`status` of the answer, or the `error` for which there was none."""
+    """`status` of the answer, or the `error` for which there was none. `rest`: how long the receiver wishes to be left
+    alone."""
 
     status: int | None = None
     error: str = ""
     milliseconds: int | None = None
+    rest: timedelta = timedelta()
 
     @property
     def is_good(self) -> bool:
@@ -121,19 +123,21 @@ def delivery_conclude(*, claimed: Claimed, outcome: Outcome, now: datetime) -> N
     elif delivery.by_hand:
         delivery.state = Delivery.State.FAILED
     else:
-        _put_off(webhook, delivery, now)
+        _put_off(webhook, delivery, now, outcome.rest)
     webhook.is_quick = outcome.is_good and (outcome.milliseconds or 0) <= QUICK
     webhook.claimed_until, webhook.due_at = None, now
     delivery.save()
     webhook.save()
 
 
-def _put_off(webhook: Webhook, delivery: Delivery, now: datetime) -> None:
-    """Until the next try; after a day, or where the receiver says that it is gone, for good."""
+def _put_off(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
+    """Until the next try, which comes no sooner than our own pause and no later than the longest of them; after a day,
+    or where the receiver says that it is gone, for good."""
     webhook.failing_since = webhook.failing_since or now
     end = webhook.failing_since + A_DAY
     if now < end and delivery.status != GONE:
-        delivery.next_try_at = min(now + PAUSES[min(delivery.tries, len(PAUSES)) - 1], end)
+        pause = max(PAUSES[min(delivery.tries, len(PAUSES)) - 1], min(rest, PAUSES[-1]))
+        delivery.next_try_at = min(now + pause, end)
         return
     delivery.state, webhook.is_on = Delivery.State.FAILED, False
     about, data = f"{webhook.pk} {webhook.failing_since.isoformat()}", {"webhook": webhook.pk}

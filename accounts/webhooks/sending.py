@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
+from django.utils.http import parse_http_date_safe
 
 from accounts.services.deliveries import Claimed, Outcome, delivery_claim, delivery_conclude
 from accounts.webhooks.message import Message, message_of
@@ -56,4 +57,13 @@ def sent_out(message: Message) -> Outcome:
     except Unreachable as error:
         name = str(error)
         return Outcome(error="tls" if name.startswith("SSL") else ERRORS.get(name, "connection"))
-    return Outcome(answer.status, milliseconds=answer.milliseconds)
+    rest = wished_rest(answer.headers.get("retry-after", ""), timezone.now())
+    return Outcome(answer.status, milliseconds=answer.milliseconds, rest=rest)
+
+
+def wished_rest(text: str, now: datetime) -> timedelta:
+    """What a Retry-After asks for: seconds, or a moment; nothing where it makes no sense."""
+    if text.isascii() and text.isdigit():
+        return timedelta(seconds=int(text[:9]))
+    at = parse_http_date_safe(text)
+    return timedelta(seconds=max(0, (at or 0) - int(now.timestamp())))

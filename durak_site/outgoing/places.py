@@ -8,6 +8,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+import idna
 from django.conf import settings
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,9 @@ WITH_OTHERS_INSIDE = [ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/4
 """Addresses of IPv6 that a router takes for one of IPv4, which might be inside."""
 INSIDE_ALL_THE_SAME = [ip_network(net) for net in ("fec0::/10", "192.0.0.0/24", "168.63.129.16/32")]
 """Addresses that count as the world's and are not: sites of old, and where clouds tell a machine about itself."""
+
+NAMES_INSIDE = (".localhost", ".local", ".internal", ".home.arpa")
+"""What names end in that mean something in one machine or network alone; so do those without a dot."""
 
 
 class NotAllowed(Exception):
@@ -40,21 +44,47 @@ def check_address(address: str) -> Place:
     try:
         parts = urlsplit(address)
         host, port = (parts.hostname or "").rstrip("."), parts.port
-        ascii_host = host.encode("idna").decode() if not host.isascii() else host
-    except (ValueError, UnicodeError):
+    except ValueError:
         raise NotAllowed(_("This is no address.")) from None
-    if len(address) > LONGEST or not address.isprintable() or " " in address or "\\" in address or not host:
+    if (
+        len(address) > LONGEST
+        or not address.isprintable()
+        or " " in address
+        or "\\" in address
+        or not host
+        or port == 0
+    ):
         raise NotAllowed(_("This is no address."))
     if parts.username is not None or parts.password is not None or parts.fragment:
         raise NotAllowed(_("An address has no name, password or # here."))
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.DURAK["outgoing_inside"]):
         raise NotAllowed(_("The address must begin with https://."))
-    if (literal := _literal(ascii_host)) and not is_allowed(literal):
+    host = host if _literal(host) else in_letters(host)
+    if lies_inside(host):
         raise NotAllowed(_("This address lies inside a network."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not path.isascii():
         raise NotAllowed(_("This is no address."))
-    return Place(parts.scheme, ascii_host, port or (443 if parts.scheme == "https" else 80), path)
+    return Place(parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path)
+
+
+def in_letters(host: str) -> str:
+    """A name as it is looked up, in small letters of ASCII. Raises NotAllowed for what is none; no name of the world
+    ends in a number, but numbers are looked up as addresses, however they are written."""
+    try:
+        name = idna.encode(host, uts46=True).decode()
+    except UnicodeError:
+        name = ""
+    if not name or (name.rpartition(".")[2][0].isdigit() and _literal(name) is None):
+        raise NotAllowed(_("Name a host as the world knows it, such as bots.example.org."))
+    return name
+
+
+def lies_inside(host: str) -> bool:
+    """As far as can be seen. Where the settings allow something inside, its name has to be looked up."""
+    if literal := _literal(host):
+        return not is_allowed(literal)
+    return ("." not in host or host.endswith(NAMES_INSIDE)) and not settings.DURAK["outgoing_inside"]
 
 
 def looked_up(place: Place, seconds: float) -> list[str]:

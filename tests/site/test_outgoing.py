@@ -16,12 +16,16 @@ INSIDE = [
     "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://192.168.1.1:8443/", "https://169.254.169.254/",
     "https://[::ffff:127.0.0.1]/", "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/", "https://0.0.0.0/",
     "https://100.64.0.1/", "https://224.0.0.1/", "https://[fe80::1]/", "https://[fd00::1]/", "https://[fec0::1]/", "https://192.0.0.192/",
-    "https://168.63.129.16/",
+    "https://168.63.129.16/", "https://localhost/", "https://app.localhost./", "https://printer.local/", "https://router/",
+    "https://metadata.google.internal/", "https://nas.home.arpa/", "https://2130706433/", "https://0x7f.1/", "https://127.1/",
+    "https://0177.0.0.01/", "https://\uff11\uff12\uff17.0.0.1/",
 ]  # fmt: skip
 MEANT_FOR_NOBODY = [
     "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
     "https://example.org/#x", "https://exa mple.org/", "https://example.org:99999/", "https://example.org/\n",
     "https://[::1", "https://example.org\\@127.0.0.1/",
+    "https://example.org:0/", "https://xn--/", "https://-a.example.org/", "https://a..example.org/",
+    "https://" + "a" * 64 + ".org/", "https://300.1.1.1/",
     "https://" + "a" * 2000, "https://example.org/\u00e4", "https://xn--\u00e4/", "",
 ]  # fmt: skip
 
@@ -37,10 +41,17 @@ def test_an_address_of_the_world_is_taken_as_it_stands() -> None:
     assert (place.host, place.port, place.path) == ("push.example.org", 8443, "/send/abc?x=1")
 
 
-@pytest.mark.parametrize("address", ["https://localhost/", "https://2130706433/", "https://0x7f.1/"])
-def test_a_name_that_leads_inside_is_refused_when_it_is_looked_up(address: str) -> None:
+def test_names_are_taken_in_all_letters_and_as_they_are_looked_up() -> None:
+    assert check_address("https://\u043f\u0440\u0438\u043c\u0435\u0440.example.org/").host == "xn--e1afmkfd.example.org"
+    assert check_address("https://my-bots.Example.org./").host == "my-bots.example.org"
+    assert check_address("https://8.8.8.8/").host == "8.8.8.8"
+
+
+def test_where_the_settings_allow_something_inside_its_names_are_looked_up(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
+    assert check_address("https://receiver.local/").host == "receiver.local"
     with pytest.raises(NotAllowed):
-        post(address, body=b"", headers={})
+        post("https://localhost/", body=b"", headers={})
 
 
 class Receiver(BaseHTTPRequestHandler):

@@ -39,11 +39,12 @@ class Came:
 
 @dataclass
 class Receiver:
-    """`answer` says what status the next request gets; it may take its time."""
+    """`answer` says what status the next request gets, with `headers`; it may take its time."""
 
     address: str = ""
     came: list[Came] = field(default_factory=list)
     answer: Callable[[Came], int] = lambda _: 204
+    headers: dict[str, str] = field(default_factory=dict)
 
     def numbers(self, path: str = "/") -> list[int]:
         return [one.number for one in self.came if one.path == path]
@@ -59,7 +60,8 @@ def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
             one = Came(self.path, {name.lower(): value for name, value in self.headers.items()}, body)
             receiver.came.append(one)
             self.send_response(receiver.answer(one))
-            self.send_header("Location", "/elsewhere")
+            for name, value in {"Location": "/elsewhere", **receiver.headers}.items():
+                self.send_header(name, value)
             self.end_headers()
 
         def log_message(self, *_: Any) -> None:

@@ -1,9 +1,11 @@
 """What is sent to webhooks: what, in which order, how often, and until when."""
 
 import logging
+from datetime import timedelta
 
 import pytest
 from django.conf import LazySettings
+from django.utils.http import http_date
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.models import Delivery, Webhook
@@ -70,6 +72,32 @@ def test_what_does_not_arrive_is_tried_again_and_holds_up_what_follows(
     assert {one.path for one in receiver.came} == {"/"}
 
 
+@pytest.mark.parametrize(
+    ("wish", "pause"),
+    [
+        ("120", 120),
+        ("1", 5),
+        ("999999", 28_800),
+        ("9" * 5000, 28_800),
+        ("-7", 5),
+        ("soon", 5),
+        ("an hour later, as a date", 3600),
+        ("Mon, 01 Jan 0000 00:00:00 GMT", 5),
+    ],
+)
+def test_a_receiver_that_says_when_to_come_again_is_believed_within_bounds(
+    anna: Person, receiver: Receiver, clock: Clock, wish: str, pause: int
+) -> None:
+    webhook = made(anna, receiver.address)
+    receiver.answer = lambda _: 503
+    date = http_date((clock.now + timedelta(seconds=pause)).timestamp())
+    receiver.headers = {"Retry-After": date if wish.endswith("date") else wish}
+    say(anna, 1)
+    clock.send()
+    put_off = Delivery.objects.get(webhook=webhook["id"]).next_try_at - clock.now
+    assert abs(put_off.total_seconds() - pause) < 2
+
+
 def test_after_a_day_it_is_switched_off_with_a_notice_and_goes_on_where_it_stopped(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
@@ -112,13 +140,13 @@ def test_an_address_that_was_mended_is_tried_at_once(anna: Person, receiver: Rec
     assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
 
 
-@pytest.mark.parametrize("address", ["https://localhost/", "https://0x7f.1/", "https://2130706433:8443/"])
 def test_what_turns_out_to_lead_inside_is_told_as_what_leads_nowhere(
-    anna: Person, clock: Clock, address: str, caplog: pytest.LogCaptureFixture
+    anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Their addresses are seen when the name is looked up, and so each time that something is sent."""
+    """Addresses are seen when a name is looked up, and so each time that something is sent."""
     caplog.set_level(logging.DEBUG)
-    webhooks = [made(anna, one)["id"] for one in (address, "https://nowhere.invalid/")]
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
+    webhooks = [made(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
     say(anna, 1)
     assert clock.send() == 2
     told = [deliveries(anna, one)[0] for one in webhooks]

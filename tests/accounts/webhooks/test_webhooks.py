@@ -54,7 +54,9 @@ def test_it_can_be_changed_and_taken_away(anna: Person) -> None:
     "body",
     [
         {}, {"url": 5}, {"url": "http://bots.example.org/"}, {"url": "https://127.0.0.1/"}, {"url": "https://[::1]/"},
-        {"url": "https://169.254.169.254/latest"}, {"url": "https://u:p@example.org/"}, {"url": OUTSIDE + "x" * 500},
+        {"url": "https://169.254.169.254/latest"},
+        {"url": "https://localhost/"}, {"url": "https://0x7f.1/"}, {"url": "https://xn--/"}, {"url": "https://example.org:0/"},
+        {"url": "https://u:p@example.org/"}, {"url": OUTSIDE + "x" * 500},
         {"url": OUTSIDE, "kinds": []}, {"url": OUTSIDE, "kinds": ["snow"]}, {"url": OUTSIDE, "secret": "mine"},
         {"url": OUTSIDE, "active": True},
     ],
