@@ -5,11 +5,14 @@ python -m benchmarks.computers GAMES                            the ladder with 
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
 Two of a deal play it in both seats, more of them in every seat in turn. The share is of games won where two play, and
-of being the fool where more do.
+of being the fool where more do. With KEPT=DIRECTORY in the environment what came of each deal is kept there, a file a
+row, and not played again: so the ladder can be ended and goes on where it was.
 """
 
 import json
+import os
 import sys
+from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
@@ -57,8 +60,9 @@ def main(*words: str) -> None:
 
 def _print(row: Row) -> None:
     rules = Rules.from_data(row.rules, row.players)
-    score = scored(rules, row.one, row.other, players=row.players, games=row.games)
     name = row.rules if isinstance(row.rules, str) else " ".join(map(str, row.rules.values()))
+    kept = Path(os.environ["KEPT"], f"{row.one} {row.other} {name} {row.players}") if "KEPT" in os.environ else None
+    score = scored(rules, row.one, row.other, players=row.players, games=row.games, kept=kept)
     print(f"{row.one:8} {row.other:20} {name:20} {row.players} players {row.games:5} games  {_told(score, row, rules)}")
     for player, seconds in score.seconds.items():
         if len(seconds) > 1:

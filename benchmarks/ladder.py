@@ -1,10 +1,12 @@
 """One player among others, on the same deals in every seat in turn: how often it does well, and how sure that is."""
 
+import json
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
@@ -34,16 +36,29 @@ class Score:
         """Half of the 95 % interval; the games of one deal are no independent ones, so deals are counted."""
         return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
 
+    def add(self, share: float, seconds: Seconds) -> None:
+        self.shares.append(share)
+        for player, its in seconds.items():
+            self.seconds.setdefault(player, []).extend(its)
 
-def scored(rules: Rules, name: str, other: str, *, players: int = 2, games: int, seed: int = 0) -> Score:
-    """`name` against `other`, who has the other seats (or, in teams, those of the other teams)."""
-    score = Score()
-    for deal in range(max(games // players, 1)):
-        results = [
-            _share(rules, line_up, deal + seed, index, score.seconds)
-            for index, line_up in enumerate(_line_ups(rules, name, other, players))
-        ]
-        score.shares.append(mean(results))
+
+def scored(rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None) -> Score:
+    """`name` against `other`, who has the other seats (or, in teams, those of the other teams).
+
+    Deals are numbered from 0, and their number is all their chance comes from. What is `kept` of them, a line a deal,
+    is not played again, and those that are new are added to it: so a long run can be had in parts.
+    """
+    line_ups = list(_line_ups(rules, name, other, players))
+    score, deals = Score(), max(games // len(line_ups), 1)
+    for line in kept.read_text().splitlines()[:deals] if kept and kept.exists() else ():
+        score.add(*json.loads(line))
+    for deal in range(len(score.shares), deals):
+        seconds: Seconds = {}
+        share = mean(_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
+        score.add(share, seconds)
+        if kept:
+            with kept.open("a") as file:
+                file.write(json.dumps([share, seconds]) + "\n")
     return score
 
 

@@ -1,12 +1,14 @@
 """What speaks for and against an attack: an opening, a throw-in, or passing the attack on."""
 
-from games.ai.judgement import chance_to_beat, patience, shedding, worth
+from games.ai.judgement import chance_to_beat, patience, shedding
 from games.ai.sight import Sight
 from games.engine import Move
 from games.engine.cards import rank_of
 
 _COMPANY = 0.2
-_BEST = 0.6
+_BEST = 2.0
+_TO_ANSWER = 1.0
+_NEARLY_GONE = 2
 _TURN = 0.6
 _PRESS = 0.3
 _TRUMP_CARD = 1.0
@@ -19,10 +21,15 @@ def sheds_cheap_cards(sight: Sight, move: Move) -> float:
 
 
 def keeps_the_best(sight: Sight, move: Move) -> float:
-    """Nobody has to throw in: aces and trumps are for later, while there is a talon."""
-    if not (sight.table and sight.talon):
+    """Nobody has to throw in: trumps are for later, while there is a talon."""
+    if not sight.table or sight.talon <= _NEARLY_GONE:
         return 0.0
-    return -_BEST * sum(worth(sight, card) >= 1 for card in move.cards())
+    return -_BEST * sum(sight.is_trump(card) for card in move.cards())
+
+
+def makes_the_defender_spend(sight: Sight, move: Move) -> float:
+    """What is thrown in has to be answered, too; and who draws anew has lost nothing by it."""
+    return _TO_ANSWER if sight.view["phase"] == "pitching" and sight.talon else 0.0
 
 
 def has_more_of_the_rank(sight: Sight, move: Move) -> float:

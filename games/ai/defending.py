@@ -7,7 +7,9 @@ from games.engine.cards import rank_of
 
 _UNWISE = -20.0
 _NEW_RANK = 0.25
-_TURN = 0.8
+_TURN, _TURN_WITH_TALON = 0.8, 3.0
+_GOOD_TRUMP = 1.1
+_MUCH_LEFT = 6
 _WAY_OUT = 5.0
 _FOR_EVER = 4.0
 
@@ -20,6 +22,11 @@ def answers_the_hardest_first(sight: Sight, move: Move) -> float:
 def spends_cheap_cards(sight: Sight, move: Move) -> float:
     """Trumps are kept for the end."""
     return shedding(sight, move.cards()[1])
+
+
+def spares_high_trumps(sight: Sight, move: Move) -> float:
+    """As long as there is much to draw it is cheaper to take than to beat with a good trump."""
+    return _UNWISE if sight.talon > _MUCH_LEFT and worth(sight, move.cards()[1]) >= _GOOD_TRUMP else 0.0
 
 
 def brings_no_new_rank(sight: Sight, move: Move) -> float:
@@ -44,8 +51,8 @@ def gets_out(sight: Sight, move: Move) -> float:
 
 
 def costs_a_turn(sight: Sight, move: Move) -> float:
-    """Who takes is attacked without having attacked."""
-    return -_TURN
+    """Who takes is attacked without having attacked; and while cards are drawn, what was spent comes back."""
+    return -_TURN_WITH_TALON if sight.talon else -_TURN
 
 
 def leads_nowhere(sight: Sight, move: Move) -> float:

@@ -1,7 +1,7 @@
 """What a seat sees, read from its view into cards and numbers."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -31,14 +31,16 @@ class Sight:
     """The view of one seat, `me`: the one whose hand it names. Cards are faces, so equal cards of several packs are
     one number; `hand` lists them as often as they are held.
 
-    `whim` is a number from 0 to 1, drawn once a move: with it a player is not the same every time. `chances` remembers
-    what was worked out for a seat and a card.
+    `remembered` are the discarded cards that the seat was shown and still knows, as they are written. `whim` is a
+    number from 0 to 1, drawn once a move: with it a player is not the same every time. `chances` remembers what was
+    worked out for a seat and a card.
     """
 
-    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float) -> None:
+    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float, remembered: Sequence[str] = ()) -> None:
         self.view = view
         self.rules = rules
         self.whim = whim
+        self.remembered = [face_named(card) for card in remembered]
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
         self.hand = [face_named(card) for card in view["hands"][self.me]]
         self.talon: int = view["talon"]
@@ -84,9 +86,9 @@ class Sight:
 
     @cached_property
     def unseen(self) -> Counter[int]:
-        """How many of each card may be anywhere: in other hands, in the talon, or discarded."""
+        """How many of each card may be anywhere: in other hands, in the talon, or discarded and not remembered."""
         unseen = Counter(face_of(card) for card in self.pack.cards)
-        unseen.subtract(self.hand + self.table_cards)
+        unseen.subtract(self.hand + self.table_cards + self.remembered)
         unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
         if self.trump_card is not None and self.talon:
             unseen[self.trump_card] -= 1

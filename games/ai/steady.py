@@ -24,6 +24,7 @@ def is_a_gain(sight: Sight, move: Move) -> float:
 _ATTACK = (
     attacking.sheds_cheap_cards,
     attacking.keeps_the_best,
+    attacking.makes_the_defender_spend,
     attacking.has_more_of_the_rank,
     attacking.is_hard_to_beat,
     attacking.presses_whom_it_should,
@@ -32,6 +33,7 @@ _ATTACK = (
 _BEAT = (
     defending.answers_the_hardest_first,
     defending.spends_cheap_cards,
+    defending.spares_high_trumps,
     defending.can_beat_the_rest,
     defending.gets_out,
 )
@@ -54,7 +56,7 @@ def choose(
     view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
 ) -> Move:
     """The legal move with the most points; among equals, any."""
-    sight = Sight(view, rules, rng.random())
+    sight = Sight(view, rules, rng.random(), memory)
     points = [score(sight, move) for move in legal]
     best = max(points)
     return rng.choice([move for move, its in zip(legal, points, strict=True) if its == best])

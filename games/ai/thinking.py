@@ -33,12 +33,12 @@ def thinker(playouts: int, *, solves: bool = False) -> Player:
     def choose(
         view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
     ) -> Move:
-        sight = Sight(view, rules, 0.0)
+        sight = Sight(view, rules, 0.0, memory)
         if len(legal) == 1 or not goes_on_with(sight):
             return steady.choose(view, legal, rules, rng, memory)
         if not plays(rules):
-            return _by_the_engine(sight, legal, playouts, random.Random(rng.getrandbits(64)), memory)
-        worlds = Worlds(sight, memory)
+            return _by_the_engine(sight, legal, playouts, random.Random(rng.getrandbits(64)))
+        worlds = Worlds(sight)
         able = candidates(worlds.seen, legal)
         moves = _kept(worlds, list(able)) if solves else list(able)
         # Whoever asks may bring the system's chance, which is slow: one number of it begins a chance of one's own.
@@ -61,13 +61,11 @@ def goes_on_with(sight: Sight) -> bool:
     return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
 
 
-def _by_the_engine(
-    sight: Sight, legal: Sequence[Move], playouts: int, chance: random.Random, memory: Sequence[str]
-) -> Move:
+def _by_the_engine(sight: Sight, legal: Sequence[Move], playouts: int, chance: random.Random) -> Move:
     """Of what `steady` thinks best the move that fares best where the kernel does not know the rules."""
     likely = sorted(legal, key=lambda move: -steady.score(sight, move))[:_LIKELY]
     dearer = min(affordable(playouts, sight) // _DEARER, _MOST_DEAR)
-    return generic.choose(Imagined(sight, memory), sight.me, likely, max(dearer, 2 * len(likely)), chance)
+    return generic.choose(Imagined(sight), sight.me, likely, max(dearer, 2 * len(likely)), chance)
 
 
 def _kept(worlds: Worlds, moves: list[int]) -> list[int]:

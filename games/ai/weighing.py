@@ -36,10 +36,10 @@ def weigh(
     `view`, `legal` and `memory` as for `choose`, before the move; rules that `can_weigh`. The same arguments give the
     same answer.
     """
-    sight = Sight(view, rules, 0.0)
+    sight = Sight(view, rules, 0.0, memory)
     if not goes_on_with(sight):
         return None
-    worlds = Worlds(sight, memory)
+    worlds = Worlds(sight)
     able = candidates(worlds.seen, [*legal, played])
     mine = next((number for number, move in able.items() if str(move) == str(played)), None)
     if mine is None or len(able) == 1:

@@ -44,15 +44,23 @@ def test_it_beats_with_a_trump_of_the_attacks_rank_rather_than_with_a_lower_one(
 def test_it_takes_a_first_card_rather_than_spend_a_high_trump_on_it_early():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC", "8H"], ["KD", "AD", "JC", "QC"]]
-    position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
+    position = {"hands": hands, "trump": "D", "talon": ["9C", "9D", *TALON], "phase": "defending", "table": table}
     assert moves_of_steady("classic-36", position) == {"take"}
 
 
-def test_it_spends_that_trump_once_the_talon_is_gone():
+def test_it_spends_that_trump_once_the_talon_is_nearly_gone():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC", "8H"], ["KD", "AD", "JC", "QC"]]
-    position = {"hands": hands, "trump": "D", "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36", position) == {"beat 7S KD"}
+    for talon in (TALON, []):
+        position = {"hands": hands, "trump": "D", "talon": talon, "phase": "defending", "table": table}
+        assert moves_of_steady("classic-36", position) == {"beat 7S KD"}
+
+
+def test_it_takes_no_ace_for_the_sake_of_a_low_trump():
+    table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}, {"attack": "AC", "by": 0}]
+    hands = [["8C", "TC", "8H"], ["KD", "6D", "JC", "QC"]]
+    position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
+    assert moves_of_steady("classic-36", position) == {"beat AC 6D"}
 
 
 def test_it_takes_at_once_what_it_cannot_beat_to_the_end():
@@ -90,12 +98,20 @@ def test_it_throws_in_a_cheap_card_of_the_two_that_fit():
     assert moves_of_steady("classic-36", position) == {"attack 7C"}
 
 
-def test_it_throws_in_neither_aces_nor_trumps_while_there_is_a_talon():
+def test_it_throws_in_no_trumps_while_there_is_a_talon():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
-    hands = [["7D", "AC", "KS"], ["8C", "TC", "JC"]]
+    hands = [["7D", "KS"], ["8C", "TC", "JC"]]
     for phase, beaten in (("pitching", []), ("taking", [{"attack": "7H", "by": 0}])):
         position = {"hands": hands, "trump": "D", "talon": TALON, "phase": phase, "table": table + beaten}
         assert moves_of_steady("classic-36", position) == {"pass"}
+
+
+def test_an_ace_is_something_to_answer_and_no_gift_to_who_takes():
+    table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
+    hands = [["AC", "KS"], ["8C", "TC", "JC"]]
+    for phase, beaten, move in (("pitching", [], "attack AC"), ("taking", [{"attack": "7H", "by": 0}], "pass")):
+        position = {"hands": hands, "trump": "D", "talon": TALON, "phase": phase, "table": table + beaten}
+        assert moves_of_steady("classic-36", position) == {move}
 
 
 def test_it_throws_in_whatever_helps_once_the_talon_is_gone():
@@ -123,10 +139,10 @@ def test_it_takes_the_trump_card_for_its_lowest_trump():
 
 
 def test_it_leads_the_talons_top_card_rather_than_good_ones_of_its_own():
-    hands = [["AD", "KD", "AS"], ["8C", "TC", "JC"]]
+    hands = [["AD", "KD", "QS"], ["8D", "6D", "KS"]]
     rules = {"preset": "alemi-36", "lead_top_card": True}
     assert moves_of_steady(rules, {"hands": hands, "trump": "D", "talon": TALON}) == {"attack_top"}
-    last = {"hands": [["7C", "8S"], ["8C", "TC", "JC"]], "trump": "D", "talon": ["KD"]}
+    last = {"hands": [["7C", "8C"], ["9C", "TC", "JC"]], "trump": "D", "talon": ["KD"]}
     assert moves_of_steady(rules, last) == {"attack 7C"}
 
 

@@ -10,8 +10,8 @@ from games.engine import Rules
 RUNGS: list[tuple[str, str, Any, int, int, float]] = [
     ("steady", "random", "alemi-36", 2, 80, 0.85),
     ("lowest-card", "any-card", "classic-36", 2, 80, 0.65),
-    ("steady", "lowest-card", "classic-36", 2, 160, 0.5),
-    ("keen", "lowest-card", "classic-36", 2, 12, 0.7),
+    ("steady", "lowest-card", "classic-36", 2, 80, 0.6),
+    ("keen", "lowest-card", "classic-36", 2, 6, 0.6),
 ]
 
 

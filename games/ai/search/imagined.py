@@ -1,11 +1,10 @@
 """Whole states that fit what a seat sees and remembers, for the engine itself to play on: under any rules."""
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 from games import engine
-from games.ai.sight import Laid, Sight, face_named
+from games.ai.sight import Laid, Sight
 from games.engine import State
 from games.engine.cards import NAMES
 
@@ -18,11 +17,9 @@ _AS_SEEN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "trump
 class Imagined:
     """What may be anywhere, as `pool`: faces, equal ones as often as there are copies of them."""
 
-    def __init__(self, sight: Sight, remembered: Sequence[str]) -> None:
+    def __init__(self, sight: Sight) -> None:
         self._sight = sight
-        unseen = sight.unseen.copy()
-        unseen.subtract(face_named(name) for name in remembered)
-        self.pool = sorted((+unseen).elements())
+        self.pool = sorted((+sight.unseen).elements())
 
     def state(self, rng: random.Random) -> State:
         """One of the states. Raises Refused where the engine cannot set it up."""

@@ -1,27 +1,23 @@
 """The worlds that fit what a seat sees and remembers: every hidden card somewhere, each place as likely as the next."""
 
 import random
-from collections.abc import Sequence
 
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
 from games.ai.search.tables import Tables, tables_of
-from games.ai.sight import Laid, Sight, face_named
+from games.ai.sight import Laid, Sight
 
 _PHASES = {"opening": OPENING, "defending": DEFENDING, "pitching": PITCHING, "taking": TAKING}
 
 
 class Worlds:
-    """What is certain of a position, as `seen`, and the cards that may be anywhere, as `pool`.
+    """What is certain of a position, as `seen`, and the cards that may be anywhere, as `pool`."""
 
-    `remembered` are the discarded cards that the seat was shown and still knows, as they are written.
-    """
-
-    def __init__(self, sight: Sight, remembered: Sequence[str]) -> None:
+    def __init__(self, sight: Sight) -> None:
         self.tables = tables_of(sight.rules, sight.pack.trump, len(sight.view["hands"]))
         self.seen = _seen(sight, self.tables)
         bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
         self.seen.talon = bottom
-        gone = sum(self.tables.bit[face_named(name)] for name in remembered)
+        gone = sum(self.tables.bit[card] for card in sight.remembered)
         certain = gone | self.seen.table | sum(self.seen.hands) | sum(bottom)
         self.pool = [bit for bit in self.tables.face if not certain & bit]
         self.hidden = [

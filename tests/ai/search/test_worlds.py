@@ -35,7 +35,7 @@ def test_every_world_has_each_card_once_and_none_that_is_known_to_lie_elsewhere(
         if state.over:
             continue
         seat = engine.must(state)[0]
-        worlds = Worlds(Sight(engine.view(state, seat), state.rules, 0.0), engine.remembered(state, seat))
+        worlds = Worlds(Sight(engine.view(state, seat), state.rules, 0.0, engine.remembered(state, seat)))
         world, tables = worlds.deal(random.Random(seed)), worlds.tables
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
         assert world.hands[seat] == tables.bits_of(state.hands[seat])
@@ -53,7 +53,7 @@ def test_every_imagined_state_looks_the_same_to_the_seat(rules: Any) -> None:
             continue
         seat = engine.must(state)[0]
         view, remembered = engine.view(state, seat), engine.remembered(state, seat)
-        imagined = Imagined(Sight(view, state.rules, 0.0), remembered).state(random.Random(seed))
+        imagined = Imagined(Sight(view, state.rules, 0.0, remembered)).state(random.Random(seed))
         again = engine.view(imagined, seat)
         assert {**again, "version": view["version"]} == view
         assert Counter(engine.remembered(imagined, seat)) >= Counter(remembered)
