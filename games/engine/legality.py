@@ -43,7 +43,7 @@ def why_not(state: State, seat: int, move: Move) -> str | None:
     try:
         check(state, seat, move)
     except Refused as refused:
-        return str(refused)
+        return refused.message
     return None
 
 

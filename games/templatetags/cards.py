@@ -12,6 +12,7 @@ from games.drawing.letters import part_of
 register = template.Library()
 
 register.filter("card_name", words.card_name)
+register.filter("card_sign", words.short_name)
 
 BACKS = ("back", "back-2")
 

@@ -39,7 +39,7 @@ function keepChoice(old, fresh) {
 // What was new when its reader came stays until they close it or move.
 function keepReading(old, fresh) {
   const since = old.querySelector("#since");
-  if (since && !fresh.querySelector("#since") && old.dataset.version === fresh.dataset.version) fresh.querySelector(".asked, .over").append(since);
+  if (since && !fresh.querySelector("#since") && old.dataset.version === fresh.dataset.version) fresh.querySelector(".asked, .ended").append(since);
 }
 
 // A line that is being written.

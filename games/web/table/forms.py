@@ -53,6 +53,7 @@ def look(request: HttpRequest, user: User, game_id: str) -> str:
     (`templates/base.html`)."""
     request.session["hand_by_rank"] = "by_rank" in request.POST
     request.session["send_at_once"] = "at_once" in request.POST
+    request.session["recalls_cards"] = "recalls" in request.POST
     request.session["four_colours"] = "four_colours" in request.POST
     return address(game_id)
 

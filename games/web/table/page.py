@@ -20,9 +20,11 @@ MOST_LINES = 40
 UTC = ZoneInfo("UTC")
 
 
-def table_shown(table: TableSeen, user: User | None, *, by_rank: bool, at_once: bool) -> dict[str, Any]:
-    """The context of the table's template: the hand by rank or by suit, and whether a move that was chosen is sent
-    without asking."""
+def table_shown(
+    table: TableSeen, user: User | None, *, by_rank: bool = False, at_once: bool = False, recalls: bool = False
+) -> dict[str, Any]:
+    """The context of the table's template: the hand by rank or by suit, whether a move that was chosen is sent without
+    asking, and whether cards that everybody has seen go into a hand are named there."""
     game = table.game
     zone = UTC if user is None else ZoneInfo(user.time_zone)
     return {
@@ -38,6 +40,7 @@ def table_shown(table: TableSeen, user: User | None, *, by_rank: bool, at_once: 
         "tag": tag_of(game["version"], written(game)).strip('"'),
         "by_rank": by_rank,
         "at_once": at_once,
+        "recalls": recalls,
         "aftermath": aftermath(game, user),
         "waiting": (others := waiting_besides(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),

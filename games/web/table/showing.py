@@ -37,6 +37,7 @@ def show(
         user,
         by_rank=request.session.get("hand_by_rank", False),
         at_once=request.session.get("send_at_once", False),
+        recalls=request.session.get("recalls_cards", False),
     )
     orders = and_if(request, table.game, user) if template == PAGE else None
     hinted = hint and words.move_label(hint["move"], table.game)

@@ -62,7 +62,7 @@ def test_a_card_that_cannot_be_played_says_why_in_the_words_of_the_rules():
     game.play(0, "attack 7S")
     page = page_of(game, 1)
     (why,) = page.all(".why")
-    assert (why.get("data-pick"), why.text_content()) == ("KC", "KC does not beat 7S.")
+    assert (why.get("data-pick"), why.text_content()) == ("KC", "K♣ does not beat 7♠.")
     assert page.words("[data-pick~='9S']") == ["Beat 7♠ with 9♠"]
 
 
@@ -180,6 +180,19 @@ def test_the_next_game_that_waits_is_a_link():
     (link,) = look(browser_of(anna), address(game)).all(".next-waiting")
     assert link.get("href") in [address(one) for one in waiting]
     assert f"({len(waiting)} wait" in link.text_content()
+
+
+def test_cards_that_everybody_saw_somebody_take_up_are_named_to_whoever_wishes_it():
+    game = opened()
+    game.play(0, "attack 7S")
+    game.play(1, "take")
+    reader = browser_of(game.people[2])
+    plain = look(reader, address(game))
+    assert plain.words(".recalled") == []
+    wish = next(one for one in plain.buttons() if one.action.endswith("/look"))
+    wish.fields.update(recalls="on")
+    assert press(reader, wish).words(".recalled") == ["Everybody knows of: 7♠"]
+    assert page_of(game, 0).words(".recalled") == []
 
 
 def test_how_tables_look_is_the_wish_of_who_looks():
