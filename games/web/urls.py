@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import design, house_rules, leaderboard, mine, play, players
+from games.web import design, design_tables, house_rules, leaderboard, mine, play, players
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play.play, name="play"),
@@ -16,6 +16,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.web.rules.urls")),
     path("", include("games.web.series.urls")),
     path("design", design.design, name="design"),
+    path("design/tables", design_tables.tables, name="design-tables"),
+    path("design/tables/<str:name>", design_tables.one, name="design-table"),
     path("games/", include("games.web.table.urls")),
     path("games/", include("games.web.orders.urls")),
 ]

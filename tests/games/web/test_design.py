@@ -1,7 +1,10 @@
 import re
 
+import pytest
+
 from games.drawing.sprite import sprite
 from games.engine.cards import NAMES
+from games.web.design_tables import WANTED
 
 
 def test_the_page_of_all_parts_is_there_with_debug_alone(client, settings):
@@ -15,3 +18,13 @@ def test_it_shows_every_card_in_both_alphabets(client, settings):
     shown = set(re.findall(r"deck\.svg#([\w-]+)", client.get("/design").content.decode()))
     assert {*NAMES, "JH-ru", "KS-ru", "back", "back-2"} <= shown
     assert shown <= set(re.findall(r' id="([^"]+)"', sprite()))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", WANTED)
+def test_every_state_of_the_table_comes_about_in_a_game(client, settings, name):
+    address = f"/design/tables/{name}"
+    assert client.get(address).status_code == 404
+    settings.DEBUG = True
+    assert f'src="{address.replace(" ", "%20")}"' in client.get("/design/tables").content.decode()
+    assert 'id="table"' in client.get(address).content.decode()
