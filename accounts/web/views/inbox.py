@@ -1,28 +1,47 @@
 """What one was told, newest first, in words that say how things are now."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import registry, selectors, services
 from accounts.mail.letters import filled, words_of
-from accounts.models import Notification, User
+from accounts.mail.wishes import zone_of
+from accounts.models import Kind, Notification, User
 from accounts.web.pages import own_page, reader, sign_in_first
 
 SHOWN = 30
+SIGNS = {
+    Kind.YOUR_TURN: "play",
+    Kind.DEADLINE_NEAR: "play",
+    Kind.NEXT_GAME: "play",
+    Kind.GAME_OVER: "games",
+    Kind.SERIES_OVER: "leaderboard",
+}
+"""What is drawn beside a line; at the others, people who sit down together."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One notice. Without a `path` there is nothing to look at any more."""
+    """One notice that there is still something to say of, and what it is about at `path`."""
 
     notice: Notification
     sentence: str
     path: str
+
+    @property
+    def sign(self) -> str:
+        return SIGNS.get(Kind(self.notice.kind), "lobby")
 
 
 @own_page
@@ -35,7 +54,13 @@ def inbox(request: HttpRequest) -> HttpResponse:
     shown = notices[:SHOWN]
     older = shown[-1].number if len(notices) > SHOWN else None
     unread = any(notice.read_at is None for notice in shown)
-    context = {"lines": lines(user, shown), "older": older, "newest": shown[0] if unread else None}
+    told_now = lines(user, shown)
+    context = {
+        "days": list(by_day(told_now, user)),
+        "passed": len(shown) - len(told_now),
+        "older": older,
+        "newest": shown[0] if unread else None,
+    }
     return render(request, "accounts/inbox.html", context)
 
 
@@ -49,7 +74,7 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 def lines(user: User, notices: list[Notification]) -> list[Line]:
-    """The notices in words; what there is to say of them is asked once for each kind."""
+    """Those of the notices that have not passed, in words; what there is to say of them is asked once for each kind."""
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notice in notices:
         of_kind[notice.kind].append(notice)
@@ -57,12 +82,22 @@ def lines(user: User, notices: list[Notification]) -> list[Line]:
     for kind, some in of_kind.items():
         told = registry.news_of(kind, [(user.pk, notice.data) for notice in some])
         news |= {notice.pk: now for notice, now in zip(some, told, strict=True)}
-    return [line(user, notice, news[notice.pk]) for notice in notices]
+    return [line(user, notice, now) for notice in notices if (now := news[notice.pk]) is not None]
 
 
-def line(user: User, notice: Notification, now: dict[str, Any] | None) -> Line:
-    words = words_of(notice.kind)
-    if now is None:
-        return Line(notice, str(words.name), "")
-    sentence = str(words.sentence).format(**filled(notice.kind, user, now))
+def line(user: User, notice: Notification, now: dict[str, Any]) -> Line:
+    sentence = str(words_of(notice.kind).sentence).format(**filled(notice.kind, user, now))
     return Line(notice, sentence, now["path"])
+
+
+def by_day(told: list[Line], user: User) -> Iterator[tuple[str, list[Line]]]:
+    """The lines under the days of their reader."""
+    zone = zone_of(user)
+    today = timezone.now().astimezone(zone).date()
+    for day, some in groupby(told, key=lambda one: one.notice.created_at.astimezone(zone).date()):
+        yield day_named(day, today), list(some)
+
+
+def day_named(day: date, today: date) -> str:
+    names = {0: _("Today"), 1: _("Yesterday")}
+    return names.get((today - day).days) or date_format(day, "j E Y")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from accounts import registry, services
 from accounts.api.requests.accounts import Preferences
 from accounts.mail.wishes import DIGEST, NOW, OFF, pushes, wishes
-from accounts.models import User
+from accounts.models import Kind, User
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader
 from accounts.web.views.pushes import pushing
@@ -24,6 +24,8 @@ HOW = (
     (DIGEST, gettext_lazy("in the daily mail")),
     (OFF, gettext_lazy("no mail")),
 )
+KINDS = Kind.values
+"""In the order in which they are shown: what is most urgent first."""
 HOUR = forms.NumberInput(attrs={"inputmode": "numeric"})
 CLOCK = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
@@ -57,11 +59,11 @@ class PreferencesForm(CallForm):
 
     @property
     def mails(self) -> list[forms.BoundField]:
-        return [self[f"mail_{name}"] for name in registry.notice_kinds]
+        return [self[f"mail_{name}"] for name in KINDS]
 
     @property
     def pushes(self) -> list[forms.BoundField]:
-        return [self[f"push_{name}"] for name in registry.notice_kinds]
+        return [self[f"push_{name}"] for name in KINDS]
 
     def body(self) -> dict[str, Any]:
         sent = self.cleaned_data
