@@ -26,6 +26,7 @@ from games.services.series import series_create
 from games.web.once import done_once, new_key
 from games.web.series import options, seats
 from games.web.series.page import address
+from games.words.levels import LEVEL_NAMES
 
 TIMES = (
     ("PT1H", _("an hour")),
@@ -69,7 +70,13 @@ class SeriesForm(CallForm):
         help_text=_("No longer than the time for a move."),
     )
     visibility = forms.ChoiceField(label=_("Who can see it"), choices=WHO_SEES, initial="unlisted")
-
+    takeover_level = forms.ChoiceField(
+        label=_("Who sits in for players who are late"),
+        choices=tuple(LEVEL_NAMES.items()),
+        required=False,
+        initial="steady",
+        help_text=_("A computer of this level. Players who come back take their seats back."),
+    )
     bots = forms.BooleanField(
         label=_("Bots may sit here"),
         required=False,
@@ -95,8 +102,13 @@ class SeriesForm(CallForm):
             "visibility": said["visibility"],
             "hints": said["hints"],
         }
-        games, bots = said["games"], said["bots"]
-        return {**body, **({} if games is None else {"games": games}), **({"bots": True} if bots else {})}
+        level, games, bots = said["takeover_level"], said["games"], said["bots"]
+        return {
+            **body,
+            **({"takeover_level": level} if level else {}),
+            **({} if games is None else {"games": games}),
+            **({"bots": True} if bots else {}),
+        }
 
     def blame(self, errors: Any) -> None:
         """What is wrong with the clock is said at its field, with an option at the option's."""

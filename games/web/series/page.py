@@ -88,7 +88,7 @@ def buttons(seen: dict[str, Any], user: User | None) -> Shown:
 
 
 def agreed(seen: dict[str, Any]) -> dict[str, Any]:
-    """The rules by their preset and what differs from it, and the clock in words."""
+    """The rules by their preset and what differs from it, the clock in words, and the level that sits in."""
     preset = seen["rules"].get("preset")
     usual = Rules.from_data(preset or {}).to_data() if preset is None or "/" not in preset else {}
     differs = [
@@ -98,7 +98,8 @@ def agreed(seen: dict[str, Any]) -> dict[str, Any]:
     ]
     clock = {name: words.duration(length) for name, text in seen["clock"].items() if (length := _length(text))}
     called = preset and words.preset_name(preset)
-    return {"preset": preset, "called": called, "differs": differs, "clock": clock}
+    sits_in = LEVEL_NAMES.get(seen["takeover_level"], "")
+    return {"preset": preset, "called": called, "differs": differs, "clock": clock, "sits_in": sits_in}
 
 
 def _length(text: Any) -> Any:

@@ -57,6 +57,13 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(wrong, said):
     assert not Series.objects.exists()
 
 
+def test_the_table_chooses_who_sits_in_for_players_who_are_late():
+    anna = Browser(person().user)
+    place = anna.send("/series/new", **USUAL, takeover_level="sharp")["Location"]
+    assert Series.objects.get().takeover_level == "sharp"
+    assert "after 2 overdue moves a computer sits in (Sharp)" in anna.open(place)
+
+
 def test_a_form_that_is_sent_twice_makes_one_table():
     anna = Browser(person().user)
     places = [anna.send("/series/new", **USUAL, key="once")["Location"] for _ in range(2)]
