@@ -3,14 +3,16 @@
 A position is worth 1 if `seat` gets out and the other does not, 0 for a draw, -1 for the other way round. Each position
 is looked at once: what is known of its worth is kept as a lower and an upper bound. Play cannot go round in a circle:
 with no talon who takes is attacked again from a hand that has become shorter, and a defence empties the table for good.
-Where attacks are transferred it could, so there nothing is worked out.
+Where attacks are transferred it can, so there one looks no further than some bouts ahead: what is open by then counts
+as a draw. A win or a loss that is found is one all the same.
 """
 
-from games.ai.search.kernel import OVER, World
+from games.ai.search.kernel import OPENING, OVER, World
 
 MOST_CARDS = 14
 """Positions with more cards, in both hands and on the table, are not tried."""
 MOST_NODES = 40_000
+BOUTS_AHEAD = 6
 _UNKNOWN = (-1, 1)
 
 
@@ -19,10 +21,12 @@ class TooManyNodes(Exception):
 
 
 class Endgame:
-    """One position from the side of one seat. `nodes` counts what was looked at."""
+    """The positions that follow from one, from the side of who moves there. They are looked at up to the opening of
+    bout `last`, if there is one, and no more of them than `most_nodes`: then TooManyNodes is raised."""
 
-    def __init__(self, seat: int, most_nodes: int = MOST_NODES) -> None:
-        self._seat = seat
+    def __init__(self, world: World, most_nodes: int = MOST_NODES) -> None:
+        self._seat = world.mover
+        self.last = world.bout + BOUTS_AHEAD if world.tables.rules.transfer != "off" else None
         self._left = most_nodes
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
 
@@ -30,7 +34,9 @@ class Endgame:
         """What the position is worth, if that lies between `low` and `high`; else a bound on that side of it."""
         if world.phase == OVER:
             return 0 if not world.fools else -1 if world.fools >> self._seat & 1 else 1
-        key = _key(world)
+        if world.bout == self.last and world.phase == OPENING:
+            return 0
+        key = _key(world, self.last is not None)
         least, most = self._bounds.get(key, _UNKNOWN)
         if least >= high or least == most:
             return least
@@ -63,16 +69,15 @@ class Endgame:
 
 
 def can_be_solved(world: World) -> bool:
-    """Whether two are left, there is no talon, nothing is transferred, and the cards are few enough to try. Every
-    card has to be in its place."""
+    """Whether two are left, there is no talon, and the cards are few enough to try. Every card has to be in its
+    place."""
     cards = sum(world.hands) | world.table
-    two_alone = not world.talon and world.playing.bit_count() == 2 and world.tables.rules.transfer == "off"
-    return two_alone and cards.bit_count() <= MOST_CARDS
+    return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MOST_CARDS
 
 
 def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> tuple[int, list[int]] | None:
     """What the position is worth to who has to move, and which of these moves keep that; None if it takes too long."""
-    endgame = Endgame(world.mover, most_nodes)
+    endgame = Endgame(world, most_nodes)
     try:
         worths = {move: endgame.worth(_after(world, move)) for move in moves}
     except TooManyNodes:
@@ -87,8 +92,8 @@ def _after(world: World, move: int) -> World:
     return after
 
 
-def _key(world: World) -> tuple[int, ...]:
-    """All that the rest of the game depends on."""
+def _key(world: World, counts_bouts: bool) -> tuple[int, ...]:
+    """All that the rest of the game depends on; the bout, too, where one looks only so many ahead."""
     seats = world.playing
     first, second = (seats & -seats).bit_length() - 1, seats.bit_length() - 1
     return (
@@ -102,5 +107,5 @@ def _key(world: World) -> tuple[int, ...]:
         world.laid * 64 + world.transfers,
         world.beaten > 0,
         world.passed_on,
-        world.bout == 1,
+        world.bout if counts_bouts else world.bout == 1,
     )
