@@ -27,16 +27,18 @@ from accounts.oauth.user_codes import typed
 from accounts.secrets import digest_of, sort_of
 from durak_site.rows import columns, instance
 
-TOKEN_COLUMNS = columns(Token)
+ASKER = ("id", "username", "is_active", "is_bot", "guest_until")
+"""What nearly every call asks of who calls. Whatever else it needs of them is read then."""
+OF_A_TOKEN = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table
 TOKEN_WITH_USER = f"""
-    SELECT {", ".join(TOKEN_COLUMNS + columns(User))}
+    SELECT {", ".join(columns(Token, OF_A_TOKEN) + columns(User, ASKER))}
     FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
     WHERE {TOKEN}.digest = %s
 """  # noqa: S608
 APP_KEY = AccessToken._meta.db_table
 APP_KEY_WITH_USER = f"""
-    SELECT {APP_KEY}.scope, {APP_KEY}.expires, {", ".join(columns(User))}
+    SELECT {APP_KEY}.scope, {APP_KEY}.expires, {", ".join(columns(User, ASKER))}
     FROM {APP_KEY} JOIN {USER} ON {USER}.id = {APP_KEY}.user_id
     WHERE {APP_KEY}.token_checksum = %s
 """  # noqa: S608
@@ -76,8 +78,8 @@ def token_of_digest(digest: bytes) -> Token | None:
         found = cursor.fetchone()
     if found is None:
         return None
-    token = instance(Token, found[: len(TOKEN_COLUMNS)])
-    token.user = instance(User, found[len(TOKEN_COLUMNS) :])
+    token = instance(Token, found[: len(OF_A_TOKEN)], OF_A_TOKEN)
+    token.user = instance(User, found[len(OF_A_TOKEN) :], ASKER)
     return token
 
 
@@ -85,7 +87,7 @@ def app_key_of_digest(digest: bytes) -> AppKey | None:
     with connection.cursor() as cursor:
         cursor.execute(APP_KEY_WITH_USER, [digest.hex()])
         found = cursor.fetchone()
-    return found and AppKey(instance(User, found[2:]), found[0].split(), found[1])
+    return found and AppKey(instance(User, found[2:], ASKER), found[0].split(), found[1])
 
 
 def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:

@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
@@ -78,6 +79,17 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.username
+
+    def refresh_from_db(
+        self,
+        using: str | None = None,
+        fields: Iterable[str] | None = None,
+        from_queryset: "models.QuerySet[User] | None" = None,
+    ) -> None:
+        """Who calls comes with few fields (`accounts/selectors.py`): where one more is asked for, all are read."""
+        if fields is not None and (missing := self.get_deferred_fields()) and missing.intersection(fields):
+            fields = missing.union(fields)
+        super().refresh_from_db(using, fields, from_queryset)
 
     @property
     def is_guest(self) -> bool:

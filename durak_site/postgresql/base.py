@@ -1,9 +1,28 @@
 import select
+from datetime import UTC, datetime
+from typing import Any
 
 from django.db.backends.postgresql.base import DatabaseWrapper as PostgreSQL
+from psycopg.abc import Buffer
+from psycopg.adapt import Loader
+
+
+class Moment(Loader):
+    """A moment as the server writes it, which is told to write UTC. What Django registers gives the same, and takes
+    several times as long."""
+
+    timezone = UTC
+
+    def load(self, data: Buffer) -> datetime:
+        return datetime.fromisoformat(bytes(data).decode())
 
 
 class DatabaseWrapper(PostgreSQL):
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        connection = super().get_new_connection(conn_params)
+        connection.adapters.register_loader("timestamptz", Moment)
+        return connection
+
     def is_usable(self) -> bool:
         """Whether a kept connection is still there, found out without asking the server, before every request.
 

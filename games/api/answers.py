@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
+from orjson import Fragment
 from rest_framework.request import Request
 
 from durak_site.http.empty import without_content
@@ -31,7 +32,10 @@ def with_its_tag(body: bytes, tag: str, request: Request, form: str = "applicati
 
 def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
     """The answer to a move, with the tag that the game has for the mover now."""
-    return with_tag(answer({"events": events, "game": game}, status=201), game)
+    body = written(game)
+    response = answer({"events": events, "game": Fragment(body)}, status=201)
+    response["ETag"] = tag_of(game["version"], body)
+    return response
 
 
 def with_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:

@@ -1,22 +1,23 @@
 """What is written at the end of a move: its events, and the row that they led to. One round trip."""
 
+import json
 from collections.abc import Iterator
-from functools import cache
+from datetime import datetime, timedelta
+from functools import cache, partial
 from typing import Any
 
 from django.db import connection
-from django.db.models import Field
+from django.utils.duration import duration_iso_string
 from psycopg.types.json import Jsonb
 
-from durak_site.rows import saved
 from games import engine
 from games.event_log.rows import Entry
 from games.models import Event, Game
 
-EVENT = Event._meta.db_table
+EVENT, GAME = Event._meta.db_table, Game._meta.db_table
 COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
 INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s);"  # noqa: S608
-"""One value for all rows: so the driver has one to bind, and not ten an event."""
+"""One value for all rows: so the driver has one to bind, and not ten an event. The game's row is written likewise."""
 
 
 def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...]) -> None:
@@ -25,22 +26,27 @@ def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[
     rows = list(_rows(game, state, entries))
     game.snapshot = engine.snapshot(state)
     game.version += len(entries)
-    insert, written = (INSERT, [Jsonb(rows)]) if rows else ("", [])
-    values: list[Any] = [*written, *(saved(field, game) for field in _fields(fields)), game.pk]
+    insert, written = (INSERT, [_json(rows)]) if rows else ("", [])
+    row = {field: getattr(game, field) for field in fields}
+    values: list[Any] = [*written, _json(row), game.pk]
     with connection.cursor() as cursor:
         cursor.execute(insert + _update(fields), values)
 
 
 @cache
 def _update(fields: tuple[str, ...]) -> str:
-    assignments = ", ".join(f"{field.column} = %s" for field in _fields(fields))
-    return f"UPDATE {Game._meta.db_table} SET {assignments} WHERE id = %s"  # noqa: S608
+    """None of these fields is called otherwise in its table."""
+    columns = ", ".join(fields)
+    written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608
+    return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s"  # noqa: S608
 
 
-@cache
-def _fields(names: tuple[str, ...]) -> list["Field[Any, Any]"]:
-    of_a_game = {field.name: field for field in Game._meta.concrete_fields}
-    return [of_a_game[name] for name in names]
+def _json(value: Any) -> Jsonb:
+    return Jsonb(value, dumps=partial(json.dumps, default=_text))
+
+
+def _text(value: datetime | timedelta) -> str:
+    return duration_iso_string(value) if isinstance(value, timedelta) else value.isoformat()
 
 
 def _rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[dict[str, Any]]:
@@ -56,7 +62,7 @@ def _rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[dic
             public += 1
         yield {
             "game_id": game.pk, "seq": seq, "kind": event.kind, "seat": event.seat, "data": event.to_data(),
-            "by": entry.by, "at": entry.at.isoformat(),
+            "by": entry.by, "at": entry.at,
             "secret": event.secret, "public_number": public, "secrets": list(secrets),
         }  # fmt: skip
 

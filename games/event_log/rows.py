@@ -1,10 +1,11 @@
 """Events into rows and rows into events; the snapshot, and the log it comes from."""
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+
+import orjson
 
 from games import engine
 from games.models import Event, Game, Series
@@ -20,12 +21,12 @@ class Entry:
 
 
 def rules_of(series: Series) -> engine.Rules:
-    return _rules(json.dumps(series.rules, sort_keys=True))
+    return _rules(orjson.dumps(series.rules, option=orjson.OPT_SORT_KEYS))
 
 
 @lru_cache(maxsize=256)
-def _rules(written_out: str) -> engine.Rules:
-    return engine.Rules.from_data(json.loads(written_out))
+def _rules(written_out: bytes) -> engine.Rules:
+    return engine.Rules.from_data(orjson.loads(written_out))
 
 
 def load_state(game: Game) -> engine.State:

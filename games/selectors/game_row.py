@@ -24,16 +24,16 @@ ONE_GAME = """
            game.started_at, game.finished_at, game.moves, game.overdue,
            game.banks, series.visibility = 'private', series.creator_id, series.hints, series.rules::text,
            game.snapshot::text,
-           ARRAY(
-               SELECT jsonb_build_array(
-                   seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
-                   seat.stays, seat.abandon_agreed_at IS NOT NULL, seat.seen,
-                   coalesce(player.is_bot, false)
+           (
+               SELECT jsonb_agg(
+                   jsonb_build_array(
+                       seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
+                       seat.stays, seat.abandon_agreed_at IS NOT NULL, seat.seen, coalesce(player.is_bot, false)
+                   ) ORDER BY seat.index
                )::text
                FROM games_seat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
                WHERE seat.game_id = game.id
-               ORDER BY seat.index
            )
     FROM games_game game JOIN games_series series ON series.id = game.series_id
     WHERE game.id = %s
@@ -108,7 +108,7 @@ def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
         return None
     *plain, rules_text, snapshot, seats = found
     rules, written_out = read_rules(rules_text)
-    row = GameRow(*(*plain, written_out, [SeatRow(*json.loads(seat)) for seat in seats]))
+    row = GameRow(*(*plain, written_out, [SeatRow(*seat) for seat in json.loads(seats)]))
     return (row, engine.restored(json.loads(snapshot), rules)) if row.may_be_known_to(user) else None
 
 

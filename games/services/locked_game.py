@@ -11,7 +11,7 @@ from accounts.models import User
 from durak_site.rows import columns, instance
 from games.models import Game, Seat, Series
 
-PLAYER = ["id", "username", "is_bot"]
+PLAYER = ("id", "username", "is_bot")
 GAME_COLUMNS, SEAT_COLUMNS = columns(Game), columns(Seat)
 GAME, SERIES, SEAT, USER = (model._meta.db_table for model in (Game, Series, Seat, User))
 LOCK = f"""
@@ -20,7 +20,7 @@ LOCK = f"""
     WHERE {GAME}.id = %s FOR NO KEY UPDATE OF {GAME}
 """  # noqa: S608
 SEATS = f"""
-    SELECT {", ".join(SEAT_COLUMNS + [f"{USER}.{name}" for name in PLAYER])}
+    SELECT {", ".join(SEAT_COLUMNS + columns(User, PLAYER))}
     FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
     WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
 """  # noqa: S608
@@ -46,5 +46,5 @@ def _seat(game: Game, found: tuple[Any, ...]) -> Seat:
     seat = instance(Seat, found[: len(SEAT_COLUMNS)])
     seat.game = game
     if seat.player_id is not None:
-        seat.player = User.from_db(connection.alias, PLAYER, found[len(SEAT_COLUMNS) :])
+        seat.player = instance(User, found[len(SEAT_COLUMNS) :], PLAYER)
     return seat

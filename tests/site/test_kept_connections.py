@@ -21,6 +21,7 @@ def next_request() -> None:
 
 
 def test_a_connection_is_kept() -> None:
+    connection.close()  # one that has grown old while other tests ran is made anew, rightly
     first = number_of_the_server()
     next_request()
     assert number_of_the_server() == first

@@ -92,6 +92,8 @@ def test_who_asks_is_known_by_one_statement(anna, app, django_assert_num_queries
     own.client.get(ME)
     for client in (bearer(token), own.client):
         with django_assert_num_queries(1):
+            assert client.get("/api/v1/").status_code == 200
+        with django_assert_num_queries(2):  # and all else that there is of the account
             assert client.get(ME).status_code == 200
 
 
