@@ -70,6 +70,7 @@ LIMITS = {
             "mails with links (a new password, is this your address) asked for from one address",
         ),
         Limit("pictures", "600/hour", "pictures of tables for previews of links, asked for from one address"),
+        Limit("pictures_at_once", 1, "of them that one process draws at once", is_set=False, requests=True),
         Limit("downloads", "120/hour", "months of open data asked for from one address"),
         Limit("downloads_at_once", 6, "downloads of them that one process sends at once", is_set=False, requests=True),
         Limit("downloads_address", 2, "of them, to one address", is_set=False, requests=True),

@@ -5,17 +5,16 @@ when to come again.
 """
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
+from collections.abc import Callable
 
 from django.http import HttpResponse
 
+from durak_site.http.gates import Gate
 from durak_site.http.problems import Problem
 
 LONG, SHORT = 5.0, 0.15
 """Seconds that a doubled request waits: one that has a place, and one that has none."""
-PLACES = BoundedSemaphore(2)
+WAITING = Gate(2)
 """In this process. It has four threads and more."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
 
@@ -33,22 +32,11 @@ def answered_once(look: Callable[[], HttpResponse | None]) -> HttpResponse:
     """What `look` gives as soon as it gives something; it is asked again while another request holds the key."""
     if (answer := look()) is not None:
         return answer
-    with place() as patience:
-        end, pause = time.monotonic() + patience, FIRST_PAUSE
+    with WAITING.try_turn() as has_a_place:
+        end, pause = time.monotonic() + (LONG if has_a_place else SHORT), FIRST_PAUSE
         while time.monotonic() < end:
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
             if (answer := look()) is not None:
                 return answer
     raise StillAnswering
-
-
-@contextmanager
-def place() -> Iterator[float]:
-    """How long one may wait, with a place if there is one."""
-    has_one = PLACES.acquire(blocking=False)
-    try:
-        yield LONG if has_one else SHORT
-    finally:
-        if has_one:
-            PLACES.release()

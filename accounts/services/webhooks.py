@@ -7,16 +7,14 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models.functions import Coalesce
-from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import Delivery, Inbox, User, Webhook
 from accounts.secrets import webhook_secret
-from durak_site.http.problems import Problem, not_found
-from durak_site.http.standings import note
+from accounts.services.having import refuse_another
+from durak_site.http.problems import not_found
 from durak_site.outgoing import check_address
 from durak_site.waking import send_for
 
@@ -28,7 +26,7 @@ def webhook_create(*, player: User, url: str, now: datetime, kinds: list[str] | 
     """The webhook, which is sent what is told from now on, and its secret. Raises forbidden and limit_reached."""
     refuse_guest(player)
     inbox = inbox_held(player.pk)
-    _refuse_another(player)
+    refuse_another("webhooks", Webhook.objects.filter(player=player).count())
     host = check_address(url).host
     webhook = Webhook.objects.create(player=player, url=url, host=host, kinds=kinds, told=inbox.newest, created_at=now)
     return webhook, webhook_secret(webhook.pk, webhook.secrets)
@@ -102,12 +100,3 @@ def _due(webhook: Webhook, now: datetime) -> Webhook:
     webhook.save()
     transaction.on_commit(lambda: send_for(SEND))
     return webhook
-
-
-def _refuse_another(player: User) -> None:
-    most = settings.DURAK["webhooks"]
-    left = most - Webhook.objects.filter(player=player).count()
-    note("webhooks", left - 1)
-    if left <= 0:
-        sentence = _("You have {most} webhooks, as many as an account may have.").format(most=most)
-        raise Problem("limit_reached", sentence, status=409)

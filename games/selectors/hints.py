@@ -2,17 +2,12 @@
 
 import json
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
 from typing import Any
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import Throttled
 
 from accounts.models import User
-from durak_site.http.standings import note
-from durak_site.limits import LIMITS
+from durak_site.http.gates import LimitedGate
 from games import ai, engine, event_log
 from games.engine import State
 from games.errors import Forbidden, not_your_move
@@ -23,14 +18,14 @@ from games.selectors.orders import own_seat
 LEVEL = "keen"
 """At most a tenth of a second of one processor by any rules (measured); `sharp` needs up to half a one."""
 
-_gate = BoundedSemaphore(int(LIMITS["hints_at_once"].default))
+THINKING = LimitedGate("hints_at_once")
 
 
 def hint_seen(game_id: str, user: User) -> dict[str, Any] | None:
     """`{version, level, move, kind, cards}`; None if there is no such game that the user may know of. One query.
 
     Raises Forbidden for who has no seat and where no hints are agreed on, not_your_move where nothing is to be decided,
-    and Throttled (429) while another hint is worked out: whoever waited would hold a thread that could answer others.
+    and Throttled (429) while another hint is worked out.
     """
     found = game_row(game_id, user)
     if found is None:
@@ -39,7 +34,7 @@ def hint_seen(game_id: str, user: User) -> dict[str, Any] | None:
     seat = own_seat(row, user)
     if not row.hints:
         raise Forbidden(_("This table has not agreed to hints."))
-    with _turn():
+    with THINKING.turn():
         return _hint(row, state, seat)
 
 
@@ -52,14 +47,3 @@ def _hint(row: GameRow, state: State, seat: int) -> dict[str, Any]:
     chance = random.Random(json.dumps([view, memory], sort_keys=True))
     move = ai.choose(LEVEL, view, legal, state.rules, chance, memory)
     return {"version": view["version"], "level": LEVEL, **move_parts(str(move))}
-
-
-@contextmanager
-def _turn() -> Iterator[None]:
-    if not _gate.acquire(blocking=False):
-        note("hints_at_once", 0, 1)
-        raise Throttled(wait=1)
-    try:
-        yield
-    finally:
-        _gate.release()

@@ -8,13 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.having import hold_account, is_full
 from durak_site.http.rates import Rate
 from durak_site.http.standings import note
 from games import ai, engine, event_log, nudges
 from games.errors import Conflict, LimitReached, TooManyRequests
 from games.models import Game, Review
 from games.services.live_game import take_up
-from games.services.series.limits import hold_account, is_full
 
 
 @transaction.atomic

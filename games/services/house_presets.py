@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
+from accounts.services.having import hold_account, is_full
 from games.engine import Rules as RuleSet
 from games.engine import RulesError
 from games.errors import Conflict, Forbidden, LimitReached, NotFound, by_the_rules
 from games.models import HousePreset, preset_names
 from games.models.named_rules import Rules, spelled_out
-from games.services.series.limits import hold_account, is_full
 
 
 @transaction.atomic

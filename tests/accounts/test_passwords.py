@@ -1,12 +1,10 @@
 """How dear a password is to check, how many are checked at once, and how often one may be wrong."""
 
-from contextlib import ExitStack
-
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.test import Client
 
-from accounts.hashing import AT_ONCE, turn
+from accounts.hashing import HASHING
 from accounts.mail.links import reset_token
 from accounts.models import User
 from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
@@ -73,9 +71,7 @@ PAGES = {
 @pytest.fixture
 def all_at_it():
     """As many passwords as may be are being checked."""
-    with ExitStack() as others:
-        for _ in range(AT_ONCE):
-            others.enter_context(turn())
+    with HASHING.turn(), HASHING.turn():
         yield
 
 
@@ -98,7 +94,7 @@ def test_pages_say_so_too(anna, page, all_at_it):
 
 def test_whoever_waited_a_moment_comes_in_and_nobody_was_counted_as_wrong(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    with turn(), turn():
+    with HASHING.turn(), HASHING.turn():
         assert [log_in("anna").status_code for _ in range(2)] == [429, 429]
     assert log_in("anna").status_code == 201
 

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
+from accounts.services.having import hold_account
 from games.errors import bad_seats
 from games.models import HousePresetVersion, Place, Series
 from games.models.named_rules import spelled_out
 from games.services.series.agreeing import refuse_endless, refuse_unreliable
 from games.services.series.bots import allow_bots
 from games.services.series.inviting import invite
-from games.services.series.limits import hold_account, refuse_another_series
+from games.services.series.limits import refuse_another_series
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.naming import name_rules
 from games.services.series.starting import playable, start_when_complete

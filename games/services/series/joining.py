@@ -5,13 +5,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.having import hold_account
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.agreeing import refuse_unreliable
 from games.services.series.bots import refuse_bot
 from games.services.series.inviting import invitation_answered
-from games.services.series.limits import hold_account, refuse_another_seat
+from games.services.series.limits import refuse_another_seat
 from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
 from games.services.series.starting import start_when_complete
 

@@ -12,15 +12,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.having import is_full
 from durak_site.http.rates import Rate
 from durak_site.http.standings import note
 from games.errors import LimitReached, TooManyRequests
 from games.models import Game, Place, Seat, Series
-
-
-def hold_account(user: User) -> None:
-    """Until the transaction ends nobody else counts what this account has."""
-    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
 
 
 def refuse_another_series(user: User) -> None:
@@ -57,13 +53,6 @@ def refuse_another_alone(series: Series) -> None:
                 most=most
             )
         )
-
-
-def is_full(limit: str, have: int) -> bool:
-    """Whether an account that has so many may not have one more."""
-    left = settings.DURAK[limit] - have
-    note(limit, left - 1)
-    return bool(left <= 0)
 
 
 def alone(player: int) -> int:

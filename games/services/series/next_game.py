@@ -5,13 +5,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.having import hold_account
 from games import event_log
 from games.engine import Previous, fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import telling
 from games.services.games import game_deal
-from games.services.series.limits import hold_account, refuse_another_alone
+from games.services.series.limits import refuse_another_alone
 from games.services.series.locking import lock_series
 
 

@@ -5,13 +5,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.having import hold_account
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
 from games.services.series.bots import let_in
 from games.services.series.creating import seated
 from games.services.series.inviting import invite
-from games.services.series.limits import hold_account
 from games.services.series.locking import TAKEN_BY, lock_open_series, place_of, stir
 from games.services.series.starting import start_when_complete
 

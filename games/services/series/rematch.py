@@ -4,12 +4,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.having import hold_account
 from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
 from games.services.series.agreeing import refuse_unreliable
 from games.services.series.bots import allow_bots
 from games.services.series.creating import gather, seated
-from games.services.series.limits import hold_account, refuse_another_series
+from games.services.series.limits import refuse_another_series
 from games.services.series.locking import lock_series
 from games.services.series.next_game import refuse_bystanders
 

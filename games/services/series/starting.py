@@ -6,11 +6,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.having import hold_account
 from games.engine import Rules, RulesError
 from games.errors import Forbidden, by_the_rules
 from games.models import Place, Series
 from games.services import telling
-from games.services.series.limits import hold_account, refuse_another_alone
+from games.services.series.limits import refuse_another_alone
 from games.services.series.locking import lock_open_series
 from games.services.series.next_game import deal_first_game
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from durak_site.http.addresses import client_address
+from durak_site.http.gates import LimitedGate
 from durak_site.http.rates import spend
 from games.pictures import table_picture
 from games.pictures.png import png
@@ -17,12 +18,20 @@ from games.web.asking import LARGEST, known, number
 KEPT_FOR = 60
 """Seconds that somebody may show a picture before asking again."""
 
+DRAWING = LimitedGate("pictures_at_once")
+"""A picture takes up to a quarter of a second of a whole processor."""
+
 
 @require_safe
 def picture(request: HttpRequest, game_id: str) -> HttpResponse:
     """Of now, or of the moment right after the event numbered `at` of a finished game. Whoever asks is nobody here: of
-    what is private there is no picture."""
+    what is private there is no picture. Raises Throttled (429) while another is drawn."""
     spend("pictures", client_address(request))
+    with DRAWING.turn():
+        return _drawn(request, game_id)
+
+
+def _drawn(request: HttpRequest, game_id: str) -> HttpResponse:
     game = known(game_seen(game_id, None))
     if "at" in request.GET and game["result"] is not None:
         at = number(request.GET["at"], LARGEST)

@@ -15,6 +15,7 @@ from games.pictures import table_picture
 from games.pictures.png import png
 from games.selectors.games import game_seen
 from games.services.telling import turns_tell
+from games.web.table.previews import DRAWING
 from tests.games.table import Table, table
 from tests.games.web.pages import browser_of
 
@@ -44,6 +45,14 @@ def test_who_sits_there_gets_no_other_picture_by_this_address(client: Client) ->
     game = begun()
     address = f"/games/{game.game.pk}/picture.png"
     assert browser_of(game.people[0]).get(address).content == client.get(address).content
+
+
+def test_while_one_is_drawn_the_next_is_told_when_to_come(client: Client) -> None:
+    address = f"/games/{begun().game.pk}/picture.png"
+    with DRAWING.turn():
+        sent_away = client.get(address)
+    assert (sent_away.status_code, sent_away.headers["Retry-After"]) == (429, "1")
+    assert client.get(address).status_code == 200
 
 
 def test_of_a_private_game_there_is_nothing_but_the_name_of_the_site(client: Client) -> None:
