@@ -3,6 +3,7 @@
 Where DATABASE_URL and REDIS_URL name servers, those are used instead.
 """
 
+import gc
 import os
 import re
 import shutil
@@ -27,6 +28,8 @@ os.environ.setdefault("SECRET_KEY", "known to every test")
 settings.register_profile("unhurried", deadline=None)  # how long an example takes is the machine's affair
 settings.load_profile("unhurried")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
+DEAR = {"browser", "site", "standing"}
+"""Fixtures that are better not made in every worker for each file."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -51,6 +54,18 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
     """The environment of the workers, before they begin: they read the settings very early."""
     for number, spec in enumerate(specs):
         spec.env["REDIS_URL"] = redis_url(2 + number)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of a file that share something dear run in one worker, which makes it once; others go to who is free."""
+    for item in items:
+        if DEAR.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
+
+
+def pytest_collection_finish() -> None:
+    """All that was collected stays until the end, so the collector of garbage need not look at it again and again."""
+    gc.freeze()
 
 
 def redis_url(database: int) -> str:
@@ -138,9 +153,9 @@ def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
         yield stack
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """A web server that all tests of a file share, where none of them kills it or counts what it does."""
+    """A web server that all tests share who neither kill it nor need it to be set up otherwise."""
     with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
         stack.web()
         yield stack

@@ -72,7 +72,8 @@ def up(tmp_path: Path) -> Iterator[Up]:
     site.wait_until_all_are_gone()
 
 
-def test_it_survives_its_own_kill_9_and_stops_when_asked(up: Up):
+def test_in_a_directory_of_its_user_alone_it_survives_its_own_kill_9_and_stops_when_asked(up: Up):
+    up.directory.chmod(0o700)
     up.start()
     assert f"Durak by post is at http://127.0.0.1:{up.port}\n" in up.says()
     assert "no HTTPS" not in up.says()
@@ -96,8 +97,9 @@ def test_it_survives_its_own_kill_9_and_stops_when_asked(up: Up):
     assert (up.directory / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_when_one_part_dies_it_says_which_and_stops_the_rest(up: Up):
-    up.start()
+def test_at_a_host_by_number_people_log_in_and_when_one_part_dies_it_says_which_and_stops_the_rest(up: Up):
+    up.start(host="127.0.0.2")
+    check_that_people_can_log_in_at(f"http://127.0.0.2:{up.port}")
     beat = next(number for number, command in up.family().items() if " beat " in command)
     os.kill(beat, signal.SIGKILL)
     assert up.process.wait(PATIENCE) == 1
@@ -160,12 +162,6 @@ def test_root_who_may_not_be_another_user_there_is_told_what_to_do(up: Up, right
     check_that_it_says_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 
-@AS_ROOT
-def test_it_runs_in_a_directory_that_only_root_can_enter(up: Up) -> None:
-    up.directory.chmod(0o700)
-    up.start()
-
-
 def test_all_addresses_of_the_machine_are_named_and_answered_with_a_warning(up: Up) -> None:
     up.start(host="0.0.0.0")
     addresses = re.findall(r"http://\S+", up.says().split("Durak by post is at")[1])
@@ -173,11 +169,6 @@ def test_all_addresses_of_the_machine_are_named_and_answered_with_a_warning(up: 
     assert "Everybody on this network can reach it" in up.says()
     for address in addresses:
         check_that_people_can_log_in_at(address)
-
-
-def test_a_host_by_number_is_allowed_by_itself(up: Up) -> None:
-    up.start(host="127.0.0.2")
-    check_that_people_can_log_in_at(f"http://127.0.0.2:{up.port}")
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
