@@ -52,6 +52,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "durak_site.http.middleware.Zipped",
     "durak_site.http.language.Speak",
     "durak_site.http.middleware.ContentPolicy",
     "durak_site.http.cors.AnyOrigin",

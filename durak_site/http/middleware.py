@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
+from django.middleware.gzip import GZipMiddleware
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
@@ -22,6 +23,7 @@ from durak_site.http.parsers import LIMIT
 from durak_site.http.problems import Problem, as_problem, invalid, is_api, not_found, plain_response, too_large
 from durak_site.http.standings import fields, noted
 
+PARTS_OF_PAGES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
 BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 """What Django's own handlers answer."""
 
@@ -74,6 +76,16 @@ class ContentPolicy(CSPMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
         return super().process_response(request, response) if is_page else response
+
+
+class Zipped(GZipMiddleware):
+    """What a page is made of comes compressed, each time by some bytes longer or shorter, so that its length tells
+    nothing of what it holds. Answers of the API stay as they are: their tags name them byte by byte."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        is_part = response.get("Content-Type", "").startswith(PARTS_OF_PAGES)
+        zips = is_part and response.status_code == 200 and not is_api(request)
+        return super().process_response(request, response) if zips else response
 
 
 class TellLimits:

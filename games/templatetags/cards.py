@@ -1,5 +1,7 @@
 """Cards on a page: `{% card "9H" %}`, `{% card_back %}` and `{% suit "H" %}`, drawn from the deck, named in words."""
 
+from functools import cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -37,6 +39,11 @@ def suit(letter: str, *, hidden: bool = False) -> SafeString:
 
 
 def _drawn(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
+    return _element(kind, f"{static('deck.svg')}#{part}", name, box)
+
+
+@cache
+def _element(kind: str, drawing: str, name: str | None, box: str) -> SafeString:
+    """There are as many as there are cards and languages, and a table has a hundred of them."""
     said = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
-    drawing = f"{static('deck.svg')}#{part}"
     return format_html('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>', kind, box, said, drawing)
