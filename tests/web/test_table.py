@@ -171,3 +171,18 @@ def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap
     expect(page.locator(".attacked:not(.ghost)")).to_have_count(1)
     assert watched.wrong == []
     watched.context.close()
+
+
+def test_once_the_game_is_over_nothing_is_noted_of_what_was_seen(site: Stack, browser: Browser) -> None:
+    anna, boris, game = sat_down(site)
+    watched = Watched(browser, site, **PHONE)
+    page = watched.signs_in(anna)
+    page.clock.install()
+    noted: list[str] = []
+    page.on("request", lambda request: noted.append(request.url) if request.url.endswith("/seen") else None)
+    page.goto(f"{site.address}/games/{game}")
+    boris.post(f"games/{game}/moves", move="resign")
+    expect(page.locator(".verdict")).to_be_visible()
+    page.clock.run_for(4000)
+    assert (noted, watched.wrong) == ([], [])
+    watched.context.close()

@@ -1,0 +1,64 @@
+"""One visit on a phone: what happened, the move, what is left behind, the next game, and the game again."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.stack import Stack
+from tests.web.at_table import SHORT, Player, Watched, sat_down, shows, version_of
+from tests.web.test_table import PHONE, by_touch
+
+
+def asked(anna: Player, boris: Player, game: str) -> None:
+    while boris.plays(game):
+        pass
+    assert anna.game(game)["legal"]
+
+
+def test_play_now_deals_the_cards_at_one_click(site: Stack, watch: Callable[..., Watched]) -> None:
+    page = watch(**PHONE).page
+    page.goto(site.address)
+    page.get_by_role("button", name="Play now").tap()
+    expect(page.locator(".in-hand")).to_have_count(6)
+
+
+def test_a_visit_from_what_happened_to_the_next_game(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, game = sat_down(site)
+    series = anna.post("series", rules=SHORT, seats=[{"player": "me"}, {"player": boris.name}])
+    other = boris.post(f"series/{series['id']}/join")["game"]
+    asked(anna, boris, game)
+    asked(anna, boris, other)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator("#since li").first).to_be_visible()
+    while anna.game(game)["legal"]:
+        shows(page, anna, game)
+        seen = version_of(page)
+        by_touch(page)
+        expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+    page.get_by_role("button", name="Leave these").tap()
+    expect(page.get_by_text("You have left orders")).to_be_visible()
+    assert anna.http.get(f"games/{game}/orders").json()
+    page.locator(".next-waiting").tap()
+    page.wait_for_url(f"**/games/{other}")
+    page.goto(f"{site.address}/games/{game}/replay?at=1")
+    last = page.locator(".slider button").inner_text().split(" / ")[1]
+    page.keyboard.press("End")
+    expect(page.locator(".slider button")).to_have_text(f"{last} / {last}")
+
+
+def test_a_phone_that_slept_without_a_network_wakes_to_the_game_as_it_is(
+    site: Stack, watch: Callable[..., Watched]
+) -> None:
+    anna, boris, game = sat_down(site)
+    watched = watch(**PHONE)
+    watched.expects("ERR_INTERNET_DISCONNECTED")
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    device = watched.context.new_cdp_session(page)
+    watched.context.set_offline(True)
+    device.send("Page.setWebLifecycleState", {"state": "frozen"})
+    assert boris.plays(game) or anna.plays(game)
+    device.send("Page.setWebLifecycleState", {"state": "active"})
+    watched.context.set_offline(False)
+    shows(page, anna, game)
