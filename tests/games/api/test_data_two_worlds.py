@@ -1,0 +1,89 @@
+"""The law of secrecy over open data: what was played for others, what is played still, and who has left change nothing
+of what is told of a month, down to its tag."""
+
+import random
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accounts.models import User
+from accounts.services import account_delete
+from games.selectors import open_data
+from tests.effort import examples
+from tests.games.api.calls import API, good
+from tests.games.api.test_data import JANUARY, first_legal, month, over
+from tests.games.table import Table, table
+
+pytestmark = pytest.mark.django_db
+Told = list[tuple[bytes, str, str]]
+HIDDEN = ("private", "unlisted", "running", "private and left")
+
+
+@pytest.fixture(autouse=True)
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_data, "PAGE", 2)
+
+
+def told() -> Told:
+    answers = [month("2026-01.ndjson"), month("2026-01.txt")]
+    return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
+
+
+def hide(what: str, rng: random.Random) -> None:
+    """Something happens that is for others, in the middle of the month."""
+    ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
+    if what == "running":
+        at = table("alemi-36", 2, visibility="public")
+        at.play(at.must()[0], first_legal(at, at.must()[0]))
+        return
+    at = over(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
+    good(at.people[0].client.post(f"{API}/series/{at.series.pk}/chat", {"text": "canary"}), 201)
+    if what.endswith("left"):
+        account_delete(player=at.people[0].user)
+
+
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.sampled_from(HIDDEN), min_size=1, max_size=4), st.integers(0, 2**32))
+def test_what_is_for_others_changes_nothing(acts: list[str], seed: int) -> None:
+    rng = random.Random(seed)
+    for days in (0, 3, 3, 20):
+        over(JANUARY - timedelta(days=days))
+    before = told()
+    for act in acts:
+        hide(act, rng)
+    assert told() == before
+
+
+def left(at: Table, name: str) -> list[bytes]:
+    """What is told once a player of that name has left, whose placeholder is drawn anew; then they have not left."""
+    who = at.people[1].user
+    with transaction.atomic():
+        User.objects.filter(pk=who.pk).update(username=name)
+        who.refresh_from_db()
+        assert name.encode() in told()[0][0]
+        account_delete(player=who)
+        answer = [re.sub(rb"deleted-\w+", b"deleted", body) for body, _, _ in told()]
+        transaction.set_rollback(True)
+    return answer
+
+
+def test_the_names_of_those_who_have_left_change_nothing() -> None:
+    at = over()
+    over(JANUARY - timedelta(days=1))
+    first, second = left(at, "Vera"), left(at, "Zinaida")
+    assert first == second
+    assert b"deleted" in first[0]
+    assert b"Vera" not in b"".join(first)
+
+
+def test_the_law_would_notice_a_game_too_many() -> None:
+    over()
+    before = told()
+    over(JANUARY - timedelta(days=1))
+    assert all(
+        one != two for old, new in zip(before, told(), strict=True) for one, two in zip(old[:2], new, strict=False)
+    )
