@@ -1,11 +1,14 @@
 """What every view of the API is made of."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
+from urllib.parse import quote
 
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
+from rest_framework.status import HTTP_201_CREATED
 
 from accounts.api import asker
 from accounts.api.idempotent import Idempotent
@@ -14,7 +17,9 @@ from durak_site.http.codes import Refusals
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.queries import refuse_unknown
 
+API = "/api/v1"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
 class ApiView(Idempotent):
@@ -44,7 +49,8 @@ class ApiView(Idempotent):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
+        if hasattr(self, str(request.method).lower()):
+            refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
 
     def _known_in_query(self) -> list[str]:
         of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
@@ -54,6 +60,12 @@ class ApiView(Idempotent):
     def user(self) -> User:
         """The account that asks, in methods that name a scope."""
         return asker.account(self.request)
+
+    def made(self, response: Answer, at: str) -> Answer:
+        """An answer, which says where that is which was made, if something was: under this path of the API."""
+        if response.status_code == HTTP_201_CREATED:
+            response["Location"] = f"{API}/{quote(at)}"
+        return response
 
     def body(self, serializer_class: type[Serializer[Any]], **more: Any) -> dict[str, Any]:
         """The checked body of this request; raises `invalid`."""

@@ -14,7 +14,7 @@ from durak_site.http.serializers import StrictSerializer
 SCOPED = ("token",)
 """The ways to say who one is that know of scopes."""
 OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
-OF_STATUS = {429: ("Retry-After",), 503: ("Retry-After",)}
+OF_STATUS = {201: ("Location",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
 IDEMPOTENCY_KEY = OpenApiParameter(

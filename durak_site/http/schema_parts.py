@@ -18,6 +18,11 @@ HEADERS = {
         "description": 'What is left of them, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
         "schema": {"type": "string", "examples": ['"talk";r=59;t=31']},
     },
+    "Location": {
+        "description": "Where that is which was made.",
+        "required": True,
+        "schema": {"type": "string", "format": "uri-reference", "examples": ["/api/v1/series/8w2kx0d7m4qa"]},
+    },
     "Retry-After": {
         "description": "Seconds to wait.",
         "schema": {"type": "integer", "minimum": 1, "examples": [2]},

@@ -75,6 +75,7 @@ def test_only_json_is_read(anna, method, url, content_type):
 @pytest.mark.parametrize("method", ["get", "put", "delete", "trace"])
 def test_what_a_call_does_not_know_is_405(anna, method):
     assert_problem(getattr(anna.client, method)("/api/v1/accounts"), 405, "method_not_allowed")
+    assert_problem(getattr(anna.client, method)("/api/v1/accounts?limit=5"), 405, "method_not_allowed")
     assert_problem(getattr(anybody(), method)("/api/v1/me/password"), 405, "method_not_allowed")
 
 

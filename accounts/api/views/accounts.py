@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import services
-from accounts.api.asker import account, has_scope, token
+from accounts.api.asker import account, has_scope, is_app, token
 from accounts.api.base import ApiView
 from accounts.api.export import export_of
 from accounts.api.requests import accounts as requests
@@ -31,7 +31,7 @@ class AccountsView(ApiView):
     def post(self, request: Request) -> Response:
         """Open an account. With its name and password, `POST /tokens` makes the first token."""
         user = services.account_create(**self.body(requests.NewAccount))
-        return Response(responses.Account(user).data, status=status.HTTP_201_CREATED)
+        return self.made(Response(responses.Account(user).data, status=201), f"players/{user.username}")
 
 
 class MeView(ApiView):
@@ -49,10 +49,12 @@ class MeView(ApiView):
     def patch(self, request: Request) -> Response:
         """
         Change some of your preferences; what is not named stays. An empty `email` removes it. Another `email` needs
-        your `password`, and the old one is told of it.
+        your `password`, and the old one is told of it. No app makes a bot of you, which is for good.
         """
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
+        if changes.get("is_bot") and is_app(request):
+            raise forbidden(_("What is for good no app decides for you."))
         if changes.get("email", self.user.email) != self.user.email:
             refuse_guest(self.user)
             if password is None:

@@ -41,7 +41,8 @@ class AppsView(ApiView):
         """
         wanted = self.body(requests.NewApp)
         app, secret = services.app_create(user=self.user, **{"redirect_uris": [], **wanted})
-        return Response({**responses.App(app).data, "secret": secret or None}, status=status.HTTP_201_CREATED)
+        answer = {**responses.App(app).data, "secret": secret or None}
+        return self.made(Response(answer, status=201), f"me/apps/{app.client_id}")
 
 
 class AppView(ApiView):

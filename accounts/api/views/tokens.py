@@ -42,7 +42,7 @@ class TokensView(ApiView):
             raise forbidden(_("A token makes only tokens whose scopes it has itself."))
         token, secret = services.token_create(user=self.user, **wanted)
         answer = {**responses.TokenKey(token).data, "token": secret}
-        return Response(answer, status=status.HTTP_201_CREATED)
+        return self.made(Response(answer, status=201), f"tokens/{token.pk}")
 
 
 class TokenView(ApiView):

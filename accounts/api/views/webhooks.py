@@ -8,14 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import selectors, services
-from accounts.api.asker import account, has_scope
+from accounts.api.asker import has_scope
 from accounts.api.base import ApiView
 from accounts.api.requests import webhooks as requests
 from accounts.api.responses import webhooks as responses
 from accounts.models import Delivery, Scope, Webhook
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import forbidden
-from durak_site.http.rates import spend
 from durak_site.http.serializers import Nothing
 
 
@@ -34,7 +33,6 @@ class WebhookView(ApiView):
 
     def by_hand(self, webhook: Webhook, again: Delivery | None) -> Response:
         self.body(Nothing)
-        spend("webhook_tests", str(account(self.request).pk))
         delivery = services.delivery_by_hand(webhook=webhook, again=again, now=timezone.now())
         return Response(responses.DeliverySeen(delivery).data, status=202)
 
@@ -69,9 +67,8 @@ class MyWebhooksView(WebhookView):
         """
         self.may_read()
         wanted = self.body(requests.NewWebhook)
-        return Response(
-            with_secret(*services.webhook_create(player=self.user, now=timezone.now(), **wanted)), status=201
-        )
+        webhook, secret = services.webhook_create(player=self.user, now=timezone.now(), **wanted)
+        return self.made(Response(with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}")
 
 
 class MyWebhookView(WebhookView):
@@ -103,6 +100,7 @@ class MyWebhookView(WebhookView):
 
 class WebhookSecretView(WebhookView):
     scopes = {"POST": "account"}
+    not_for_apps = ["POST"]
     answer_is_secret = True
 
     @extend_schema(operation_id="roll_webhook_secret", request=Nothing, responses=responses.WebhookWithSecret)

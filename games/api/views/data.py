@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.http import http_date
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
@@ -33,6 +33,12 @@ class Downloads(OfOneAddress):
     limit = "downloads"
 
 
+MONTHS = "2[0-9]{3}-(0[1-9]|1[0-2])"
+MONTH = OpenApiParameter(
+    "month", {"type": "string", "pattern": f"^{MONTHS}$", "examples": ["2026-11"]}, OpenApiParameter.PATH
+)
+
+
 class MonthView(ApiView):
     """A month in one form."""
 
@@ -47,7 +53,7 @@ class RecordsView(MonthView):
 
     @extend_schema(
         operation_id="download_records",
-        parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
+        parameters=[MONTH, IF_NONE_MATCH, tag_parameter('"DIGEST"')],
         responses={(200, ForLines.media_type): responses.Record, 304: NOTHING_NEW},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
@@ -65,7 +71,7 @@ class TextsView(MonthView):
 
     @extend_schema(
         operation_id="download_texts",
-        parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
+        parameters=[MONTH, IF_NONE_MATCH, tag_parameter('"DIGEST"')],
         responses={(200, ForText.media_type): OpenApiTypes.STR, 304: NOTHING_NEW},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
@@ -93,9 +99,8 @@ def month_told(
 
 def stretch_of(month: str) -> Stretch:
     """From its first moment in UTC to the first of the next; raises `invalid`."""
-    match = re.fullmatch(r"([0-9]{4})-(0[1-9]|1[0-2])", month)
-    if match is None or not 2000 <= int(match[1]) < 9999:
+    if not re.fullmatch(MONTHS, month):
         raise invalid({"month": [_("A month is written as 2026-11.")]})
-    year, number = int(match[1]), int(match[2])
+    year, number = map(int, month.split("-"))
     begins = datetime(year, number, 1, tzinfo=UTC)
     return Stretch(begins, datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC))

@@ -55,7 +55,7 @@ class HolidaysView(ApiView):
         day = self.body(requests.Holiday)["day"]
         is_new = holiday_take(series_id=series_id, user=self.user, day=day)
         row = known(holiday_of(series_id, self.user, day))
-        return answer(holiday(row), status=201 if is_new else 200)
+        return self.made(answer(holiday(row), status=201 if is_new else 200), f"series/{series_id}/holidays/{day}")
 
 
 class HolidayView(ApiView):

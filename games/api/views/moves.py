@@ -64,7 +64,8 @@ class MovesView(ApiView):
     def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
         made = game_move(game_id=game_id, user=self.user, **wanted)
         seat = made.seat.index if may_read(request) else None
-        return moved(made.events_for(seat), game_in_hand_seen(made.game, made.state, made.seats, seat))
+        game = game_in_hand_seen(made.game, made.state, made.seats, seat)
+        return self.made(moved(made.events_for(seat), game), f"games/{game_id}")
 
 
 def check_tag(request: Request, game_id: str) -> None:

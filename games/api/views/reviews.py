@@ -42,4 +42,4 @@ class ReviewView(ApiView):
         """
         self.body(Nothing)
         review, asked_now = review_ask(game_id=game_id, user=self.user)
-        return answer(review_told(review), status=201 if asked_now else 200)
+        return self.made(answer(review_told(review), status=201 if asked_now else 200), f"games/{game_id}/review")

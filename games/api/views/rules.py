@@ -65,7 +65,9 @@ class PresetsView(ApiView):
         """
         preset = house_preset_create(owner=self.user, **self.body(requests.Preset))
         kept = known(house_preset_known(self.user.username, preset.name, self.user))
-        return answer(house_preset_seen(kept), status=201)
+        return self.made(
+            answer(house_preset_seen(kept), status=201), f"players/{self.user.username}/presets/{preset.name}"
+        )
 
 
 class OptionsView(ApiView):

@@ -70,7 +70,7 @@ class SeriesListView(ApiView):
         wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
         series = series_create(creator=self.user, games_wanted=games, **as_fields(clock), **wanted)
-        return answer(series_seen(series.pk, self.user), status=201)
+        return self.made(answer(series_seen(series.pk, self.user), status=201), f"series/{series.pk}")
 
 
 def filters(request: Request) -> dict[str, Any]:
@@ -124,7 +124,7 @@ class SeriesGamesView(ApiView):
         self.body(Nothing)
         known(series_known(series_id, self.user))
         game, is_new = series_next_game(series_id=series_id, user=self.user)
-        return answer(game_told(request, game.pk), status=201 if is_new else 200)
+        return self.made(answer(game_told(request, game.pk), status=201 if is_new else 200), f"games/{game.pk}")
 
 
 class LatestGames(NewestFirst):
@@ -153,7 +153,7 @@ class RematchView(ApiView):
         self.body(Nothing)
         known(series_known(series_id, self.user))
         again, is_new = series_rematch(series_id=series_id, user=self.user)
-        return answer(series_seen(again.pk, self.user), status=201 if is_new else 200)
+        return self.made(answer(series_seen(again.pk, self.user), status=201 if is_new else 200), f"series/{again.pk}")
 
 
 class EndView(ApiView):

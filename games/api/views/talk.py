@@ -40,7 +40,7 @@ class ChatView(ApiView):
         """Say one line. Who created the series and who sits there can talk; whoever may see the series reads it."""
         series = known(series_known(series_id, self.user))
         line = chat_say(series=series, user=self.user, **self.body(requests.Line))
-        return answer(line_seen(line), status=201)
+        return self.made(answer(line_seen(line), status=201), f"series/{series_id}/chat")
 
 
 class ReportView(ApiView):
@@ -62,7 +62,7 @@ class ReportView(ApiView):
         """Tell the staff of a line that should not stand there; they can hide it."""
         line = known(line_known(line_id, self.user))
         report, is_new = chat_report(line=line, user=self.user, **self.body(requests.Report))
-        return answer(report_seen(report), status=201 if is_new else 200)
+        return self.made(answer(report_seen(report), status=201 if is_new else 200), f"chat/{line_id}/report")
 
 
 class BlocksView(ApiView):
@@ -94,7 +94,7 @@ class BlocksView(ApiView):
         if blocked is None:
             raise invalid({"player": [_("Nobody here has this name.")]})
         block, is_new = block_add(user=self.user, blocked=blocked)
-        return answer(block_seen(block), status=201 if is_new else 200)
+        return self.made(answer(block_seen(block), status=201 if is_new else 200), f"me/blocks/{blocked.username}")
 
 
 class BlockView(ApiView):

@@ -6,7 +6,7 @@ from oauth2_provider.models import AccessToken, Application, RefreshToken
 
 from accounts.mail.links import reset_token
 from accounts.models import User
-from accounts.services import account_delete, guest_create
+from accounts.services import account_delete, guest_create, webhook_create
 from tests.accounts.doors import PASSWORD, assert_problem, registered
 from tests.accounts.oauth.app import BACK, App, key_of, refused
 from tests.accounts.web.browser import Browser, words
@@ -122,7 +122,12 @@ def test_an_app_with_account_does_not_take_it_over(anna):
         key.post("/api/v1/me/password", {"old_password": "guess", "new_password": "ten legs, no horse"}), 400, "invalid"
     )
     assert_problem(key.delete("/api/v1/me", {"password": PASSWORD}), 403, "forbidden")
-    assert key.patch("/api/v1/me", {"language": "ru"}).status_code == 200
+    assert_problem(key.patch("/api/v1/me", {"bot": True}), 403, "forbidden")
+    hook = webhook_create(player=anna, url="https://bots.example.org/", now=timezone.now())[0]
+    assert_problem(key.post(f"/api/v1/me/webhooks/{hook.pk}/secret"), 403, "forbidden")
+    subscription = {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"}
+    assert key.post("/account/push", subscription, format="multipart")["Location"].startswith("/sign-in")
+    assert key.patch("/api/v1/me", {"language": "ru", "bot": False}).status_code == 200
     guest = guest_create(now=timezone.now())
     assert_problem(
         bearer(key_of(guest, "account", app=App(anna).app)).delete("/api/v1/me", {"password": ""}), 403, "forbidden"

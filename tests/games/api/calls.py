@@ -48,6 +48,7 @@ def move(who: Person, game_id: str, text: str, **more: Any) -> dict[str, Any]:
 
 def good(response: Any, status: int) -> dict[str, Any]:
     assert response.status_code == status, (response.status_code, response.content)
+    assert status != 201 or response["Location"].startswith(f"{API}/")
     body: dict[str, Any] = response.json()
     return body
 

@@ -114,7 +114,7 @@ def sync_detailed(
 
      Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
-    your `password`, and the old one is told of it.
+    your `password`, and the old one is told of it. No app makes a bot of you, which is for good.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -149,7 +149,7 @@ def sync(
 
      Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
-    your `password`, and the old one is told of it.
+    your `password`, and the old one is told of it. No app makes a bot of you, which is for good.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -179,7 +179,7 @@ async def asyncio_detailed(
 
      Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
-    your `password`, and the old one is told of it.
+    your `password`, and the old one is told of it. No app makes a bot of you, which is for good.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -212,7 +212,7 @@ async def asyncio(
 
      Change some of your preferences; what is not named stays. An empty `email` removes it. Another
     `email` needs
-    your `password`, and the old one is told of it.
+    your `password`, and the old one is told of it. No app makes a bot of you, which is for good.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
