@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from accounts.models import Kind, Mail, Notification, Token, User
-from accounts.services import email_given_up, token_revoke
+from accounts.services import app_delete, email_given_up, token_revoke
 from durak_site.admin import NamedLookups, ReadOnly
 
 OF_TURNS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
@@ -107,3 +107,25 @@ class GroupsAdmin(NamedLookups, GroupAdmin):
 
 for model in (AccessToken, Application, Grant, IDToken, RefreshToken):  # what is kept of tokens is shown nowhere
     admin.site.unregister(model)
+
+
+@admin.register(Application)
+class AppAdmin(NamedLookups):
+    """Who offers which app. One that does harm is withdrawn; it can be neither made nor changed here."""
+
+    list_display = ("client_id", "name", "user", "redirect_uris", "created")
+    list_select_related = ("user",)
+    search_fields = ("client_id", "name", "user__username")
+    fields = readonly_fields = list_display
+    actions = ("withdraw",)
+
+    @admin.action(description="Withdraw the chosen apps: all that they were allowed ends")
+    def withdraw(self, request: HttpRequest, queryset: QuerySet[Application]) -> None:
+        for app in queryset:
+            app_delete(app=app)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Application | None = None) -> bool:
+        return False

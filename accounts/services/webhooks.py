@@ -15,6 +15,7 @@ from accounts.models import Delivery, Inbox, User, Webhook
 from accounts.secrets import webhook_secret
 from accounts.services.having import refuse_another
 from durak_site.http.problems import not_found
+from durak_site.http.rates import spend
 from durak_site.outgoing import check_address
 from durak_site.waking import send_for
 
@@ -63,7 +64,9 @@ def webhook_roll(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
 
 @transaction.atomic
 def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
-    """A test, or a delivery once more: at once, out of its turn, whether the webhook is on or not."""
+    """A test, or a delivery once more: at once, out of its turn, whether the webhook is on or not. Raises Throttled
+    (429) for who does so without end."""
+    spend("webhook_tests", str(webhook.player_id))
     webhook = _held(webhook)
     notice = again.notice if again else None
     delivery = Delivery.objects.create(webhook=webhook, notice=notice, by_hand=True, created_at=now, next_try_at=now)

@@ -49,3 +49,12 @@ class TimeZoneField(forms.CharField):
     def clean(self, value: Any) -> str:
         name: str = super().clean(value)
         return name if name in time_zones() else "UTC"
+
+
+class BotField(forms.BooleanField):
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("A program plays for this account"),
+            required=False,
+            help_text=_("For good: a bot is marked everywhere, and sits only at tables that allow bots."),
+        )

@@ -15,6 +15,7 @@ from accounts.web.views import (
     security,
     signing,
     tokens,
+    webhooks,
 )
 
 urlpatterns = [
@@ -38,6 +39,14 @@ urlpatterns = [
     path("account/apps", apps.apps, name="apps"),
     path("account/apps/<str:app_id>", apps.app, name="app"),
     path("account/apps/<str:app_id>/delete", apps.delete, name="delete-app"),
+    path("account/webhooks", webhooks.webhooks, name="webhooks"),
+    path("account/webhooks/<str:webhook_id>", webhooks.webhook, name="webhook"),
+    path("account/webhooks/<str:webhook_id>/<slug:what>", webhooks.act, name="webhook-act"),
+    path(
+        "account/webhooks/<str:webhook_id>/deliveries/<str:delivery_id>/redeliver",
+        webhooks.redeliver,
+        name="webhook-once-more",
+    ),
     path("account/data", data.data, name="my-data"),
     path("account/data/export", data.export, name="my-data-export"),
     path("keep", keeping.keep, name="keep"),

@@ -11,7 +11,9 @@ def still_off(items: Items) -> list[Data | None]:
     """As long as it is there and off."""
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
-        {"path": "/account/tokens", "host": off[data["webhook"]].host} if data["webhook"] in off else None
+        {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}
+        if data["webhook"] in off
+        else None
         for _, data in items
     ]
 

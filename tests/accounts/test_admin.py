@@ -8,7 +8,8 @@ from django.utils import timezone
 from accounts.models import Mail, Notification, Token, User
 from tests.accounts.doors import PASSWORD, assert_problem
 from tests.accounts.inbox import NOON, mails, reachable, tell
-from tests.factories import person
+from tests.accounts.oauth.app import App, refused
+from tests.factories import bearer, person
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +29,20 @@ def test_the_first_admin_is_made_on_the_command_line_and_logs_in(monkeypatch):
     assert (answer.status_code, answer["Location"]) == (302, "/admin/")
     with pytest.raises(CommandError, match="already taken"):
         call_command("createsuperuser", "--noinput", "--username", "aDMIN", "--email", "x@example.org", verbosity=0)
+
+
+def test_an_admin_withdraws_the_app_of_a_stranger_with_all_that_it_was_allowed(admin):
+    maker, anna = person(), person()
+    app, other = App(maker.user), App(person().user, name="Clock")
+    tokens, others = app.tokens_of(anna.user), other.tokens_of(anna.user)
+    page = admin.get("/admin/oauth2_provider/application/").content.decode()
+    assert app.id in page
+    chosen = {"action": "withdraw", "_selected_action": [app.app.pk]}
+    assert admin.post("/admin/oauth2_provider/application/", chosen).status_code == 302
+    assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
+    refused(app.renews(tokens["refresh_token"]), "invalid_client", 401)
+    assert bearer(others["access_token"]).get("/api/v1/me").status_code == 200
+    assert admin.get("/admin/oauth2_provider/application/add/").status_code == 403
 
 
 def test_an_admin_opens_an_account_with_a_password(admin):

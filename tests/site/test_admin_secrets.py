@@ -31,6 +31,7 @@ HIDDEN = {
     "answer_digest", "banks", "body_digest", "calendar", "code", "computer_at", "content", "data", "deadline_at",
     "awaited", "digest", "orders", "overdue", "overdue_in_row", "password", "previous", "reminder_at", "seed",
     "snapshot", "untold", "version", "waiting_since", "will_keep", "words", "moves", "about", "secret", "secrets",
+    "client_secret",
     "public_number",
 }  # fmt: skip
 """Fields that staff are shown nowhere as they are. (The words of a penalty are no secret, those of orders are.)"""

@@ -19,7 +19,7 @@ RUN = """axe.run(document, {resultTypes: ['violations']})
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
            "/lobby", "/leaderboard", "/programs", "/limits", "/nothing-here")  # fmt: skip
 OWN = ("/games", "/inbox", "/series/new", "/account/preferences", "/account/email", "/account/password",
-       "/account/tokens", "/account/data")  # fmt: skip
+       "/account/tokens", "/account/webhooks", "/account/data")  # fmt: skip
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 FINDS_NOTHING: list[Any] = []
 

@@ -15,6 +15,7 @@ from accounts import registry, services
 from accounts.api.requests.accounts import Preferences
 from accounts.mail.wishes import DIGEST, NOW, OFF, pushes, wishes
 from accounts.models import Kind, User
+from accounts.web.fields import BotField
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader
 from accounts.web.views.pushes import pushing
@@ -43,11 +44,7 @@ class PreferencesForm(CallForm):
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
     night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
-    bot = forms.BooleanField(
-        label=gettext_lazy("A program plays for this account"),
-        required=False,
-        help_text=gettext_lazy("For good: a bot is marked everywhere, and sits only at tables that allow bots."),
-    )
+    bot = BotField()
 
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request, initial=as_shown(user))

@@ -1,5 +1,7 @@
 """Coming in and going out: sign up, sign in, sign out, and the way back for who has forgotten the password."""
 
+from typing import Any
+
 from django.contrib.auth import authenticate, login, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_POST
 from accounts import services
 from accounts.api.requests.accounts import NewAccount
 from accounts.api.requests.passwords import Reset
-from accounts.web.fields import EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
+from accounts.web.fields import BotField, EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
 from accounts.web.forms import CallForm
 from accounts.web.pages import leads_to, page, reader
 from accounts.web.views.pushes import forget_this
@@ -24,9 +26,10 @@ class SignUpForm(CallForm):
     username = NameField()
     password = NewPasswordField()
     email = EmailField(required=False, help_text=gettext_lazy("If you like: for mails when a game waits for you."))
+    bot = BotField()
     time_zone = TimeZoneField()
 
-    def body(self) -> dict[str, str]:
+    def body(self) -> dict[str, Any]:
         return {name: value for name, value in super().body().items() if name != "time_zone"}
 
 

@@ -28,6 +28,12 @@ def test_whoever_makes_an_account_is_signed_in_and_the_account_speaks_their_lang
     assert (anna.language, anna.time_zone, anna.email, anna.check_password(PASSWORD)) == ("ru", "Asia/Omsk", "", True)
 
 
+def test_whoever_makes_an_account_for_a_program_says_so_with_a_tick():
+    for name, ticked in (("anna", {}), ("robot", {"bot": "on"})):
+        assert Browser().send("/sign-up", username=name, password=PASSWORD, **ticked).status_code == 302
+        assert User.objects.get(username=name).is_bot is bool(ticked)
+
+
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [

@@ -1,0 +1,135 @@
+"""The webhooks of one's programs: made here, tried, switched off; and what was sent to each of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from accounts import registry, selectors, services
+from accounts.api.requests.webhooks import LONGEST, NewWebhook, WebhookChange
+from accounts.models import Delivery, Webhook
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, reader, sign_in_first
+
+NEWEST = 50
+"""Deliveries on the page of a webhook."""
+WHY: dict[str, Promise] = {
+    "address": gettext_lazy("the address leads nowhere that webhooks go"),
+    "connection": gettext_lazy("there was no connection"),
+    "timeout": gettext_lazy("there was no answer in time"),
+    "tls": gettext_lazy("its certificate was not good"),
+}
+
+
+class WebhookForm(CallForm):
+    call = NewWebhook
+    url = forms.CharField(
+        label=gettext_lazy("Address"),
+        max_length=LONGEST,
+        help_text=gettext_lazy("Of your program; it begins with https://."),
+    )
+    kinds = forms.MultipleChoiceField(
+        label=gettext_lazy("What is sent"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("Everything, if you choose nothing."),
+    )
+
+    def __init__(self, request: HttpRequest, **more: Any) -> None:
+        super().__init__(request, **more)
+        self.fields["kinds"].choices = [(kind.name, kind.words.name) for kind in registry.notice_kinds.values()]  # type: ignore[attr-defined]  # it is a choice
+
+    def body(self) -> dict[str, Any]:
+        return {"url": self.cleaned_data["url"], "kinds": self.cleaned_data["kinds"] or None}
+
+
+class ChangeForm(WebhookForm):
+    call = WebhookChange
+
+
+@own_page
+def webhooks(request: HttpRequest) -> HttpResponse:
+    """The secret of a new webhook stands on the page that answers the form, and on no other."""
+    form, made = WebhookForm(request), {}
+    if form.is_valid():
+        with form.refusals():
+            webhook, secret = services.webhook_create(player=reader(request), now=timezone.now(), **form.wanted)
+            made = {"made": webhook, "secret": secret}
+    mine = selectors.webhooks_of(reader(request)).order_by("-created_at", "pk")
+    return form.page("accounts/webhooks.html", webhooks=mine, **made)
+
+
+@own_page
+def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
+    mine = own_webhook(request, webhook_id)
+    form = ChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})
+    if form.is_valid():
+        services.webhook_change(webhook=mine, changes=form.wanted, now=timezone.now())
+        messages.success(request, _("The webhook is changed."))
+        return redirect("webhook", mine.pk)
+    newest = selectors.deliveries_of(mine).order_by("-created_at", "pk")[:NEWEST]
+    return form.page("accounts/webhook.html", webhook=mine, deliveries=[shown(one) for one in newest])
+
+
+@require_POST
+def act(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    if what not in ACTS:
+        raise Http404
+    messages.success(request, ACTS[what](own_webhook(request, webhook_id)))
+    return redirect("webhooks") if what == "delete" else redirect("webhook", webhook_id)
+
+
+@require_POST
+def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    mine = own_webhook(request, webhook_id)
+    again = get_object_or_404(selectors.deliveries_of(mine), pk=delivery_id)
+    services.delivery_by_hand(webhook=mine, again=again, now=timezone.now())
+    messages.success(request, _("It is sent once more."))
+    return redirect("webhook", webhook_id)
+
+
+def tried(webhook: Webhook) -> str:
+    services.delivery_by_hand(webhook=webhook, again=None, now=timezone.now())
+    return _("A test is on its way; look below in a moment.")
+
+
+def switched_off(webhook: Webhook) -> str:
+    services.webhook_change(webhook=webhook, changes={"is_on": False}, now=timezone.now())
+    return _("Nothing is sent there until you switch it on again.")
+
+
+def switched_on(webhook: Webhook) -> str:
+    services.webhook_change(webhook=webhook, changes={"is_on": True}, now=timezone.now())
+    return _("It goes on where it had stopped.")
+
+
+def deleted(webhook: Webhook) -> str:
+    services.webhook_delete(webhook=webhook)
+    return _("The webhook is gone.")
+
+
+ACTS: dict[str, Callable[[Webhook], str]] = {
+    "test": tried, "off": switched_off, "on": switched_on, "delete": deleted,
+}  # fmt: skip
+
+
+def own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
+    return get_object_or_404(selectors.webhooks_of(reader(request)), pk=webhook_id)
+
+
+def shown(delivery: Delivery) -> dict[str, Any]:
+    notice = delivery.notice
+    kind = _("a test") if notice is None else registry.notice_kinds[notice.kind].words.name
+    return {"delivery": delivery, "kind": kind, "why": WHY.get(delivery.error, "")}

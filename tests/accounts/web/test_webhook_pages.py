@@ -1,0 +1,99 @@
+"""Webhooks by the pages of the account: made, tried, looked after."""
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Webhook
+from accounts.services import guest_create
+from tests.accounts.web.browser import Browser, words
+from tests.accounts.webhooks.receiver import Clock, receiving, say, verified
+from tests.factories import person
+
+pytestmark = pytest.mark.django_db
+PAGE = "/account/webhooks"
+
+
+@pytest.fixture
+def anna():
+    return person("anna")
+
+
+@pytest.fixture
+def receiver(settings):
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
+    with receiving() as one:
+        yield one
+
+
+def test_a_webhook_is_made_and_its_secret_shown_once(anna, receiver):
+    browser, clock = Browser(anna.user), Clock()
+    page = words(browser.send(PAGE, url=receiver.address, kinds=["invited"]))
+    secret = re.search(r"whsec_\S+", page)[0]
+    assert secret not in browser.open(PAGE)
+    webhook = Webhook.objects.get()
+    assert (webhook.player, webhook.kinds) == (anna.user, ["invited"])
+    say(anna, 1)
+    assert clock.send() == 1
+    assert verified(receiver.came[0], secret)
+    assert "invitations" in browser.open(f"{PAGE}/{webhook.pk}")
+    assert "arrived: 204" in words(browser.client.get(f"{PAGE}/{webhook.pk}"))
+
+
+def test_what_cannot_be_is_said_at_the_field(anna):
+    page = Browser(anna.user).send(PAGE, url="https://localhost/")
+    assert "This address lies inside a network." in words(page)
+    assert not Webhook.objects.exists()
+
+
+def test_a_webhook_is_tried_sent_to_again_switched_off_and_deleted(anna, receiver):
+    browser, clock = Browser(anna.user), Clock()
+    browser.send(PAGE, url=receiver.address)
+    webhook = Webhook.objects.get()
+    where = f"{PAGE}/{webhook.pk}"
+    receiver.answer = lambda _: 500
+    browser.send(where, to=f"{where}/test")
+    assert clock.send() == 1
+    assert receiver.came[0].message["type"] == "test"
+    page = words(browser.client.get(where))
+    assert "a test by hand" in page
+    assert "did not arrive: the answer was 500" in page
+    again = re.search(rf"{where}/deliveries/\w+/redeliver", browser.open(where))[0]
+    assert browser.send(where, to=again)["Location"] == where
+    assert clock.send() == 1
+    browser.send(where, to=f"{where}/off")
+    say(anna, 1)
+    assert clock.send() == 0
+    assert "switched off" in words(browser.client.get(PAGE))
+    receiver.answer = lambda _: 204
+    browser.send(where, to=f"{where}/on")
+    assert clock.send() == 1
+    assert browser.send(where, url=f"{receiver.address}/other", kinds=["joined"])["Location"] == where
+    webhook.refresh_from_db()
+    assert (webhook.url, webhook.kinds) == (f"{receiver.address}/other", ["joined"])
+    assert browser.send(where, to=f"{where}/delete")["Location"] == PAGE
+    assert not Webhook.objects.exists()
+
+
+def test_tests_are_not_without_limits(anna, receiver, settings):
+    settings.DURAK = {**settings.DURAK, "webhook_tests": "1/day"}
+    browser = Browser(anna.user)
+    browser.send(PAGE, url=receiver.address)
+    where = f"{PAGE}/{Webhook.objects.get().pk}"
+    assert [browser.send(where, to=f"{where}/test").status_code for _ in range(2)] == [302, 429]
+
+
+def test_a_webhook_is_its_owners_alone(anna, receiver):
+    mine = Browser(anna.user)
+    mine.send(PAGE, url=receiver.address)
+    where, boris = f"{PAGE}/{Webhook.objects.get().pk}", Browser(person().user)
+    boris.open(where, 404)
+    for to in (f"{where}/test", f"{where}/delete", f"{where}/elsewhere", f"{where}/deliveries/x/redeliver"):
+        assert boris.send(PAGE, to=to).status_code == 404
+    assert mine.send(where, to=f"{where}/elsewhere").status_code == 404
+    assert Browser().client.get(where)["Location"].startswith("/sign-in?next=")
+
+
+def test_guests_keep_their_account_first(db):
+    assert "keep this account" in Browser(guest_create(now=timezone.now())).open(PAGE)
