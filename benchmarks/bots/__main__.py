@@ -1,8 +1,8 @@
 """`python -m benchmarks.bots`: 200 bots of examples/bot.py play 200 games while each process is killed three times.
 
 It ends with an error unless each game ends, no move was made twice, or by a clock, no notice was missed, came twice or
-out of order, and no turn waited longer than the longest outage and a breath. `--bots`, `--games` and `--kills` make it
-smaller.
+out of order, each came to the webhook in its turn, and no turn waited longer than the longest outage and a breath.
+`--bots`, `--games` and `--kills` make it smaller.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from pathlib import Path
 
 from benchmarks.bots.accounts import accounts
 from benchmarks.bots.killing import Killer, Recording
+from benchmarks.bots.receiving import INSIDE, Receiver, receiving
 from benchmarks.bots.watched import Doors, Watched
 from durak_site import embedded
 from examples.bot import run
@@ -27,6 +28,8 @@ from tests.attack.site import Site
 
 BREATH = 30.0
 """Seconds beyond the longest outage: what the machine itself needs, with so many at it at once."""
+DELIVERED = 120.0
+"""Seconds in which the last notice has come to a webhook, though a worker was killed while it was sending it."""
 RULES = {"preset": "classic-36", "lowest_rank": "9"}
 """24 cards: short games, so that there are many ends."""
 
@@ -56,7 +59,7 @@ async def ended(bot: Watched, series: list[str]) -> list[str]:
     return games
 
 
-async def faults_of(bots: list[Watched], games: list[str], waited: list[float]) -> list[str]:
+async def faults_of(bots: list[Watched], receiver: Receiver, games: list[str], waited: list[float]) -> list[str]:
     """What should not be; `waited` is filled with how long each turn waited, in seconds."""
     faults, names = [], {bot.name: bot for bot in bots}
     for game in games:
@@ -72,6 +75,15 @@ async def faults_of(bots: list[Watched], games: list[str], waited: list[float]) 
         newest = await newest_of(bot)
         if bot.heard != list(range(1, newest + 1)):
             faults.append(f"{bot.name} heard {bot.heard} of {newest} notices")
+        faults += await delivered(receiver, bot.name, newest)
+    return faults
+
+
+async def delivered(receiver: Receiver, name: str, newest: int) -> list[str]:
+    """What is wrong with what came to a webhook, once the last notice has come."""
+    end = time.monotonic() + DELIVERED
+    while (faults := receiver.faults(name, newest)) and time.monotonic() < end:
+        await asyncio.sleep(1)
     return faults
 
 
@@ -86,7 +98,9 @@ async def newest_of(bot: Watched) -> int:
     return max(numbers, default=0)
 
 
-async def play(site: Site, killer: Killer, known: list[tuple[str, str]], games: int, kills: int) -> list[str]:
+async def play(
+    site: Site, killer: Killer, known: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
+) -> list[str]:
     ports = site.ports
     bots = [Watched(name, token, Doors(ports["gunicorn"], ports["uvicorn"])) for name, token in known]
     begun, waited = time.monotonic(), list[float]()
@@ -94,11 +108,13 @@ async def play(site: Site, killer: Killer, known: list[tuple[str, str]], games: 
     killing = asyncio.create_task(killer.kill_all(kills))
     over = await ended(bots[0], await games_of(bots, games))
     await killing
-    faults = await faults_of(bots, over, waited)
+    faults = await faults_of(bots, receiver, over, waited)
     faults += [f"a bot ended: {task.exception()!r}" for task in running if task.done()]
     for task in running:
         task.cancel()
     await asyncio.gather(*running, *(bot.close() for bot in bots), return_exceptions=True)
+    messages = sum(map(len, receiver.came.values()))
+    print(f"{messages} messages came to webhooks, {receiver.again()} of them again")
     return faults + told(killer, waited, time.monotonic() - begun)
 
 
@@ -124,8 +140,9 @@ def main() -> None:
     os.environ |= {
         "SECRET_KEY": "only for bots, and long enough for them",
         "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+        "OUTGOING_INSIDE": INSIDE,
     }
-    with tempfile.TemporaryDirectory() as directory:
+    with receiving() as receiver, tempfile.TemporaryDirectory() as directory:
         servers = embedded.start(Path(directory) / "data")
         os.environ |= servers.environment
         try:
@@ -133,9 +150,10 @@ def main() -> None:
                 site = Site(stack)
                 site.start()
                 with multiprocessing.get_context("spawn").Pool(1) as maker:
-                    known = maker.apply(accounts, (wanted.bots,))
+                    known = maker.apply(accounts, (wanted.bots, receiver.port))
                 print(f"{wanted.bots} bots, {wanted.games} games", flush=True)
-                faults = asyncio.run(play(site, Killer(site, stack, servers), known, wanted.games, wanted.kills))
+                killer = Killer(site, stack, servers)
+                faults = asyncio.run(play(site, killer, known, receiver, wanted.games, wanted.kills))
         finally:
             servers.stop()
     print("\n".join(faults[:50]) or "every game ended; nothing was doubled, missed or out of order")

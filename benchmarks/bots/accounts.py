@@ -1,15 +1,22 @@
-"""Accounts of bots."""
+"""Accounts of bots, each with a webhook."""
+
+from benchmarks.bots.receiving import address_of
 
 
-def accounts(number: int) -> list[tuple[str, str]]:
-    """Names and tokens of new bots; made in a process of its own, without passwords."""
+def accounts(number: int, port: int) -> list[tuple[str, str]]:
+    """Names and tokens of new bots, who are told things at the receiver's `port`, too; made in a process of its own,
+    without passwords."""
     import django
 
     django.setup()
+    from django.utils import timezone
+
+    from accounts.services import webhook_create
     from tests.factories import person
 
     made = [person(f"bot-{index}", ("read", "play")) for index in range(number)]
-    for one in made:
+    for index, one in enumerate(made):
+        webhook_create(player=one.user, url=address_of(index, one.name, port), now=timezone.now())
         one.user.is_bot = True
         one.user.save()
     return [(one.name, one.token) for one in made]

@@ -1,0 +1,59 @@
+"""The receiver of all the bots' webhooks. Each bot has an address of its own, as if it ran on a machine of its own."""
+
+import json
+import socket
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+INSIDE = "127.0.0.0/8"
+"""What the site has to be allowed to send to."""
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = socket.SOMAXCONN
+
+
+class Receiver:
+    """`came`: by bot, the numbers of the notices as they came."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.came: dict[str, list[int]] = defaultdict(list)
+
+    def faults(self, bot: str, newest: int) -> list[str]:
+        """What is wrong with what the bot was sent, of notices up to a number; what came twice is told once."""
+        came = list(dict.fromkeys(self.came[bot]))
+        return [] if came == list(range(1, newest + 1)) else [f"{bot} was sent {came} of {newest} notices"]
+
+    def again(self) -> int:
+        """How many messages came more than once."""
+        return sum(len(came) - len(set(came)) for came in self.came.values())
+
+
+def address_of(index: int, name: str, port: int) -> str:
+    """The webhook of a bot."""
+    return f"http://127.1.{index // 250}.{index % 250 + 1}:{port}/{name}"
+
+
+@contextmanager
+def receiving() -> Iterator[Receiver]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            receiver.came[self.path[1:]].append(message["data"]["number"])
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with Server(("0.0.0.0", 0), Handler) as server:  # all addresses of this machine
+        receiver = Receiver(server.server_port)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield receiver
+        server.shutdown()
