@@ -1,12 +1,25 @@
 """One visit on a phone: what happened, the move, what is left behind, the next game, and the game again."""
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.effort import DEEPER
 from tests.stack import Stack
 from tests.web.at_table import SHORT, Player, Watched, sat_down, shows, version_of
 from tests.web.test_table import PHONE, by_touch
+
+RULES = (
+    {"trust": True},
+    {"transfer": "untouched", "reflect": True},
+    {"cut": "ritual"},
+    {"trump_exchange": "any_time"},
+    {"lead_top_card": True},
+    {"role_cards": {"J": "draw_two", "Q": "discard", "KS": "pass"}, "transfer": "untouched"},
+)
+"""Those with controls of their own."""
 
 
 def asked(anna: Player, boris: Player, game: str) -> None:
@@ -62,3 +75,21 @@ def test_a_phone_that_slept_without_a_network_wakes_to_the_game_as_it_is(
     device.send("Page.setWebLifecycleState", {"state": "active"})
     watched.context.set_offline(False)
     shows(page, anna, game)
+
+
+@pytest.mark.skipif(DEEPER == 1, reason="make soak plays it")
+@pytest.mark.parametrize("own", RULES, ids=lambda own: next(iter(own)))
+def test_a_game_under_each_rule_that_has_controls_of_its_own(
+    site: Stack, watch: Callable[..., Watched], own: dict[str, Any]
+) -> None:
+    anna, boris, game = sat_down(site, {**SHORT, "lowest_rank": "J", "hand_size": 3, **own})
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    while anna.game(game)["phase"] != "over":
+        if boris.plays(game):
+            continue
+        shows(page, anna, game)
+        seen = version_of(page)
+        by_touch(page)
+        expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+    expect(page.locator(".verdict")).to_be_visible()
