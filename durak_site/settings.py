@@ -242,7 +242,7 @@ SPECTACULAR_SETTINGS = {
         "Suit": "games.api.contract.words.SUITS",
         "Visibility": "games.api.responses.series.VISIBILITIES",
     },
-    "WEBHOOKS": ["accounts.api.outgoing.notice"],
+    "WEBHOOKS": ["accounts.api.contract.webhooks.notice"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "durak_site.http.schema_parts.add_parts",

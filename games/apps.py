@@ -9,7 +9,7 @@ class GamesConfig(AppConfig):
         """Tells accounts what games know of people."""
         from accounts import registry
         from games.mailing import picture_of
-        from games.notices.kinds import KINDS
+        from games.notices.sentences import KINDS
         from games.selectors import own
         from games.selectors.turns import games_waiting_for
         from games.services.leaving import player_leaves

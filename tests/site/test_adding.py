@@ -124,7 +124,7 @@ print(list(notice_kinds))
 
 def test_a_notice(copy: Copy) -> None:
     copy.put("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
-    copy.put("games/notices/kinds.py", NOTICE, before="    NoticeKind(\n        Kind.NEXT_GAME.value,")
+    copy.put("games/notices/sentences.py", NOTICE, before="    NoticeKind(\n        Kind.NEXT_GAME.value,")
     copy.put("games/notices/news.py", SNOW, before="def table(items: Items)")
     copy.put("games/services/telling.py", TOLD, before="def reminders_tell(")
     copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")

@@ -6,7 +6,7 @@ from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, document
 from games.api.asking import reader
 from games.api.charging import Computing, charged
-from games.api.refusals import OF_A_POSITION, OF_RULES
+from games.api.contract.refusals import OF_A_POSITION, OF_RULES
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.errors import GameError

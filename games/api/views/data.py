@@ -20,7 +20,7 @@ from durak_site.http.empty import without_content
 from durak_site.http.piecemeal import Piecemeal
 from durak_site.http.problems import invalid, not_found
 from games.api.answers import names
-from games.api.forms import ForLines, ForText
+from games.api.media_types import ForLines, ForText
 from games.api.responses import games as responses
 from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.selectors.open_data import Stretch, records, stand_of, texts

@@ -11,8 +11,8 @@ from durak_site.http.pagination import limit_of
 from durak_site.http.queries import LARGEST, whole_number
 from games.api.answers import OWN, answer
 from games.api.asking import known, one_of_in_query, viewer
-from games.api.forms import ForText
-from games.api.refusals import conflict
+from games.api.contract.refusals import conflict
+from games.api.media_types import ForText
 from games.api.responses import games as responses
 from games.selectors.events import events_seen, record, record_as_text
 

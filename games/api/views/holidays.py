@@ -9,7 +9,7 @@ from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import not_found
 from games.api.answers import answer
 from games.api.asking import known, viewer
-from games.api.refusals import conflict
+from games.api.contract.refusals import conflict
 from games.api.requests import series as requests
 from games.api.requests.fields import read_day
 from games.api.responses import series as responses

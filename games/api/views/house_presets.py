@@ -9,7 +9,7 @@ from accounts.api.base import ApiView
 from durak_site.http.pagination import NewestFirst
 from games.api.answers import answer
 from games.api.asking import known, viewer
-from games.api.refusals import OF_RULES
+from games.api.contract.refusals import OF_RULES
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.models import HousePreset

@@ -12,7 +12,7 @@ from durak_site.http.serializers import Nothing
 from durak_site.http.written import tag_of, written
 from games.api.answers import answer, moved, names
 from games.api.asking import game_told, may_read
-from games.api.refusals import OF_A_MOVE, OF_AN_END, conflict
+from games.api.contract.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.requests import games as requests
 from games.api.responses import games as responses
 from games.selectors.games import game_in_hand_seen

@@ -14,8 +14,8 @@ from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known, viewer
-from games.api.forms import ForCsv
-from games.api.refusals import conflict
+from games.api.contract.refusals import conflict
+from games.api.media_types import ForCsv
 from games.api.responses import penalties as responses
 from games.api.spreadsheets import as_csv
 from games.models import Mark, Penalty

@@ -9,7 +9,7 @@ from durak_site.http.queries import whole_number
 from durak_site.http.written import tag_of
 from games.api.answers import with_its_tag
 from games.api.asking import known, viewer
-from games.api.forms import ForSvg
+from games.api.media_types import ForSvg
 from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.pictures import table_picture
 from games.selectors.games import game_seen

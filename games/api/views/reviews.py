@@ -6,7 +6,7 @@ from accounts.api.base import ApiView
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known
-from games.api.refusals import conflict
+from games.api.contract.refusals import conflict
 from games.api.responses import reviews as responses
 from games.selectors.reviews import review_seen, review_told
 from games.services.asking_reviews import review_ask

@@ -8,7 +8,7 @@ from durak_site.http.language import in_words
 from games.api.answers import answer
 from games.api.asking import known, reader
 from games.api.charging import Computing, charged
-from games.api.refusals import OF_RULES, conflict
+from games.api.contract.refusals import OF_RULES, conflict
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.engine import OPTIONS, PRESETS, Rules, RulesError

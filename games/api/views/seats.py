@@ -9,7 +9,7 @@ from durak_site.http.problems import not_found
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import known
-from games.api.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
 from games.api.requests import series as requests
 from games.api.responses import series as responses
 from games.selectors.series import series_known, series_seen

@@ -13,7 +13,7 @@ from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
 from games.api.asking import game_told, known, viewer
-from games.api.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
 from games.api.requests import series as requests
 from games.api.requests.clock import as_fields
 from games.api.requests.games import Agreement

@@ -10,7 +10,7 @@ from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import invalid
 from games.api.answers import answer
 from games.api.asking import known, viewer
-from games.api.refusals import conflict
+from games.api.contract.refusals import conflict
 from games.api.requests import talk as requests
 from games.api.responses import talk as responses
 from games.api.throttles import Talk
