@@ -26,6 +26,7 @@ class GamesConfig(AppConfig):
         registry.export("games", own.own_games)
         registry.export("penalties", own.own_penalties)
         registry.export("orders", own.own_orders)
+        registry.export("reviews", own.own_reviews)
         registry.export("ratings", own.own_ratings)
         registry.export("chat", own.own_lines)
         registry.export("blocks", own.own_blocks)

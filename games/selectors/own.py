@@ -8,12 +8,13 @@ from typing import Any
 from django.db.models import Max
 
 from accounts.models import User
-from games.models import Block, ChatLine, Game, Holiday, Penalty, RatingChange, Seat, Series, StandingOrders
+from games.models import Block, ChatLine, Game, Holiday, Penalty, RatingChange, Review, Seat, Series, StandingOrders
 from games.models.knowing import own
 from games.selectors.events import events_seen, record
 from games.selectors.games import game_seen
 from games.selectors.house_presets import house_preset_seen, house_presets_listed
 from games.selectors.penalties import penalty_seen, with_history
+from games.selectors.reviews import review_told
 from games.selectors.series import summary, with_places
 
 Pieces = Iterator[Mapping[str, Any]]
@@ -65,6 +66,12 @@ def own_orders(user: User) -> Pieces:
     for game_id, seat in Seat.objects.filter(player=user).values_list("game_id", "index").iterator(chunk_size=PAGE):
         left = StandingOrders.objects.filter(game=game_id, seat=seat)
         yield from ({"game": game_id, "orders": one.words, "left_at": one.left_at} for one in left)
+
+
+def own_reviews(user: User) -> Pieces:
+    """Looks back at games that are over."""
+    reviews = Review.objects.filter(player=user).order_by("asked_at", "pk")
+    yield from map(review_told, reviews.iterator(chunk_size=PAGE))
 
 
 def own_ratings(user: User) -> Pieces:

@@ -1,5 +1,6 @@
 """A look back at a finished game: asked for once, done in slices by the computers' workers, kept for its player."""
 
+import json
 import random
 from datetime import timedelta
 from typing import Any
@@ -83,6 +84,13 @@ def test_nobody_else_is_shown_it_and_only_what_is_over_and_can_be_weighed_is_loo
     trust = table({"preset": "classic-36", "trust": True}, 2)
     trust.play(0, "resign")
     refused(trust.people[0].client.post(review(trust), {}), 409, "conflict")
+
+
+def test_it_is_exported_with_what_is_ones_own() -> None:
+    at = finished()
+    told = looked_back(at)
+    exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in at.people.values()]
+    assert exported == [[told], []]
 
 
 def test_one_asks_for_so_many_a_day_and_so_many_at_a_time(settings: Any) -> None:
