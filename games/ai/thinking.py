@@ -69,11 +69,8 @@ def _by_the_engine(sight: Sight, legal: Sequence[Move], playouts: int, chance: r
 
 
 def _kept(worlds: Worlds, moves: list[int]) -> list[int]:
-    """Of the moves those that lose nothing of what the position is worth: one is enough to win. All of them where
-    that cannot be worked out."""
+    """Of the moves those that lose nothing of what the position is worth; all of them where that cannot be worked
+    out."""
     world = worlds.deal(random.Random(0)) if worlds.is_certain else None
     solved = best_moves(world, moves) if world is not None and can_be_solved(world) else None
-    if solved is None:
-        return moves
-    worth, keeping = solved
-    return keeping[:1] if worth > 0 else keeping
+    return moves if solved is None else solved[1]

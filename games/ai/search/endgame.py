@@ -11,9 +11,10 @@ from games.ai.search.kernel import OPENING, OVER, World
 
 MOST_CARDS = 14
 """Positions with more cards, in both hands and on the table, are not tried."""
-MOST_NODES = 40_000
+MOST_NODES = 60_000
 BOUTS_AHEAD = 6
-_UNKNOWN = (-1, 1)
+WON = 1
+_UNKNOWN = (-1, WON)
 
 
 class TooManyNodes(Exception):
@@ -76,10 +77,14 @@ def can_be_solved(world: World) -> bool:
 
 
 def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> tuple[int, list[int]] | None:
-    """What the position is worth to who has to move, and which of these moves keep that; None if it takes too long."""
-    endgame = Endgame(world, most_nodes)
+    """What the position is worth to who has to move, and which of these moves keep that (of those that win, the first);
+    None if it takes too long."""
+    endgame, worths = Endgame(world, most_nodes), {}
     try:
-        worths = {move: endgame.worth(_after(world, move)) for move in moves}
+        for move in moves:
+            worths[move] = endgame.worth(_after(world, move))
+            if worths[move] == WON:
+                return WON, [move]
     except TooManyNodes:
         return None
     best = max(worths.values())
