@@ -1,18 +1,31 @@
-"""The levels of computers, for whoever chooses one: a name, what it does, and how long it thinks."""
+"""The levels of computers, for whoever chooses one: a name, what it does, how long it thinks, and how strong it is in
+games of two, as docs/computers.md has it."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 LEVELS = {
     "random": (pgettext_lazy("level", "Beginner"), _("Plays any card that it may, at once.")),
-    "steady": (pgettext_lazy("level", "Steady"), _("Plays at once, by simple good habits.")),
+    "steady": (
+        pgettext_lazy("level", "Steady"),
+        _(
+            "Plays at once, by simple good habits, and remembers what was discarded. Wins two of three games against whoever"
+            " plays their lowest card."
+        ),
+    ),
     "keen": (
         pgettext_lazy("level", "Keen"),
-        _("Remembers what was discarded, and imagines three hundred times how the game goes on; moves in no time."),
+        _(
+            "Remembers, and imagines three hundred times how the game goes on; moves in no time. Wins six of ten games"
+            " against Steady."
+        ),
     ),
     "sharp": (
         pgettext_lazy("level", "Sharp"),
-        _("Remembers, and imagines three thousand times how the game goes on; moves after a second."),
+        _(
+            "Remembers, and imagines three thousand times how the game goes on; moves after a second. Wins three of four"
+            " games against Steady."
+        ),
     ),
     "master": (
         pgettext_lazy("level", "Master"),

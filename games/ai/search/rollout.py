@@ -37,6 +37,8 @@ def rollout(world: World, most_bouts: int = MOST_BOUTS) -> int:
         if world.phase == OVER:
             return world.fools
         world.play(thrifty(world))
+    if world.bout >= last:
+        return 0
     tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing
     beaters, mates, trumps, dear, rules = tables.beaters, tables.mates, tables.trumps, tables.dear, tables.rules
     throwers, against, drawers, allies = tables.throwers, tables.against, tables.drawers, tables.allies
