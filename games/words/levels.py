@@ -1,5 +1,5 @@
-"""The levels of computers, for whoever chooses one: a name, what it does, how long it thinks, and how strong it is in
-games of two, as docs/computers.md has it."""
+"""The levels of computers, for whoever chooses one: a name, what it does, how long it thinks, and how strong it is
+where two play, as docs/computers.md has it."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -9,8 +9,8 @@ LEVELS = {
     "steady": (
         pgettext_lazy("level", "Steady"),
         _(
-            "Plays at once, by simple good habits, and remembers what was discarded. Wins two of three games against whoever"
-            " plays their lowest card."
+            "Plays at once, by simple good habits, and remembers what was discarded. Wins two of three games"
+            " against whoever plays their lowest card."
         ),
     ),
     "keen": (
@@ -23,8 +23,8 @@ LEVELS = {
     "sharp": (
         pgettext_lazy("level", "Sharp"),
         _(
-            "Remembers, and imagines three thousand times how the game goes on; moves after a second. Wins three of four"
-            " games against Steady."
+            "Remembers, and imagines three thousand times how the game goes on; moves after a second. Wins three"
+            " of four games against Steady."
         ),
     ),
     "master": (
