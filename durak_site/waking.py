@@ -5,6 +5,7 @@ is due. So a broker that is down is noticed once, logged, and left alone for a w
 """
 
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import cache
@@ -85,9 +86,15 @@ def valkey() -> redis.Redis:
     )
 
 
+def name_of_listener(process: int) -> str:
+    return f"durak-{process}"
+
+
 async def changes() -> AsyncIterator[list[str]]:
-    """The topics of every change, for as long as the broker can be reached; raises RedisError, OSError."""
-    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=PATIENCE)
+    """The topics of every change, for as long as the broker can be reached; raises RedisError, OSError. The broker's
+    `CLIENT LIST` names the process."""
+    name = name_of_listener(os.getpid())
+    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=PATIENCE, client_name=name)
     async with client, client.pubsub() as pubsub:
         await pubsub.subscribe(CHANGES)
         async for message in pubsub.listen():

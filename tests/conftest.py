@@ -56,6 +56,7 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
         spec.env["REDIS_URL"] = redis_url(2 + number)
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups after it
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of a file that share something dear run in one worker, which makes it once; others go to who is free."""
     for item in items:
@@ -63,9 +64,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """All that was collected stays until the end, so the collector of garbage need not look at it again and again."""
     gc.freeze()
+    if getattr(session.config.option, "loadgroup", False):
+        grouped = [item.nodeid for item in session.items if item.get_closest_marker("xdist_group")]
+        assert all("@" in nodeid for nodeid in grouped), "xdist does not keep groups of tests together"
 
 
 def redis_url(database: int) -> str:
@@ -153,9 +157,9 @@ def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
         yield stack
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """A web server that all tests share who neither kill it nor need it to be set up otherwise."""
+    """A web server that all tests of a file share, where none of them kills it or counts what it does."""
     with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
         stack.web()
         yield stack

@@ -95,6 +95,15 @@ def _row(inbox: Inbox, notice: Notice, now: datetime, devices: set[int]) -> Noti
 
 
 @transaction.atomic
+def notices_read_about(*, player: User, **data: str) -> None:
+    """Mark what says this in its `data` as read: its player has looked at the thing itself. What is being mailed at
+    this moment stays unread. It belongs to the end of a transaction, or into one of its own."""
+    unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
+    free = list(unread.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True))
+    Notification.objects.filter(pk__in=free).update(read_at=timezone.now(), mail_at=None, push_at=None)
+
+
+@transaction.atomic
 def notices_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
     """Mark those of these ids, or all up to and with this one, as read; gives how many were, and how many are not.
 

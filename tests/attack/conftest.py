@@ -12,6 +12,7 @@ from tests.attack.site import Site
 from tests.stack import Stack
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups after it
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All in one worker, one after another: two attacks at once would blame each other."""
     for item in items:

@@ -10,7 +10,7 @@ from tests.laws.rule_sets import Table, every_preset, random_table, rule_sets
 from tests.laws.soak import Figures, play_out
 
 TABLES = every_preset()
-BATCHES, OF_A_BATCH = 20, 100
+BATCHES, OF_A_BATCH = 8, 100
 
 
 def test_there_are_tables_of_every_preset_with_every_number_of_players() -> None:
@@ -19,7 +19,7 @@ def test_there_are_tables_of_every_preset_with_every_number_of_players() -> None
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_two_thousand_games_of_the_presets_end(batch: int) -> None:
+def test_eight_hundred_games_of_the_presets_end(batch: int) -> None:
     figures = Figures()
     for number in range(batch * OF_A_BATCH, (batch + 1) * OF_A_BATCH):
         figures.add(play_out(TABLES[number % len(TABLES)], number))

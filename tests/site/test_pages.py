@@ -29,20 +29,21 @@ def test_a_page_and_the_schema_name_every_limit_as_it_is_here(client):
 
 
 OUTSIDE = {
-    "waiting", "guests", "devices", "pictures", "deliveries",
+    "waiting", "guests", "devices", "pictures", "pictures_at_once", "deliveries",
     "grants", "oauth", "app_tokens", "device_codes", "wrong_codes",
 }  # fmt: skip
 """Limits of what is no call of the API: pages, pictures, what the site keeps, and `/oauth/`."""
 
 
-def test_the_schema_says_of_every_answer_that_it_names_limits_and_of_a_429_when_to_come_again(client):
+def test_the_schema_says_which_headers_an_answer_has(client):
     schema = client.get("/api/v1/schema").json()
-    assert set(schema["components"]["headers"]) == {"RateLimit-Policy", "RateLimit", "Retry-After"}
+    assert set(schema["components"]["headers"]) == {"RateLimit-Policy", "RateLimit", "Retry-After", "Location"}
     told = [operation for path in schema["paths"].values() for operation in path.values()]
     for operation in told:
         for status, answer in operation["responses"].items():
             assert {"RateLimit-Policy", "RateLimit"} <= set(answer["headers"])
             assert ("Retry-After" in answer["headers"]) == (status in ("429", "503"))
+            assert ("Location" in answer["headers"]) == (status == "201")
     words = " ".join(operation["description"] for operation in told)
     assert {name for name in LIMITS if f"`{name}`" not in words} == OUTSIDE
 

@@ -1,10 +1,14 @@
 """How far a player has looked: kept for that player, told to that player, and nobody else's affair."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.test import APIClient
 
+from games.services.telling import turns_tell
 from tests.factories import Person, anybody, known, person
 from tests.games.api.calls import API, game_of, good, refused
 from tests.games.table import Table, stacked, table
@@ -111,3 +115,22 @@ def test_of_many_at_once_the_furthest_stands(at: Table) -> None:
     version = game_of(anna, at.game.pk)["version"]
     at_once(version, lambda number: looked(known(anna.user).client, at, version - number).status_code)
     assert game_of(anna, at.game.pk)["seen"] == version
+
+
+def test_who_has_looked_at_the_game_has_read_what_the_inbox_told_of_it(at: Table) -> None:
+    anna, boris, other = at.people[0], at.people[1], table(players=2, known={0: at.people[0]})
+    turns_tell(now=timezone.now())
+    assert {one["data"]["game"] for one in unread(anna)} >= {at.game.pk}
+    before = len(unread(anna))
+    at.play(0, "attack 6H")
+    version = game_of(anna, at.game.pk)["version"]
+    good(looked(anna.client, at, version - 1), 200)
+    assert len(unread(anna)) == before  # not all of it
+    good(looked(anna.client, at, version), 200)
+    assert {one["data"]["game"] for one in unread(anna)} <= {other.game.pk}
+    turns_tell(now=timezone.now())
+    assert [one["data"]["game"] for one in unread(boris)] == [at.game.pk]
+
+
+def unread(who: Person) -> list[dict[str, Any]]:
+    return good(who.client.get(f"{API}/me/notifications?unread=true"), 200)["results"]

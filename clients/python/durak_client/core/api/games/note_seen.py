@@ -134,8 +134,8 @@ def sync_detailed(
 
      Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
-    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
-    `seen` is
+    as `seen`, and to nobody else; who has looked at all of it has read what the inbox told of it. It
+    never goes back; what you have not been shown yet is `invalid`. As `seen` is
     part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
     `read`
     counts as everybody does, and is told what everybody sees.
@@ -179,8 +179,8 @@ def sync(
 
      Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
-    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
-    `seen` is
+    as `seen`, and to nobody else; who has looked at all of it has read what the inbox told of it. It
+    never goes back; what you have not been shown yet is `invalid`. As `seen` is
     part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
     `read`
     counts as everybody does, and is told what everybody sees.
@@ -219,8 +219,8 @@ async def asyncio_detailed(
 
      Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
-    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
-    `seen` is
+    as `seen`, and to nobody else; who has looked at all of it has read what the inbox told of it. It
+    never goes back; what you have not been shown yet is `invalid`. As `seen` is
     part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
     `read`
     counts as everybody does, and is told what everybody sees.
@@ -262,8 +262,8 @@ async def asyncio(
 
      Say how far you have looked at a game: `version` is that of the answer you have shown. The game
     tells it to you
-    as `seen`, and to nobody else. It never goes back; what you have not been shown yet is `invalid`. As
-    `seen` is
+    as `seen`, and to nobody else; who has looked at all of it has read what the inbox told of it. It
+    never goes back; what you have not been shown yet is `invalid`. As `seen` is
     part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope
     `read`
     counts as everybody does, and is told what everybody sees.
