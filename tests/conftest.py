@@ -28,8 +28,8 @@ os.environ.setdefault("SECRET_KEY", "known to every test")
 settings.register_profile("unhurried", deadline=None)  # how long an example takes is the machine's affair
 settings.load_profile("unhurried")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
-DEAR = {"browser", "site", "standing"}
-"""Fixtures that are better not made in every worker for each file."""
+DEAR = {"browser", "standing"}
+"""Fixtures that are better not made in every worker for each file; a `site` is `standing`."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -158,8 +158,9 @@ def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
 
 
 @pytest.fixture(scope="module")
-def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """A web server that all tests of a file share, where none of them kills it or counts what it does."""
+def site(standing: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A web server that all tests of a file share, where none of them kills it or counts what it does. What they have
+    it write goes with it."""
     with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
         stack.web()
         yield stack
