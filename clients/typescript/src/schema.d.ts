@@ -469,9 +469,10 @@ export interface paths {
         /**
          * Note seen
          * @description Say how far you have looked at a game: `version` is that of the answer you have shown. The game tells it to you
-         *     as `seen`, and to nobody else; who has looked at all of it has read what the inbox told of it. It never goes back; what you have not been shown yet is `invalid`. As `seen` is
-         *     part of your answer, your own tag changes: the new one is the `ETag` here. A token without the scope `read`
-         *     counts as everybody does, and is told what everybody sees.
+         *     as `seen`, and to nobody else; who has looked at all of it has read what the inbox told of it. It never goes
+         *     back; what you have not been shown yet is `invalid`. As `seen` is part of your answer, your own tag changes:
+         *     the new one is the `ETag` here. A token without the scope `read` counts as everybody does, and is told what
+         *     everybody sees.
          *
          *     Needs the scope `play`.
          */
