@@ -26,7 +26,7 @@ def show(request: HttpRequest, username: str, name: str, *, problem: str = "", s
     user = viewer(request)
     preset = known(house_preset_known(username, name, user))
     line = house_preset_line(preset)
-    rules = Rules.from_data({option: value for option, value in line["rules"].items() if option != "preset"})
+    rules = Rules.from_data(line["rules"])
     context = {
         **line,
         "owner": preset.owner,

@@ -52,16 +52,20 @@ def show(request: HttpRequest, player: User, *, problem: str = "", status: int =
         "may_block": user is not None and user != player,
         "is_blocked": user is not None and blocks_of(user).filter(blocked=player).exists(),
         "played": played(player, user),
-        "presets": house_rules(player, user),
+        "presets": [with_address(one) for one in (own_presets(player) if user == player else seen["presets"])],
         "tables": [table_shown(summary(one, user)) for one in series[:MOST_SERIES]],
         "owed": [penalty_seen(one) for one in owed[:MOST_OWED]],
     }
     return render(request, "players/player.html", context, status=status)
 
 
-def house_rules(player: User, user: User | None) -> list[dict[str, Any]]:
-    presets = house_presets_listed(player, user).order_by("-created_at", "-pk")
-    return [{**house_preset_line(preset), "name": preset.name} for preset in presets]
+def own_presets(player: User) -> list[dict[str, Any]]:
+    """Those that are the player's alone among them."""
+    return [house_preset_line(one) for one in house_presets_listed(player, player).order_by("-created_at", "-pk")]
+
+
+def with_address(preset: dict[str, Any]) -> dict[str, Any]:
+    return {**preset, "address": reverse("house-rules", args=preset["preset"].split("/"))}
 
 
 def table_shown(series: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine import Rules
 from games.engine.cards import NAMES, SUITS, cards_in, is_joker, suit_of
-from games.engine.pack import Pack
+from games.engine.pack import pack_of
 
 Pair = tuple[str, str | None]
 """A card that attacks, and what lies on it."""
@@ -29,7 +29,7 @@ def trump_of(rules: Rules) -> str | None:
 
 def situations(rules: Rules) -> Iterator[Situation]:
     trump = trump_of(rules)
-    pack = Pack(rules, None if trump is None else SUITS.index(trump))
+    pack = pack_of(rules, None if trump is None else SUITS.index(trump))
     attack = min(pack.cards, key=lambda card: _plain(card, trump))
     beaters = sorted(cards_in(pack.beaters[attack]), key=lambda card: pack.heights[card])
     higher = [card for card in beaters if suit_of(card) == suit_of(attack)]

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.api.requests.rules import Preset
 from games.models import Series
 from games.selectors.penalties import penalty_known
-from games.selectors.series import series_known
+from games.selectors.series import series_known, series_opened
 from games.services import series as services
 from games.services.house_presets import house_preset_create
 from games.services.penalties import FOLLOWS, penalty_mark
@@ -104,7 +104,7 @@ def end(request: HttpRequest, user: User, series_id: str) -> str:
 
 def keep(request: HttpRequest, user: User, series_id: str) -> str:
     """The rules of this series get a name of the reader's own; to the page of what was kept."""
-    series = known(series_known(series_id, user))
+    series = known(series_opened(series_id, user, request.POST.get("code", "").replace("\0", "")))
     said = {name: request.POST.get(name, "") for name in ("name", "description")}
     read = Preset(data={**said, "rules": series.rules, "public": "public" in request.POST})
     read.is_valid(raise_exception=True)

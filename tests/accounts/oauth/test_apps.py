@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 APPS, GRANTS = "/api/v1/me/apps", "/api/v1/me/grants"
 
 
-@pytest.fixture
-def anna(db):
-    return registered("anna")
-
-
 def test_an_app_is_offered_changed_and_withdrawn(anna):
     client = known(anna).client
     answer = client.post(APPS, {"name": "Card box", "redirect_uris": [BACK]})

@@ -15,16 +15,6 @@ from tests.factories import bearer
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def anna(db):
-    return registered("anna")
-
-
-@pytest.fixture
-def app(db):
-    return App(registered("maker"))
-
-
 def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
     page = Browser(anna).client.get(app.asks(scope="read account"))
     assert "Let Card box act for you?" in words(page)

@@ -15,16 +15,6 @@ from tests.factories import bearer
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def anna(db):
-    return registered("anna")
-
-
-@pytest.fixture
-def app(db):
-    return App(registered("maker"))
-
-
 def begun(app, scope="read play"):
     answer = app.posts("device_authorization", scope=scope)
     assert answer.status_code == 200, answer.content

@@ -15,16 +15,6 @@ CALLS = ["token", "revoke", "device_authorization"]
 
 
 @pytest.fixture
-def anna(db):
-    return registered("anna")
-
-
-@pytest.fixture
-def app(db):
-    return App(registered("maker"))
-
-
-@pytest.fixture
 def server(db):
     """An app that can keep a secret."""
     return App(registered("other"), confidential=True)

@@ -20,16 +20,6 @@ pytestmark = pytest.mark.django_db
 ME = "/api/v1/me"
 
 
-@pytest.fixture
-def anna(db):
-    return registered("anna")
-
-
-@pytest.fixture
-def app(db):
-    return App(registered("maker"))
-
-
 def test_an_access_token_lasts_an_hour_and_is_renewed(anna, app):
     tokens = app.tokens_of(anna)
     with time_machine.travel(timezone.now() + timedelta(hours=1, seconds=1)):

@@ -97,3 +97,11 @@ def test_a_webhook_is_its_owners_alone(anna, receiver):
 
 def test_guests_keep_their_account_first(db):
     assert "keep this account" in Browser(guest_create(now=timezone.now())).open(PAGE)
+
+
+def test_strange_addresses_lead_nowhere(anna):
+    browser = Browser(anna.user)
+    for path in (f"{PAGE}/%00", f"{PAGE}/a%00b", f"{PAGE}/{'x' * 5000}", f"{PAGE}/ю"):
+        browser.open(path, 404)
+        for what in ("test", "deliveries/%00/redeliver"):
+            assert browser.send(PAGE, to=f"{path}/{what}").status_code == 404

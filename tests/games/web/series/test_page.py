@@ -161,3 +161,14 @@ def test_a_name_that_cannot_be_is_refused_on_the_page(anna, name, said):
     answer = press(anna, series, "keep", name=name)
     assert answer.status_code in (400, 409)
     assert said in words(answer)
+
+
+def test_who_has_the_code_of_a_private_table_keeps_its_rules_too(anna, boris):
+    series = made(anna, OPEN, OPEN, visibility="private")
+    path, rules = f"/series/{series.pk}", {"name": "kitchen"}
+    browser = Browser(boris.user)
+    kept = browser.send(f"{path}?code={series.code}", f"{path}/keep", code=series.code, **rules)
+    assert kept["Location"] == "/players/boris/rules/kitchen"
+    assert browser.client.post(f"{path}/keep", rules).status_code == 403  # without the token of the page
+    for code in ("", "wrong", "\0"):
+        assert browser.send("/play", f"{path}/keep", code=code, **rules).status_code == 404

@@ -1,0 +1,18 @@
+"""Who stands in most of these tests. Django is set up only after this file is read, so the imports wait."""
+
+import pytest
+
+
+@pytest.fixture
+def anna(db):
+    from tests.accounts.doors import registered
+
+    return registered("anna")
+
+
+@pytest.fixture
+def app(db):
+    from tests.accounts.doors import registered
+    from tests.accounts.oauth.app import App
+
+    return App(registered("maker"))
