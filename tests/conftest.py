@@ -89,10 +89,14 @@ def start_servers(config: pytest.Config) -> None:
 
 def leave_to_the_owner() -> None:
     """The tests run as the application, which can neither make databases nor empty tables: that is done for them."""
+    from django.core.management.commands import flush
     from django.db import connection
 
     from durak_site.database import as_owner
+    from tests.emptying import deletions
 
+    connection.ops.sql_flush = deletions
+    flush.emit_post_migrate_signal = lambda *_: None  # what it would write was not taken away
     for thing, act in (
         (connection.creation, "create_test_db"),
         (connection.creation, "destroy_test_db"),
