@@ -46,7 +46,7 @@ def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
             HALVES, await asyncio.gather(*(stall(door, half) for half in HALVES.values())), strict=True
         ):
             assert closed, name
-            # An idle line is kept for two seconds, by a clock of its own: half of that tells it from one dropped at once.
+            # An idle line is kept for two seconds by a clock of its own: one second tells it from one dropped at once.
             assert seconds > 1, name
 
     at_both(site, all_halves)
