@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from hypothesis import strategies as st
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from games.engine import OPTIONS, PRESETS, Rules, RulesError
 from games.engine.rules.options import ROLES
 
-MOST_PLAYERS = 8
+PLAYERS = range(2, 9)
 ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS", "X", "XB"]
 
 
@@ -20,7 +21,7 @@ class Table:
     asked: dict[str, Any]
     players: int
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
         return Rules.from_data(self.asked, self.players)
 
@@ -31,21 +32,22 @@ def playable(asked: dict[str, Any]) -> dict[str, Any]:
     had: dict[str, Any] = {}
     for name, value in [*asked.items(), *asked.items()]:
         wished = {**had, name: value}
-        if player_counts(wished):
+        if name not in had and any(fit(wished, players) for players in PLAYERS):
             had = wished
     return had
 
 
 def player_counts(asked: dict[str, Any]) -> list[int]:
     """For how many these rules can be played, up to the number of seats that a series has."""
-    fit = []
-    for players in range(2, MOST_PLAYERS + 1):
-        try:
-            Rules.from_data(asked, players)
-        except RulesError:
-            continue
-        fit.append(players)
-    return fit
+    return [players for players in PLAYERS if fit(asked, players)]
+
+
+def fit(asked: dict[str, Any], players: int) -> bool:
+    try:
+        Rules.from_data(asked, players)
+    except RulesError:
+        return False
+    return True
 
 
 def every_preset() -> list[Table]:

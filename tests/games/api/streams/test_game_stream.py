@@ -93,7 +93,7 @@ def test_a_stream_ends_when_its_token_is_revoked(site: Stack, playing: Table) ->
     with reading(site, path(playing), anna.token) as reader, reading(site, path(playing)) as spectator:
         reader.wait_for("game", 1)
         token_revoke(token=anna.user.tokens.get())
-        wait_for(lambda: reader.ended, "the stream ends", 10)
+        wait_for(lambda: reader.ended, "the stream ends", SOON)
         playing.play(0, "attack 6H")
         spectator.wait_for("event", 1)
         assert reader.told("event") == []
@@ -103,7 +103,7 @@ def test_the_stream_of_a_game_that_becomes_private_ends_for_others(site: Stack, 
     with reading(site, path(playing)) as outsider, reading(site, path(playing), playing.people[0].token) as player:
         player.wait_for("game", 1)
         Series.objects.filter(pk=playing.game.series_id).update(visibility="private")
-        wait_for(lambda: outsider.ended, "the stream ends", 10)
+        wait_for(lambda: outsider.ended, "the stream ends", SOON)
         assert not player.ended
 
 

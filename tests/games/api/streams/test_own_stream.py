@@ -80,7 +80,9 @@ def test_a_game_is_followed_from_its_deal_to_its_end_and_no_further(site: Stack,
         reader.wait_for("hello", 1)
         for seat in (0, 1, 2):
             playing.people[seat].client.post(f"{API}/games/{playing.game.pk}/abandon", {})
-        wait_for(lambda: tag(playing, 0) in [one["data"]["tag"] for one in reader.told("game")], "its end is told", 20)
+        wait_for(
+            lambda: tag(playing, 0) in [one["data"]["tag"] for one in reader.told("game")], "its end is told", SOON
+        )
 
 
 def test_a_notice_of_which_no_nudge_came_is_told_all_the_same(site: Stack, playing: Table) -> None:
@@ -104,7 +106,7 @@ def test_a_stream_of_the_session_ends_with_the_password_and_one_of_a_token_stays
     ):
         page.wait_for("hello", 1)
         password_change(user=anna.user, password="another sentence")
-        wait_for(lambda: page.ended, "the stream ends", 10)
+        wait_for(lambda: page.ended, "the stream ends", SOON)
         playing.play(0, "attack 6H")
         program.wait_for("game", 1)
         assert page.told("game") == []
