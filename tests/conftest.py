@@ -9,6 +9,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ def pytest_configure(config: pytest.Config) -> None:
     leave_to_the_owner()
     hash_quickly()
     find_static_files_once()
+    read_authorities_once()
 
 
 def compile_catalogues() -> None:
@@ -124,6 +126,13 @@ def find_static_files_once() -> None:
         whitenoise.files.update(found)
 
     WhiteNoiseMiddleware.add_files_from_finders = remember
+
+
+def read_authorities_once() -> None:
+    """Every client of HTTP begins by reading whom to trust in the whole world, which takes it 50 ms."""
+    from httpx._transports import default
+
+    default.create_ssl_context = cache(default.create_ssl_context)
 
 
 @pytest.fixture(autouse=True)
