@@ -52,12 +52,15 @@ class Table:
 
     def must(self) -> list[int]:
         """The people's seats that the game waits for."""
-        game = self.now()
-        return [seat for seat in range(len(game.moves)) if game.waits_for(seat)]
+        return waited_for(self.now())
 
     def log(self) -> list[str]:
         """The moves in the log: `0 attack 7S`, with `by clock` or `by computer` behind those that were not by hand."""
         return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := line_of(row))]
+
+
+def waited_for(game: Game) -> list[int]:
+    return [seat for seat in range(len(game.moves)) if game.waits_for(seat)]
 
 
 def line_of(row: Event) -> str | None:
@@ -128,13 +131,13 @@ def hand(table: Table, seat: int) -> list[str]:
 
 def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
     """People play any legal move until the game is over. Computers' seats have to be played by somebody else."""
+    state = table.state()
     for _ in range(most):
-        state = table.state()
         if state.over:
             return table.now()
         seat = rng.choice(engine.must(state))
         moves = engine.legal_moves(state, seat)
-        table.play(seat, str(rng.choice(moves)))
+        state = table.play(seat, str(rng.choice(moves))).state
     raise AssertionError("the game does not end")
 
 

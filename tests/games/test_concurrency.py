@@ -21,6 +21,7 @@ from tests.games.test_moves import three_at_a_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 T = TypeVar("T")
+SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
 def at_once(number: int, what: Callable[[int], T]) -> list[T]:
@@ -54,7 +55,7 @@ def test_of_32_threads_with_the_same_move_one_is_accepted() -> None:
 
 
 def test_eight_players_who_all_move_at_once_leave_a_log_without_a_gap() -> None:
-    at = table("spivak-52", 8, seed=bytes(range(32)))
+    at = table({"preset": "spivak-52", "lowest_rank": "8", "hand_size": 3}, 8, seed=bytes(range(32)))
 
     def play_on(seat: int) -> Counter[str]:
         rng, codes = random.Random(seat), Counter[str]()
@@ -108,7 +109,7 @@ def test_the_clock_and_the_player_at_once_make_one_move() -> None:
 
 
 def test_a_task_that_comes_many_times_plays_each_move_once() -> None:
-    at = table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
+    at = table(SHORT, 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
     at_once(4, lambda _: play_to_the_end(at))
     game = at.now()
     assert game.is_over

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games import engine
+from games import engine, event_log
 from games.models import Penalty
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
@@ -17,7 +17,7 @@ from games.services.series import series_next_game
 from tests.effort import DEEPER
 from tests.factories import anybody
 from tests.games.api.calls import API, good
-from tests.games.table import Table, later, table
+from tests.games.table import Table, later, table, waited_for
 
 pytestmark = pytest.mark.django_db
 
@@ -46,14 +46,15 @@ def played_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
 def play_on(at: Table, rng: random.Random) -> None:
     """People play any legal move, now and then one of more than two gives up, and computers play their own."""
     while not at.now().is_over:
-        if computer_move(game_id=at.game.pk):
-            continue
-        if not at.must():  # who was asked to exchange has said keep
+        if at.game.computer_at is not None:
+            computer_move(game_id=at.game.pk)
+        elif waiting := waited_for(at.game):
+            seat = rng.choice(waiting)
+            gives_up = len(at.people) > 2 and rng.random() < 0.01
+            legal = engine.legal_moves(event_log.load_state(at.game), seat)
+            at.play(seat, "resign" if gives_up else str(rng.choice(legal)))
+        else:  # who was asked to exchange has said keep
             deadline_pass(game_id=at.game.pk, now=later(at))
-            continue
-        seat = rng.choice(at.must())
-        gives_up = len(at.people) > 2 and rng.random() < 0.01
-        at.play(seat, "resign" if gives_up else str(rng.choice(engine.legal_moves(at.state(), seat))))
 
 
 def records_of(at: Table) -> list[dict[str, Any]]:

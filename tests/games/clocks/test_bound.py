@@ -16,7 +16,7 @@ from games.selectors.clocks import limits_of
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
 from games.services.takeover import seat_return
-from tests.effort import examples
+from tests.effort import DEEPER, examples
 from tests.games.clocks.test_calendar import calendars, minutes, moments
 from tests.games.table import Table, table
 
@@ -25,12 +25,13 @@ HOURS = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
 GAMES = settings(
     max_examples=examples(5), derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
+FEWER_CARDS = {} if DEEPER > 1 else {"lowest_rank": "T", "hand_size": 4}
 RULES: list[tuple[Any, int]] = [
-    ("alemi-36", 2),
-    ("alemi-36", 3),
-    ({"preset": "alemi-36", "throw_in_priority": "ordered"}, 3),
-    ("spivak-52", 4),
-    ({"preset": "alemi-36", "reflect": True, "transfer": "last_unbeaten"}, 4),
+    ({"preset": "alemi-36", **FEWER_CARDS}, 2),
+    ({"preset": "alemi-36", **FEWER_CARDS}, 3),
+    ({"preset": "alemi-36", "throw_in_priority": "ordered", **FEWER_CARDS}, 3),
+    ({"preset": "spivak-52", **FEWER_CARDS}, 4),
+    ({"preset": "alemi-36", "reflect": True, "transfer": "last_unbeaten", **FEWER_CARDS}, 4),
 ]
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games import engine
+from games import engine, event_log
 from tests.effort import DEEPER
-from tests.games.table import table
+from tests.games.table import table, waited_for
 from tests.games.web.pages import browser_of, look, sends
 
 pytestmark = pytest.mark.django_db
@@ -42,11 +42,11 @@ def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players
     game = table({**rules, **FEWER_CARDS}, players, seed=rng.randbytes(32))
     reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
     while not game.now().is_over:
-        seat = rng.choice(game.must())
+        seat = rng.choice(waited_for(game.game))
         if seat == 0:
             sends(reader, rng.choice(look(reader, address).moves()))
         else:
-            game.play(seat, str(rng.choice(engine.legal_moves(game.state(), seat))))
+            game.play(seat, str(rng.choice(engine.legal_moves(event_log.load_state(game.game), seat))))
     shown = look(browser_of(None), address)
     assert shown.words(".verdict")
     assert not shown.moves()
