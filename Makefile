@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2; [ $$cpus -gt 4 ] && cpus=4; echo $$cpus)
+# One more than there are processors: a quarter of its time each waits for processes and clocks.
+JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2; [ $$cpus -gt 4 ] && cpus=4; echo $$((cpus + 1)))
 # Where bytecode is not kept, each process that starts compiles every package anew, which takes it three seconds.
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2
@@ -15,6 +16,9 @@ LAWS := tests/http/test_anything.py tests/games/clocks/test_bound.py tests/games
 	$(wildcard tests/games/test_*two_worlds*.py tests/games/api/test_*two_worlds*.py tests/games/web/table/test_*two_worlds*.py)
 # What the settings ask for, where somebody reads them and nobody answers: mypy learns the models through them.
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres:// REDIS_URL=redis://
+CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
+	(cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client) && \
+	$(BIN)/lint-imports
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
@@ -65,14 +69,13 @@ restore: install
 	@$(BIN)/python manage.py restore "$(FILE)"
 
 lint: $(VENV)/.installed-dev
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(WITHOUT_SERVERS) $(BIN)/mypy
-	@cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client
-	@$(BIN)/lint-imports
+	@$(CHECKS)
 
-test: lint chromium $(WORDS)
-	@$(BIN)/pytest -n $(JOBS)
+# What the checks say is told at the end, where nobody misses it.
+test: chromium $(WORDS) $(VENV)/.installed-dev
+	@{ $(CHECKS); } >$(VENV)/lint.log 2>&1 & checks=$$!; \
+	$(BIN)/pytest -n $(JOBS); failed=$$?; \
+	wait $$checks || failed=$$?; cat $(VENV)/lint.log; exit $$failed
 
 chromium:
 	@sh tests/web/chromium.sh

@@ -58,12 +58,16 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
         spec.env["REDIS_URL"] = redis_url(2 + number)
 
 
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups after it
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of a file that share something dear run in one worker, which makes it once; others go to who is free."""
+@pytest.hookimpl(wrapper=True)  # xdist reads the groups within
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Tests of a file that share something dear run in one worker, which makes it once; others go to who is free.
+    The slow ones come first, so that no worker is left alone with one at the end."""
     for item in items:
         if DEAR.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
+    yield
+    if WORKER:
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -88,7 +88,7 @@ class Stack:
         servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
         return {**os.environ, **servers, **self.environment}
 
-    def wait_until(self, process: Process, ready: Callable[[], object], name: str, seconds: float = 30.0) -> None:
+    def wait_until(self, process: Process, ready: Callable[[], object], name: str, seconds: float = PATIENCE) -> None:
         def ready_or_dead() -> bool:
             assert process.poll() is None, f"{name} ended: {self.logs()}"
             return bool(ready())

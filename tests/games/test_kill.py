@@ -43,7 +43,7 @@ def assert_whole(before: list[tuple[str, int, str, str]], tables: list[Table]) -
 
 def test_workers_killed_in_the_middle_of_computers_turns_lose_nothing(live_stack: Stack) -> None:
     live_stack.beat()
-    tables = tables_of_computers(6)
+    tables = tables_of_computers(4)
     seen = []
     for _ in range(3):
         worker = live_stack.worker()
@@ -60,7 +60,7 @@ def test_workers_killed_in_the_middle_of_computers_turns_lose_nothing(live_stack
 def test_a_broker_that_forgets_everything_loses_nothing(live_stack: Stack) -> None:
     live_stack.beat()
     live_stack.worker()
-    tables = tables_of_computers(6)
+    tables = tables_of_computers(2)
     wait_for_progress()
     with redis.Redis.from_url(live_stack.redis_url) as broker:
         for _ in range(5):

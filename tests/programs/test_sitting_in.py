@@ -45,11 +45,11 @@ def test_a_program_waits_until_its_seat_is_its_own_again(site: Stack, tmp_path: 
     who, log = at.people[seat], tmp_path / "log"
     sat_in_for(at, seat)
     with playing(command, site, who.token, log) as process:
-        wait_for(lambda: Token.objects.get(user=who.user).last_used_at, "the program asks for its turns", 30)
+        wait_for(lambda: Token.objects.get(user=who.user).last_used_at, "the program asks for its turns")
         time.sleep(2)
         assert process.poll() is None, log.read_text()
         good(who.client.post(f"{API}/games/{at.game.pk}/return", {}), 200)
-        wait_for(lambda: at.log() or process.poll() is not None, "the program moves", 30)
+        wait_for(lambda: at.log() or process.poll() is not None, "the program moves")
         assert [line.split()[0] for line in at.log()] == [str(seat)], log.read_text()
 
 
@@ -66,4 +66,4 @@ def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
         return not at.seat(1 - attacker).sitting_in
 
     with playing(BOT, site, bot.token, tmp_path / "log"):
-        wait_for(back, "the bot is back", 60)
+        wait_for(back, "the bot is back")

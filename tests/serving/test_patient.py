@@ -50,7 +50,7 @@ def talker(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Talker, uvicorn.Se
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    wait_for(lambda: server.started, "the server has started", 30)
+    wait_for(lambda: server.started, "the server has started")
     yield app, server, port
     server.should_exit = True
     thread.join(30)
@@ -66,14 +66,14 @@ def asked(port: int, path: bytes) -> socket.socket:
 def test_who_reads_nothing_is_cut_off_and_others_are_not(talker: tuple[Talker, uvicorn.Server, int]) -> None:
     app, _, port = talker
     with asked(port, b"/much"), asked(port, b"/much") as slow, asked(port, b"/little"):
-        wait_for(lambda: app.talking == 3, "all three are there", 30)
+        wait_for(lambda: app.talking == 3, "all three are there")
         for _ in range(8):  # slowly, but steadily
             with suppress(BlockingIOError):
                 slow.recv(1 << 20)
             time.sleep(0.1)
-        wait_for(lambda: app.talking < 3, "one is cut off", 30)
+        wait_for(lambda: app.talking < 3, "one is cut off")
         slow.close()
-        wait_for(lambda: app.talking == 1, "the one who reads all there is stays", 30)
+        wait_for(lambda: app.talking == 1, "the one who reads all there is stays")
 
 
 def test_an_open_stream_does_not_keep_the_server_from_stopping(talker: tuple[Talker, uvicorn.Server, int]) -> None:
@@ -84,4 +84,4 @@ def test_an_open_stream_does_not_keep_the_server_from_stopping(talker: tuple[Tal
         server.should_exit = True
         with suppress(httpx.RemoteProtocolError):
             assert list(words) == []
-    wait_for(lambda: app.talking == 0, "nobody is left", 30)
+    wait_for(lambda: app.talking == 0, "nobody is left")

@@ -25,7 +25,8 @@ class Copy:
         self.root, self.touched = root, set[str]()
         for part in map(ROOT.joinpath, PARTS):
             if part.is_dir():
-                shutil.copytree(part, root / part.name, ignore=shutil.ignore_patterns("__pycache__"))
+                # Bytecode comes with it, as compiling takes seconds; but not what another process is just writing.
+                shutil.copytree(part, root / part.name, ignore=shutil.ignore_patterns("*.pyc.*"))
             else:
                 shutil.copy(part, root)
 

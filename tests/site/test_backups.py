@@ -3,7 +3,7 @@
 import os
 import stat
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
@@ -107,7 +107,9 @@ def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> N
     assert Game.objects.get().version == 99
 
 
-def test_beside_the_site_of_make_run(tmp_path: Path) -> None:
+@pytest.mark.xdist_group("make run")
+def test_beside_the_site_of_make_run(tmp_path: Path, started_before: Callable[[Path], None]) -> None:
+    started_before(tmp_path)
     host = Host(tmp_path)
     host.administrator("anna")
     first = host.backup()

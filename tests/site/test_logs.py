@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -15,20 +16,34 @@ import pytest
 
 from durak_site import rotation
 from durak_site.logs import LONGEST_WORD
-from tests.site.test_up import Up, up  # noqa: F401
+from tests.site.test_up import Up, site_in
 from tests.stack import wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 
 PASSWORD = "canary-password-9417"
 LINK = re.compile(r"/mail/verify/\S+")
 ADDRESS = "canary-address@example.org"
 
 
+@pytest.fixture(scope="module")
+def up(tmp_path_factory: pytest.TempPathFactory, started_before: Callable[[Path], None]) -> Iterator[Up]:
+    """A site that runs where once others could read along."""
+    directory = tmp_path_factory.mktemp("up")
+    started_before(directory)
+    for name in ("web.log", "postgres.log", "secret_key"):
+        (directory / name).write_text("a line\n")
+        (directory / name).chmod(0o644)
+    directory.chmod(0o755)
+    with site_in(directory) as up:
+        up.start()
+        yield up
+
+
 class Guest:
     """Somebody at the API of the running site."""
 
-    def __init__(self, up: Up, name: str) -> None:  # noqa: F811
+    def __init__(self, up: Up, name: str) -> None:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=30)
         self.name = name
         self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{ADDRESS}")
@@ -45,13 +60,13 @@ class Guest:
         return self.http.get(f"/api/v1/{path}").json()
 
 
-def owner_of(up: Up) -> psycopg.Connection[Any]:  # noqa: F811
+def owner_of(up: Up) -> psycopg.Connection[Any]:
     """The database as the owner of its tables finds it."""
     environment = dict(line.split("=", 1) for line in (up.directory / "environment").read_text().splitlines())
     return psycopg.connect(environment["MIGRATION_DATABASE_URL"], autocommit=True)
 
 
-def fail_with_a_row(up: Up, guests: list[Guest], game: str) -> None:  # noqa: F811
+def fail_with_a_row(up: Up, guests: list[Guest], game: str) -> None:
     """Whatever is written into a game is refused, with the whole row in the words of the error."""
     with owner_of(up) as database:
         database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
@@ -62,10 +77,10 @@ def fail_with_a_row(up: Up, guests: list[Guest], game: str) -> None:  # noqa: F8
         if guest.get(f"games/{game}")["legal"]
     ]
     assert 500 in statuses
-    wait_for(lambda: "could not act in game" in (up.directory / "worker.log").read_text(), "the clock fails", 30)
+    wait_for(lambda: "could not act in game" in (up.directory / "worker.log").read_text(), "the clock fails")
 
 
-def kill_a_statement(up: Up) -> None:  # noqa: F811
+def kill_a_statement(up: Up) -> None:
     """The database names what a process was doing that died."""
     with owner_of(up) as database, owner_of(up) as other:
         number = database.info.backend_pid
@@ -76,7 +91,7 @@ def kill_a_statement(up: Up) -> None:  # noqa: F811
         os.kill(number, signal.SIGKILL)
         worker.join()
     log = up.directory / "postgres.log"
-    wait_for(lambda: "terminated by signal 9" in log.read_text(), "the database says so", 30)
+    wait_for(lambda: "terminated by signal 9" in log.read_text(), "the database says so")
 
 
 def sleep_in(database: psycopg.Connection[Any]) -> None:
@@ -84,12 +99,11 @@ def sleep_in(database: psycopg.Connection[Any]) -> None:
         database.execute("select pg_sleep(20), 'canary-statement'")
 
 
-def logs_of(up: Up) -> dict[str, str]:  # noqa: F811
+def logs_of(up: Up) -> dict[str, str]:
     return {log.name: log.read_text(errors="replace") for log in up.directory.glob("*.log*")} | {"output": up.says()}
 
 
-def test_no_log_holds_a_secret(up: Up) -> None:  # noqa: F811
-    up.start()
+def test_no_log_holds_a_secret(up: Up) -> None:
     guests = [Guest(up, "anna"), Guest(up, "boris")]
     anna, boris = guests
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"player": "boris"}])[1]
@@ -105,7 +119,7 @@ def test_no_log_holds_a_secret(up: Up) -> None:  # noqa: F811
 
     anna.post("me/email/verify")
     mails = up.directory / "mails"
-    wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link", 30)
+    wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link")
     letters = [message_from_bytes(mail.read_bytes(), policy=policy.default) for mail in mails.glob("*.eml")]
     (link,) = {link for letter in letters for link in LINK.findall(letter.get_body().get_content())}
     for path in (link, link[:-5], f"/password/reset/{link.split('/')[-1]}", "/mail/stop/canary-link", f"/{'x' * 900}"):
@@ -140,12 +154,7 @@ def others_may(directory: Path) -> list[str]:
     ]  # fmt: skip
 
 
-def test_the_data_is_for_its_owner_alone_what_lay_there_before_too(up: Up) -> None:  # noqa: F811
-    up.directory.chmod(0o755)
-    for name in ("web.log", "postgres.log", "secret_key"):
-        (up.directory / name).write_text("a line\n")
-        (up.directory / name).chmod(0o644)
-    up.start()
+def test_the_data_is_for_its_owner_alone_what_lay_there_before_too(up: Up) -> None:
     assert others_may(up.directory) == []
 
 

@@ -99,7 +99,7 @@ def test_who_drips_is_cut_off(receiver: str) -> None:
     begun = time.monotonic()
     with pytest.raises(Unreachable):
         post(f"{receiver}/drips", body=b"", headers={}, seconds=0.5)
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 30
 
 
 def test_who_drips_a_handshake_is_cut_off(settings: Any) -> None:
@@ -116,15 +116,17 @@ def test_who_drips_a_handshake_is_cut_off(settings: Any) -> None:
         begun = time.monotonic()
         with pytest.raises(Unreachable, match="TimeoutError"):
             post(f"https://127.0.0.1:{server.getsockname()[1]}/", body=b"", headers={}, seconds=0.5)
-        assert time.monotonic() - begun < 5
+        assert time.monotonic() - begun < 30
 
 
 def test_a_name_that_is_not_found_in_time_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(5))
+    found = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found.wait(60))
     begun = time.monotonic()
     with pytest.raises(Unreachable, match="TimeoutError"):
         post("https://slow.example.org/", body=b"", headers={}, seconds=0.2)
-    assert time.monotonic() - begun < 4
+    assert time.monotonic() - begun < 30
+    found.set()
 
 
 def test_the_connection_goes_to_the_address_that_was_looked_at(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def lasts(script: str, directory: Path, seconds: float) -> bool:
 
 @pytest.mark.parametrize("script", LIVES.values(), ids=LIVES)
 def test_who_gives_a_sign_of_life_is_waited_for(script: str, tmp_path: Path) -> None:
-    assert lasts(script, tmp_path, 4 * SECONDS)
+    assert lasts(script, tmp_path, 2 * SECONDS)
 
 
 def test_who_only_sleeps_is_given_up(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from psycopg.errors import InsufficientPrivilege
 
 from durak_site import embedded, privileges, processes
 from durak_site.embedded.postgres import POSTGRES, address
-from tests.site.own_server import own_server
+from tests.site.own_server import OwnServer, own_server
 from tests.stack import PATIENCE, ROOT, wait_for
 
 FORBIDDEN = {
@@ -40,6 +40,11 @@ FORBIDDEN = {
 
 ADMIN = {"DJANGO_SUPERUSER_PASSWORD": "a long sentence"}
 ANNA = ("createsuperuser", "--noinput", "--username", "anna", "--email", "a@example.org")
+FIRST_ANNA = """
+    INSERT INTO accounts_user
+        (username, password, email, time_zone, language, is_active, is_staff, is_superuser, created_at)
+    VALUES ('anna', '!', '', 'UTC', 'en', true, false, false, now())"""
+"""The same person in the tables of the first version."""
 
 
 @pytest.mark.django_db
@@ -86,6 +91,12 @@ def first_version(directory: Path) -> Iterator[str]:
         processes.stop(server)
 
 
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
+    with own_server(tmp_path_factory.mktemp("own")) as server:
+        yield server
+
+
 def manage(environment: dict[str, str], *command: str) -> str:
     outside = {name: value for name, value in os.environ.items() if not re.search("URL", name)}
     done = subprocess.run(
@@ -99,10 +110,10 @@ def manage(environment: dict[str, str], *command: str) -> str:
 @pytest.mark.slow
 def test_a_database_of_the_first_version_is_handed_over_with_all_that_is_in_it(tmp_path: Path) -> None:
     with first_version(tmp_path) as url:
-        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"]}
         manage(one_role, "migrate", "games", "0001")
-        manage(one_role, "migrate", "accounts")
-        manage(one_role, *ANNA)
+        with psycopg.connect(url) as first:
+            first.execute(FIRST_ANNA)
     for _ in range(2):
         servers = embedded.start(tmp_path)
         try:
@@ -123,23 +134,23 @@ def check_that_rows_are_the_applications_and_tables_the_owners(url: str) -> None
 
 
 @pytest.mark.slow
-def test_a_server_of_ones_own_has_the_two_roles_by_our_script(tmp_path: Path) -> None:
-    with own_server(tmp_path) as server:
-        environment = {**server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
-        manage(environment, "migrate")
-        manage({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
-        check_that_rows_are_the_applications_and_tables_the_owners(environment["DATABASE_URL"])
+@pytest.mark.xdist_group("own server")
+def test_a_server_of_ones_own_has_the_two_roles_by_our_script(own: OwnServer) -> None:
+    environment = {**own.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+    manage(environment, "migrate")
+    manage({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
+    check_that_rows_are_the_applications_and_tables_the_owners(environment["DATABASE_URL"])
 
 
 @pytest.mark.slow
-def test_what_one_role_has_filled_at_a_server_of_ones_own_goes_over_to_the_owner(tmp_path: Path) -> None:
-    with own_server(tmp_path) as server:
-        server.psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
-        one = server.url("one", "p", "filled")
-        two = {name: url.removesuffix("durak") + "filled" for name, url in server.environment.items()}
-        of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
-        manage(of_one, "migrate")
-        manage(of_one, *ANNA)
-        server.psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
-        manage({**of_one, **two}, "migrate")
-        check_that_rows_are_the_applications_and_tables_the_owners(two["DATABASE_URL"])
+@pytest.mark.xdist_group("own server")
+def test_what_one_role_has_filled_at_a_server_of_ones_own_goes_over_to_the_owner(own: OwnServer) -> None:
+    own.psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
+    one = own.url("one", "p", "filled")
+    two = {name: url.removesuffix("durak") + "filled" for name, url in own.environment.items()}
+    of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+    manage(of_one, "migrate")
+    manage(of_one, *ANNA)
+    own.psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
+    manage({**of_one, **two}, "migrate")
+    check_that_rows_are_the_applications_and_tables_the_owners(two["DATABASE_URL"])

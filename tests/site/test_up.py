@@ -6,8 +6,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -16,7 +16,7 @@ import pytest
 from durak_site.listening import free_port
 from tests.stack import PATIENCE, ROOT, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 SERVERS = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "MAKELEVEL")
 
 
@@ -63,16 +63,22 @@ class Up:
         return self.process.wait(PATIENCE)
 
 
-@pytest.fixture
-def up(tmp_path: Path) -> Iterator[Up]:
-    site = Up(tmp_path)
+@contextmanager
+def site_in(directory: Path) -> Iterator[Up]:
+    site = Up(directory)
     yield site
     if site.process and site.process.poll() is None:
         site.end(signal.SIGKILL)
     site.wait_until_all_are_gone()
 
 
-def test_in_a_directory_of_its_user_alone_it_survives_its_own_kill_9_and_stops_when_asked(up: Up):
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Up]:
+    with site_in(tmp_path) as site:
+        yield site
+
+
+def test_in_a_directory_of_its_user_alone_it_survives_its_own_kill_9_answers_at_a_number_and_stops_when_asked(up: Up):
     up.directory.chmod(0o700)
     up.start()
     assert f"Durak by post is at http://127.0.0.1:{up.port}\n" in up.says()
@@ -88,7 +94,8 @@ def test_in_a_directory_of_its_user_alone_it_survives_its_own_kill_9_and_stops_w
     up.end(signal.SIGKILL)
     up.wait_until_all_are_gone()
 
-    up.start()
+    up.start(host="127.0.0.2")
+    check_that_people_can_log_in_at(f"http://127.0.0.2:{up.port}")
     assert up.end(signal.SIGINT) == 0
     assert "has stopped" in up.says()
     up.wait_until_all_are_gone()
@@ -97,9 +104,16 @@ def test_in_a_directory_of_its_user_alone_it_survives_its_own_kill_9_and_stops_w
     assert (up.directory / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_at_a_host_by_number_people_log_in_and_when_one_part_dies_it_says_which_and_stops_the_rest(up: Up):
-    up.start(host="127.0.0.2")
-    check_that_people_can_log_in_at(f"http://127.0.0.2:{up.port}")
+def test_at_all_addresses_of_the_machine_people_log_in_and_when_one_part_dies_it_stops_the_rest(
+    up: Up, started_before: Callable[[Path], None]
+) -> None:
+    started_before(up.directory)
+    up.start(host="0.0.0.0")
+    addresses = re.findall(r"http://\S+", up.says().split("Durak by post is at")[1])
+    assert f"http://127.0.0.1:{up.port}" in addresses
+    assert "Everybody on this network can reach it" in up.says()
+    for address in addresses:
+        check_that_people_can_log_in_at(address)
     beat = next(number for number, command in up.family().items() if " beat " in command)
     os.kill(beat, signal.SIGKILL)
     assert up.process.wait(PATIENCE) == 1
@@ -160,15 +174,6 @@ def test_root_who_may_not_be_another_user_there_is_told_what_to_do(up: Up, right
     up.directory.chmod(0o700)
     answer = up.manage("up", before=without(rights))
     check_that_it_says_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
-
-
-def test_all_addresses_of_the_machine_are_named_and_answered_with_a_warning(up: Up) -> None:
-    up.start(host="0.0.0.0")
-    addresses = re.findall(r"http://\S+", up.says().split("Durak by post is at")[1])
-    assert f"http://127.0.0.1:{up.port}" in addresses
-    assert "Everybody on this network can reach it" in up.says()
-    for address in addresses:
-        check_that_people_can_log_in_at(address)
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
