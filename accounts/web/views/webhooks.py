@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -81,11 +81,15 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
 
 @require_POST
 def act(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
+    """Who deletes one is asked first."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
     if what not in ACTS:
         raise Http404
-    messages.success(request, ACTS[what](own_webhook(request, webhook_id)))
+    mine = own_webhook(request, webhook_id)
+    if what == "delete" and "sure" not in request.POST:
+        return render(request, "accounts/webhook_delete.html", {"webhook": mine})
+    messages.success(request, ACTS[what](mine))
     return redirect("webhooks") if what == "delete" else redirect("webhook", webhook_id)
 
 

@@ -72,7 +72,16 @@ def test_a_webhook_is_tried_sent_to_again_switched_off_and_deleted(anna, receive
     assert browser.send(where, url=f"{receiver.address}/other", kinds=["joined"])["Location"] == where
     webhook.refresh_from_db()
     assert (webhook.url, webhook.kinds) == (f"{receiver.address}/other", ["joined"])
-    assert browser.send(where, to=f"{where}/delete")["Location"] == PAGE
+
+
+def test_whoever_deletes_a_webhook_is_asked_first(anna, receiver):
+    browser = Browser(anna.user)
+    browser.send(PAGE, url=receiver.address)
+    where = f"{PAGE}/{Webhook.objects.get().pk}"
+    asked = browser.send(where, to=f"{where}/delete")
+    assert "Delete the webhook to 127.0.0.1?" in words(asked)
+    assert Webhook.objects.exists()
+    assert browser.send(where, to=f"{where}/delete", sure="yes")["Location"] == PAGE
     assert not Webhook.objects.exists()
 
 
