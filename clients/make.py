@@ -60,9 +60,11 @@ def open_to_more(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def with_node(directory: Path) -> bool:
-    """Whether what builds the client for TypeScript is there, or could be fetched."""
+    """Whether what the `package.json` there asks for is there, or could be fetched; nothing of it runs meanwhile."""
     npm = shutil.which("npm")
-    return npm is not None and subprocess.run([npm, "ci"], cwd=directory, capture_output=True).returncode == 0
+    if npm is None:
+        return False
+    return subprocess.run([npm, "ci", "--ignore-scripts"], cwd=directory, capture_output=True).returncode == 0
 
 
 def make_typescript(document: dict[str, Any], directory: Path) -> None:

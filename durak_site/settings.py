@@ -199,7 +199,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Durak by post",
     "DESCRIPTION": "Play the card game Durak by post: series, games, moves and clocks over HTTP.",
     "VERSION": "1",
-    "CONTACT": {"name": "Whoever runs this site", "url": "/"},
+    "CONTACT": {"name": "Whoever runs this site"},
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "SERVERS": [{"url": "/", "description": "This site."}],
     "TAGS": [
@@ -247,6 +247,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "durak_site.http.schema_parts.add_parts",
         "durak_site.http.schema_parts.without_object_defaults",
+        "durak_site.http.schema_parts.with_named_choices",
         "accounts.api.contract.add_notices",
         "games.api.contract.add_components",
         "games.api.contract.explaining.explain",

@@ -60,7 +60,6 @@ EXAMPLES = {
     "not_authenticated": "This call needs a token.",
     "forbidden": "This token lacks the scope 'play'.",
     "not_found": NOTHING_HERE,
-    "method_not_allowed": "There is no PUT here.",
     "not_acceptable": "The answer is JSON; Accept asks for something else.",
     "conflict": "The series has begun.",
     "limit_reached": "You have 50 series that have not started, as many as an account may have.",
@@ -79,7 +78,7 @@ EXAMPLES = {
     "too_many_requests": "Too many requests; wait 2 seconds.",
     "unavailable": "The site is busy; try again in a moment.",
 }
-"""A `detail` that each code may come with, for the OpenAPI document."""
+"""A `detail` that each code of a call may come with, for the OpenAPI document."""
 
 ANYWHERE = {
     "invalid": "Something that was sent cannot be; `errors` says what.",

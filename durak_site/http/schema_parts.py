@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from durak_site.http import codes
@@ -47,12 +48,14 @@ class ProblemDocument(Shape):
 
 
 def add_parts(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator: the limits as they are here, the headers that tell of them, a problem for each code."""
+    """A hook of the generator: where the site is, the limits as they are here, the headers that tell of them, a problem
+    for each code."""
     lines = [f"- `{name}`: {quota(name)}. {limit.what}." for name, limit in LIMITS.items()]
     about = "What is limited, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
+    result["info"]["contact"]["url"] = settings.SITE_URL
     result["info"]["description"] += f"\n\n{about}"
     result["components"]["headers"] = HEADERS
-    result["components"]["examples"] = {code: {"value": _problem(code)} for code in codes.STATUS}
+    result["components"]["examples"] = {code: {"value": _problem(code)} for code in codes.EXAMPLES}
     return result
 
 
@@ -75,4 +78,18 @@ def without_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, An
         for one in component.get("properties", {}).values():
             if isinstance(one.get("default"), dict):
                 del one["default"]
+    return result
+
+
+def with_named_choices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A hook of the generator, which names the choices of a property, and no others: not those of a list that may be
+    null, nor those of what is sent to webhooks."""
+    schemas = result["components"]["schemas"]
+    names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}
+    for component in schemas.values():
+        for one in component.get("properties", {}).values():
+            for choice in (one, one.get("items", {})):
+                if name := names.get(tuple(choice.get("enum", ()))):
+                    del choice["enum"], choice["type"]
+                    choice["$ref"] = f"#/components/schemas/{name}"
     return result

@@ -20,6 +20,7 @@ DATA: dict[str, dict[str, Any]] = {
 
 def add_notices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """A hook of the generator."""
+    result["webhooks"]["notice"]["post"]["security"] = [{}]  # the signature says who sends it
     schemas = result["components"]["schemas"]
     if (common := schemas.get("Notice")) is None:
         return result

@@ -18,6 +18,7 @@ from durak_site.http.serializers import OneOf, StrictSerializer, YesNo
             {"type": "integer", "minimum": 0, "maximum": 23},
             {"type": "integer", "minimum": 0, "maximum": 24},
         ],
+        "items": {"type": "integer"},
         "minItems": 2,
         "maxItems": 2,
         "description": "From and to which hour of your day mails come, in your time zone. The daily mail comes at the "

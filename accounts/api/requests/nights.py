@@ -1,22 +1,31 @@
 """The hours in which an account's clocks stand still, where a table has agreed on nights."""
 
+import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer
 
 LONGEST = timedelta(hours=12)
+TIME = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
 
 
+@extend_schema_field({"type": "string", "pattern": f"^{TIME}$"})
 class TimeOfDay(serializers.TimeField):
     def __init__(self, **more: Any) -> None:
         super().__init__(
             format="%H:%M", input_formats=["%H:%M"], error_messages={"invalid": gettext_lazy("Such as 23:00.")}, **more
         )
+
+    def to_internal_value(self, value: Any) -> time:
+        if not isinstance(value, str) or re.fullmatch(TIME, value) is None:
+            self.fail("invalid", format=self.format)
+        return super().to_internal_value(value)
 
 
 class Night(StrictSerializer):

@@ -3047,35 +3047,31 @@ export interface components {
              */
             url: string;
             /** @description Which notices; null: all. */
-            kinds?: ("your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off")[] | null;
+            kinds?: components["schemas"]["NoticeKind"][] | null;
         };
         /** @description By the own time zone; past midnight if `ends` is the smaller one. Twelve hours at most. */
         Night: {
             /**
-             * Format: time
              * @description Such as 23:00.
              * @example 23:00
              */
             begins: string;
             /**
-             * Format: time
              * @description Such as 07:00.
-             * @example 23:00
+             * @example 07:00
              */
             ends: string;
         };
         /** @description By the own time zone; past midnight if `ends` is the smaller one. Twelve hours at most. */
         NightRequest: {
             /**
-             * Format: time
              * @description Such as 23:00.
              * @example 23:00
              */
             begins: string;
             /**
-             * Format: time
              * @description Such as 07:00.
-             * @example 23:00
+             * @example 07:00
              */
             ends: string;
         };
@@ -3086,11 +3082,8 @@ export interface components {
         /** @enum {string} */
         NoticeKind: "your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off";
         NoticeMessage: {
-            /**
-             * @description The kind of the notice.
-             * @enum {string}
-             */
-            type: "your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off";
+            /** @description The kind of the notice. */
+            type: components["schemas"]["NoticeKind"];
             /**
              * Format: date-time
              * @description When it was told.
@@ -3391,7 +3384,7 @@ export interface components {
              */
             url?: string;
             /** @description Which notices; null: all. */
-            kinds?: ("your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off")[] | null;
+            kinds?: components["schemas"]["NoticeKind"][] | null;
             /**
              * @description One that was off goes on where it had stopped.
              * @example true
@@ -4870,7 +4863,7 @@ export interface components {
              */
             readonly url: string;
             /** @description null: all. */
-            readonly kinds: ("your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off")[] | null;
+            readonly kinds: components["schemas"]["NoticeKind"][] | null;
             /**
              * @description false: switched off, by you or after a day without success.
              * @example true
@@ -4906,7 +4899,7 @@ export interface components {
              */
             readonly url: string;
             /** @description null: all. */
-            readonly kinds: ("your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off")[] | null;
+            readonly kinds: components["schemas"]["NoticeKind"][] | null;
             /**
              * @description false: switched off, by you or after a day without success.
              * @example true
@@ -6754,9 +6747,8 @@ export interface components {
             /**
              * @description Its level.
              * @example steady
-             * @enum {string}
              */
-            computer: "random" | "steady" | "keen" | "sharp" | "master";
+            computer: components["schemas"]["ComputerLevel"];
         };
         /** @description Your standing orders for one game; `{}` is none. What they do not say, you are asked. */
         Orders: {

@@ -12,7 +12,7 @@ from games.api.contract.words import Schema
 from games.engine.cards import CARD_PATTERN
 
 MOVE = f"^[a-z_]+(?: (?:{CARD_PATTERN}|face_down|[0-9]+))*$"
-BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "time": "23:00", "uri": "https://example.org/"}
+BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "uri": "https://example.org/"}
 BY_EXAMPLE = {AN_ID: "^[0-9A-Za-z_-]{1,40}$", ANOTHER_ID: "^[0-9A-Za-z_-]{1,40}$", A_MOVE: MOVE}
 """What is an id or a move has its pattern."""
 

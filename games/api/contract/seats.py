@@ -1,7 +1,6 @@
 """The seats of a table that is to be."""
 
-from games.ai import LEVELS
-from games.api.contract.words import Schema
+from games.api.contract.words import Schema, ref
 
 
 def _seat(description: str, name: str, value: Schema) -> Schema:
@@ -24,8 +23,6 @@ SEATS: dict[str, Schema] = {
         "For whoever comes.", "open", {"type": "boolean", "const": True, "description": "True.", "examples": [True]}
     ),
     "ComputerSeat": _seat(
-        "For a computer.",
-        "computer",
-        {"type": "string", "enum": list(LEVELS), "description": "Its level.", "examples": ["steady"]},
+        "For a computer.", "computer", {**ref("ComputerLevel"), "description": "Its level.", "examples": ["steady"]}
     ),
 }

@@ -68,6 +68,7 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
     {
         "type": "array",
         "prefixItems": [{"type": "integer", "minimum": 0}, {"type": "string"}],
+        "items": {"type": ["integer", "string"]},
         "minItems": 2,
         "maxItems": 2,
         "examples": [[0, "attack 7S"]],

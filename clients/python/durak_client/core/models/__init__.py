@@ -24,7 +24,6 @@ from .clock import Clock
 from .clock_request import ClockRequest
 from .computer_level import ComputerLevel
 from .computer_seat import ComputerSeat
-from .computer_seat_computer import ComputerSeatComputer
 from .contradiction import Contradiction
 from .cut_event import CutEvent
 from .cut_refused_event import CutRefusedEvent
@@ -101,7 +100,6 @@ from .new_app_request import NewAppRequest
 from .new_password_request import NewPasswordRequest
 from .new_token_request import NewTokenRequest
 from .new_webhook_request import NewWebhookRequest
-from .new_webhook_request_kinds_type_0_item import NewWebhookRequestKindsType0Item
 from .next_game_notice import NextGameNotice
 from .next_game_notice_data import NextGameNoticeData
 from .night import Night
@@ -109,7 +107,6 @@ from .night_request import NightRequest
 from .nothing_request import NothingRequest
 from .notice_kind import NoticeKind
 from .notice_message import NoticeMessage
-from .notice_message_type import NoticeMessageType
 from .notices_read_request import NoticesReadRequest
 from .open_seat import OpenSeat
 from .option import Option
@@ -173,7 +170,6 @@ from .patched_app_changes_request import PatchedAppChangesRequest
 from .patched_preferences_request import PatchedPreferencesRequest
 from .patched_preset_change_request import PatchedPresetChangeRequest
 from .patched_webhook_change_request import PatchedWebhookChangeRequest
-from .patched_webhook_change_request_kinds_type_0_item import PatchedWebhookChangeRequestKindsType0Item
 from .penalty import Penalty
 from .penalty_mark import PenaltyMark
 from .penalty_mark_kind import PenaltyMarkKind
@@ -254,9 +250,7 @@ from .visibility import Visibility
 from .webhook_off_notice import WebhookOffNotice
 from .webhook_off_notice_data import WebhookOffNoticeData
 from .webhook_seen import WebhookSeen
-from .webhook_seen_kinds_type_0_item import WebhookSeenKindsType0Item
 from .webhook_with_secret import WebhookWithSecret
-from .webhook_with_secret_kinds_type_0_item import WebhookWithSecretKindsType0Item
 from .went_out_event import WentOutEvent
 from .what_is_tested import WhatIsTested
 from .written_rank import WrittenRank
@@ -288,7 +282,6 @@ __all__ = (
     "ClockRequest",
     "ComputerLevel",
     "ComputerSeat",
-    "ComputerSeatComputer",
     "Contradiction",
     "CutEvent",
     "CutRefusedEvent",
@@ -365,7 +358,6 @@ __all__ = (
     "NewPasswordRequest",
     "NewTokenRequest",
     "NewWebhookRequest",
-    "NewWebhookRequestKindsType0Item",
     "NextGameNotice",
     "NextGameNoticeData",
     "Night",
@@ -373,7 +365,6 @@ __all__ = (
     "NothingRequest",
     "NoticeKind",
     "NoticeMessage",
-    "NoticeMessageType",
     "NoticesReadRequest",
     "OpenSeat",
     "Option",
@@ -437,7 +428,6 @@ __all__ = (
     "PatchedPreferencesRequest",
     "PatchedPresetChangeRequest",
     "PatchedWebhookChangeRequest",
-    "PatchedWebhookChangeRequestKindsType0Item",
     "Penalty",
     "PenaltyMark",
     "PenaltyMarkKind",
@@ -518,9 +508,7 @@ __all__ = (
     "WebhookOffNotice",
     "WebhookOffNoticeData",
     "WebhookSeen",
-    "WebhookSeenKindsType0Item",
     "WebhookWithSecret",
-    "WebhookWithSecretKindsType0Item",
     "WentOutEvent",
     "WhatIsTested",
     "WrittenRank",

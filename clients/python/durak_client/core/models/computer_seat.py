@@ -8,8 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.computer_seat_computer import check_computer_seat_computer
-from ..models.computer_seat_computer import ComputerSeatComputer
+from ..models.computer_level import check_computer_level
+from ..models.computer_level import ComputerLevel
 from typing import cast
 
 
@@ -20,8 +20,7 @@ T = TypeVar("T", bound="ComputerSeat")
 class ComputerSeat:
     """For a computer."""
 
-    computer: ComputerSeatComputer
-    """ Its level. """
+    computer: ComputerLevel
 
     def to_dict(self) -> dict[str, Any]:
         computer: str = self.computer
@@ -39,7 +38,7 @@ class ComputerSeat:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         d = dict(src_dict)
-        computer = check_computer_seat_computer(d.pop("computer"))
+        computer = check_computer_level(d.pop("computer"))
 
         computer_seat = cls(
             computer=computer,

@@ -8,8 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.notice_message_type import check_notice_message_type
-from ..models.notice_message_type import NoticeMessageType
+from ..models.notice_kind import check_notice_kind
+from ..models.notice_kind import NoticeKind
 from typing import cast
 import datetime
 
@@ -31,8 +31,7 @@ T = TypeVar("T", bound="NoticeMessage")
 
 @_attrs_define
 class NoticeMessage:
-    type_: NoticeMessageType
-    """ The kind of the notice. """
+    type_: NoticeKind
     timestamp: datetime.datetime
     """ When it was told. """
     data: (
@@ -114,7 +113,7 @@ class NoticeMessage:
         from ..models.your_turn_notice import YourTurnNotice  # noqa: PLC0415
 
         d = dict(src_dict)
-        type_ = check_notice_message_type(d.pop("type"))
+        type_ = check_notice_kind(d.pop("type"))
 
         timestamp = datetime.datetime.fromisoformat(d.pop("timestamp"))
 

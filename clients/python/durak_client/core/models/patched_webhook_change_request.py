@@ -8,10 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.patched_webhook_change_request_kinds_type_0_item import (
-    check_patched_webhook_change_request_kinds_type_0_item,
-)
-from ..models.patched_webhook_change_request_kinds_type_0_item import PatchedWebhookChangeRequestKindsType0Item
+from ..models.notice_kind import check_notice_kind
+from ..models.notice_kind import NoticeKind
 from ..types import UNSET, Unset
 from typing import cast
 
@@ -23,7 +21,7 @@ T = TypeVar("T", bound="PatchedWebhookChangeRequest")
 class PatchedWebhookChangeRequest:
     url: str | Unset = UNSET
     """ An address. """
-    kinds: list[PatchedWebhookChangeRequestKindsType0Item] | None | Unset = UNSET
+    kinds: list[NoticeKind] | None | Unset = UNSET
     """ Which notices; null: all. """
     active: bool | Unset = UNSET
     """ One that was off goes on where it had stopped. """
@@ -62,7 +60,7 @@ class PatchedWebhookChangeRequest:
         d = dict(src_dict)
         url = d.pop("url", UNSET)
 
-        def _parse_kinds(data: object) -> list[PatchedWebhookChangeRequestKindsType0Item] | None | Unset:
+        def _parse_kinds(data: object) -> list[NoticeKind] | None | Unset:
             if data is None:
                 return data
             if isinstance(data, Unset):
@@ -73,14 +71,14 @@ class PatchedWebhookChangeRequest:
                 kinds_type_0 = []
                 _kinds_type_0 = data
                 for kinds_type_0_item_data in _kinds_type_0:
-                    kinds_type_0_item = check_patched_webhook_change_request_kinds_type_0_item(kinds_type_0_item_data)
+                    kinds_type_0_item = check_notice_kind(kinds_type_0_item_data)
 
                     kinds_type_0.append(kinds_type_0_item)
 
                 return kinds_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(list[PatchedWebhookChangeRequestKindsType0Item] | None | Unset, data)
+            return cast(list[NoticeKind] | None | Unset, data)
 
         kinds = _parse_kinds(d.pop("kinds", UNSET))
 

@@ -8,8 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.webhook_with_secret_kinds_type_0_item import check_webhook_with_secret_kinds_type_0_item
-from ..models.webhook_with_secret_kinds_type_0_item import WebhookWithSecretKindsType0Item
+from ..models.notice_kind import check_notice_kind
+from ..models.notice_kind import NoticeKind
 from typing import cast
 import datetime
 
@@ -23,7 +23,7 @@ class WebhookWithSecret:
     """ Its id: short and opaque. """
     url: str
     """ An address. """
-    kinds: list[WebhookWithSecretKindsType0Item] | None
+    kinds: list[NoticeKind] | None
     """ null: all. """
     active: bool
     """ false: switched off, by you or after a day without success. """
@@ -90,7 +90,7 @@ class WebhookWithSecret:
 
         url = d.pop("url")
 
-        def _parse_kinds(data: object) -> list[WebhookWithSecretKindsType0Item] | None:
+        def _parse_kinds(data: object) -> list[NoticeKind] | None:
             if data is None:
                 return data
             try:
@@ -99,14 +99,14 @@ class WebhookWithSecret:
                 kinds_type_0 = []
                 _kinds_type_0 = data
                 for kinds_type_0_item_data in _kinds_type_0:
-                    kinds_type_0_item = check_webhook_with_secret_kinds_type_0_item(kinds_type_0_item_data)
+                    kinds_type_0_item = check_notice_kind(kinds_type_0_item_data)
 
                     kinds_type_0.append(kinds_type_0_item)
 
                 return kinds_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(list[WebhookWithSecretKindsType0Item] | None, data)
+            return cast(list[NoticeKind] | None, data)
 
         kinds = _parse_kinds(d.pop("kinds"))
 

@@ -1,0 +1,53 @@
+"""Spectral and redocly, with all that they recommend, find nothing in the OpenAPI document. What is not asked of it is
+named in `linters`, with why."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from clients.make import with_node
+from durak_site.pages import schema_document
+from tests.effort import DEEPER
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(DEEPER == 1, reason="Spectral and redocly are fetched from the network: make soak does that"),
+]
+LINTERS = Path(__file__).parent / "linters"
+QUIET = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A directory with both, and our document. Where they cannot be had, nothing here can be tried."""
+    copy = tmp_path_factory.mktemp("linters") / "desk"
+    shutil.copytree(LINTERS, copy, ignore=shutil.ignore_patterns("node_modules"))
+    if not with_node(copy):
+        pytest.skip("THE OPENAPI DOCUMENT IS NOT LOOKED OVER: node, npm or its registry is missing")
+    (copy / "openapi.json").write_bytes(schema_document())
+    return copy
+
+
+def test_spectral_finds_nothing(desk: Path) -> None:
+    found = looked_over(
+        desk, "spectral", "lint", "--quiet", "--ruleset", "spectral.yaml", "--format", "json", "openapi.json"
+    )
+    assert [f"{one['code']}: {one['message']} {one['path']}" for one in found] == []
+
+
+def test_redocly_finds_nothing(desk: Path) -> None:
+    found = looked_over(desk, "redocly", "lint", "--config", "redocly.yaml", "--format", "json", "openapi.json")
+    assert found["totals"]["ignored"] == 0
+    assert [f"{one['ruleId']}: {one['message']} {one['location']}" for one in found["problems"]] == []
+
+
+def looked_over(desk: Path, tool: str, *arguments: str) -> list[dict[str, str]] | dict[str, object]:
+    run = subprocess.run(
+        [desk / "node_modules/.bin" / tool, *arguments], cwd=desk, capture_output=True, text=True, env=QUIET
+    )
+    assert run.stdout, run.stderr
+    return json.loads(run.stdout)
