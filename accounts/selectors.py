@@ -4,7 +4,6 @@ from collections.abc import Collection
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, Application, DeviceGrant, RefreshToken
@@ -25,7 +24,7 @@ from accounts.models import (
 )
 from accounts.oauth.user_codes import typed
 from accounts.secrets import digest_of, sort_of
-from durak_site.rows import columns, instance
+from durak_site.rows import columns, instance, row_of
 
 ASKER = ("id", "username", "is_active", "is_bot", "guest_until")
 """What nearly every call asks of who calls. Whatever else it needs of them is read then."""
@@ -73,9 +72,7 @@ def key_of_secret(secret: str) -> Token | AppKey | None:
 
 
 def token_of_digest(digest: bytes) -> Token | None:
-    with connection.cursor() as cursor:
-        cursor.execute(TOKEN_WITH_USER, [digest])
-        found = cursor.fetchone()
+    found = row_of(TOKEN_WITH_USER, digest)
     if found is None:
         return None
     token = instance(Token, found[: len(OF_A_TOKEN)], OF_A_TOKEN)
@@ -84,10 +81,8 @@ def token_of_digest(digest: bytes) -> Token | None:
 
 
 def app_key_of_digest(digest: bytes) -> AppKey | None:
-    with connection.cursor() as cursor:
-        cursor.execute(APP_KEY_WITH_USER, [digest.hex()])
-        found = cursor.fetchone()
-    return found and AppKey(instance(User, found[2:], ASKER), found[0].split(), found[1])
+    found = row_of(APP_KEY_WITH_USER, digest.hex())
+    return None if found is None else AppKey(instance(User, found[2:], ASKER), found[0].split(), found[1])
 
 
 def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:

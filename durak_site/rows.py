@@ -7,13 +7,23 @@ every request or every move begins or ends with are text. Their columns come fro
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import JSONField, Model
 from django.db.models.base import ModelState
 
+from durak_site.postgresql.base import DatabaseWrapper
+
 Row = TypeVar("Row", bound=Model)
+
+
+def row_of(statement: str, value: Any) -> tuple[Any, ...] | None:
+    """The row that a statement with one value brings, of those that the server keeps the plan of; None for none."""
+    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared() as cursor:
+        cursor.execute(statement, [value])
+        found: tuple[Any, ...] | None = cursor.fetchone()
+    return found
 
 
 def columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:

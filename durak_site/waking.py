@@ -46,9 +46,20 @@ def topic_of_access(player_id: int) -> str:
     return f"access:{player_id}"
 
 
-def wake(*topics: str) -> None:
-    """Wake who watches any of these topics. Call it after the commit; it never raises."""
-    nudge(lambda: valkey().publish(CHANGES, " ".join(topics)))
+def wake(*topics: str, and_send_for: str | None = None) -> None:
+    """Wake who watches any of these topics; with a task, `send_for` it in the same breath. Call it after the commit; it
+    never raises."""
+    nudge(lambda: _wake(" ".join(topics), and_send_for))
+
+
+def _wake(topics: str, task: str | None) -> None:
+    with valkey().pipeline(transaction=False) as words:
+        words.publish(CHANGES, topics)
+        if task is not None:
+            words.set(_sent(task), 1, nx=True, ex=2)
+        *_, is_first = words.execute()
+    if task is not None and is_first:
+        _send(task)
 
 
 def nudge(send: Callable[[], object]) -> None:
@@ -70,13 +81,21 @@ def send_for(task: str) -> None:
 
 
 def _send_once(task: str) -> None:
-    if valkey().set(f"durak:sent:{task}", 1, nx=True, ex=2):
-        current_app.send_task(task, expires=STALE, retry=False, ignore_result=True)
+    if valkey().set(_sent(task), 1, nx=True, ex=2):
+        _send(task)
+
+
+def _sent(task: str) -> str:
+    return f"durak:sent:{task}"
+
+
+def _send(task: str) -> None:
+    current_app.send_task(task, expires=STALE, retry=False, ignore_result=True)
 
 
 def taken_up(task: str) -> None:
     """The worker says so before it reads what there is to do."""
-    nudge(lambda: valkey().delete(f"durak:sent:{task}"))
+    nudge(lambda: valkey().delete(_sent(task)))
 
 
 @cache

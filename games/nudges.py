@@ -4,19 +4,16 @@ from collections.abc import Iterable
 
 from celery import current_app
 
-from durak_site.waking import STALE, nudge, send_for, taken_up, topic_of_game, topic_of_player, wake
+from durak_site.waking import STALE, nudge, taken_up, topic_of_game, topic_of_player, wake
 
 TELL_TURNS = "games.tasks.tell_turns"
 
 
-def game_changed(game_id: str, players: Iterable[int | None]) -> None:
-    """Wake who waits for this game, or for what concerns its players. Call it after the commit; it never raises."""
-    wake(topic_of_game(game_id), *(topic_of_player(player) for player in players if player is not None))
-
-
-def turns_to_tell() -> None:
-    """Tell a worker that somebody's turn has come. Call it after the commit; it never raises."""
-    send_for(TELL_TURNS)
+def game_changed(game_id: str, players: Iterable[int | None], *, turns_to_tell: bool = False) -> None:
+    """Wake who waits for this game, or for what concerns its players, and a worker if somebody's turn is to be told.
+    Call it after the commit; it never raises."""
+    topics = [topic_of_game(game_id), *(topic_of_player(player) for player in players if player is not None)]
+    wake(*topics, and_send_for=TELL_TURNS if turns_to_tell else None)
 
 
 def teller_is_here() -> None:

@@ -11,9 +11,8 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.db import connection
-
 from accounts.models import User
+from durak_site.rows import row_of
 from games import engine
 from games.engine import Rules, State
 from games.models import Game, Seat
@@ -101,9 +100,7 @@ def read_rules(text: str) -> tuple[Rules, dict[str, Any]]:
 
 def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
     """The game with its live state, or None if there is none that this user may know of."""
-    with connection.cursor() as cursor:
-        cursor.execute(ONE_GAME, [game_id])
-        found = cursor.fetchone()
+    found = row_of(ONE_GAME, game_id)
     if found is None:
         return None
     *plain, rules_text, snapshot, seats = found

@@ -126,14 +126,14 @@ class LiveGame(WaitingGame):
         """Append to the log and write the row. After the commit readers are told, and computers if they have to act."""
         event_log.append(self.game, self.state, self.entries, ROW_OF_AN_END if self.game.is_over else ROW)
         transaction.on_commit(self.tell_readers)
-        if self.game.untold:
-            transaction.on_commit(nudges.turns_to_tell)
         if self.game.computer_at is not None and not self.in_line:
             transaction.on_commit(nudges.computers_to_play)
 
     def tell_readers(self) -> None:
-        """Whoever waits for this game, or for what concerns its players, looks again. After the commit."""
-        nudges.game_changed(self.game.pk, [seat.player_id for seat in self.seats])
+        """Who waits for this game, or for what concerns its players, looks again; a worker tells whose turn has come.
+        After the commit."""
+        players = [seat.player_id for seat in self.seats]
+        nudges.game_changed(self.game.pk, players, turns_to_tell=bool(self.game.untold))
 
     def _keeps(self, seat: int, move: engine.Move) -> bool:
         return move.kind == "keep" and seat in self.who_must_act() and move in engine.legal_moves(self.state, seat)
