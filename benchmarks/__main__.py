@@ -1,14 +1,15 @@
-"""`python -m benchmarks` prints the figures of engine, computers (a few games of each row), API and tables of two, one
-after another."""
+"""`python -m benchmarks` prints the figures of engine, computers (a few games of each row), API, a table's fragment and
+tables of two, one after another."""
 
 from functools import partial
 
-from benchmarks import api, computers, engine, tables
+from benchmarks import api, computers, engine, fragment, tables
 
 MAINS = {
     "engine": engine.main,
     "computers": partial(computers.main, "12"),
     "api": api.main,
+    "fragment": fragment.main,
     "tables": tables.main,
 }
 

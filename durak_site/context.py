@@ -1,6 +1,5 @@
 """What the bar on top of every page says of whoever looks at it."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -19,9 +18,8 @@ def counts(request: HttpRequest) -> dict[str, Any]:
     worker = {"service_worker": not settings.DEBUG}
     if not isinstance(user, User):
         return worker
-    unread = inbox(user, unread=True)
-    return {**worker, "waiting_games": _once(games_waiting_for(user).count), "unread_notices": _once(unread.count)}
-
-
-def _once(count: Callable[[], int]) -> Callable[[], int]:
-    return cache(count)
+    return {
+        **worker,
+        "waiting_games": cache(lambda: games_waiting_for(user).count()),
+        "unread_notices": cache(lambda: inbox(user, unread=True).count()),
+    }

@@ -62,6 +62,9 @@ class Series(models.Model):
     )
     bots = models.BooleanField(default=False, help_text="Accounts that programs play for may sit here.")
     hints = models.BooleanField(default=False, help_text="Players may ask what a computer would do; unrated then.")
+    memory_aid = models.BooleanField(
+        default=True, help_text="Pages may name the cards that everybody saw go into a hand."
+    )
     pause = models.DurationField(
         null=True, blank=True, help_text="After it the next game is dealt by itself; empty: a player deals it."
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from accounts.models import User
 from games.selectors.penalties import ledger_of_series, penalty_seen
-from games.selectors.series import seat_in, series_known, standings
+from games.selectors.series import counted, seat_in, series_known
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,9 @@ def aftermath(game: dict[str, Any], user: User | None) -> Aftermath | None:
     )
 
 
-def epaulettes_worn(game: dict[str, Any], user: User | None) -> dict[int, int]:
+def epaulettes_worn(game: dict[str, Any]) -> dict[int, int]:
     """By seat, what its player was beaten with in the finished games of the series; nothing is read where the rules
     have none."""
     if game["rules"]["epaulettes"] == "none":
         return {}
-    series = series_known(game["series"], user)
-    return {} if series is None else {one["seat"]: one["epaulettes"] for one in standings(series)}
+    return {seat: counts["epaulettes"] for seat, counts in counted(game["series"]).items()}

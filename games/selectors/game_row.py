@@ -21,8 +21,8 @@ from games.models.knowing import may_know
 ONE_GAME = """
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
-           game.banks, series.visibility = 'private', series.creator_id, series.hints, series.rules::text,
-           game.snapshot::text,
+           game.banks, series.visibility = 'private', series.creator_id, series.hints,
+           series.memory_aid, series.rules::text, game.snapshot::text,
            (
                SELECT jsonb_agg(
                    jsonb_build_array(
@@ -77,6 +77,7 @@ class GameRow:
     is_private: bool
     creator_id: int
     hints: bool
+    memory_aid: bool
     rules: dict[str, Any]
     seats: list[SeatRow]
 
@@ -114,7 +115,7 @@ def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
-        game.series.is_private, game.series.creator_id, game.series.hints, game.series.rules,
+        game.series.is_private, game.series.creator_id, game.series.hints, game.series.memory_aid, game.series.rules,
         seat_rows(seats),
     )  # fmt: skip
 

@@ -46,6 +46,7 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
         "banks": banks_seen(row.banks),
         "rules": row.rules,
         "hints": row.hints,
+        "memory_aid": row.memory_aid,
         "started": row.started_at,
         "finished": row.finished_at,
         "shuffle": {"commitment": row.commitment, "seed": bytes(row.seed).hex() if row.finished_at else None},

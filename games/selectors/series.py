@@ -105,6 +105,7 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
         "bots": series.bots,
         **lateness_seen(series),
         "hints": series.hints,
+        "memory_aid": series.memory_aid,
         "latest_end": latest_end_seen(series),
         "pause": None if series.pause is None else to_text(series.pause),
         "invitations_expire": to_text(series.invitations_expire),
@@ -157,14 +158,16 @@ def series_seen(series_id: str, user: User | None, code: str = "") -> dict[str, 
 
 def standings(series: Series) -> list[dict[str, Any]]:
     """What the finished games came to, seat by seat. One that was abandoned counts with its moves alone."""
+    counts = counted(series.pk)
+    nothing = dict.fromkeys(COUNTED, 0)
+    return [{"seat": place.index, **counts.get(place.index, nothing)} for place in series.places.all()]
+
+
+def counted(series_id: str) -> dict[int, dict[str, int]]:
+    """The same by seat, of the seats that have finished a game."""
     with connection.cursor() as cursor:
-        cursor.execute(STANDINGS, [series.pk])
-        counts = {index: row for index, *row in cursor.fetchall()}
-    nothing = [0] * len(COUNTED)
-    return [
-        {"seat": place.index, **dict(zip(COUNTED, counts.get(place.index, nothing), strict=True))}
-        for place in series.places.all()
-    ]
+        cursor.execute(STANDINGS, [series_id])
+        return {index: dict(zip(COUNTED, row, strict=True)) for index, *row in cursor.fetchall()}
 
 
 def games_of(series: Series) -> QuerySet[Game]:

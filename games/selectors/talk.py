@@ -17,8 +17,8 @@ def lines_shown(user: User | None) -> QuerySet[ChatLine]:
     return lines.exclude(player__in=Block.objects.filter(blocker=user).values("blocked"))
 
 
-def lines_of(series: Series, user: User | None) -> QuerySet[ChatLine]:
-    return lines_shown(user).filter(series=series)
+def lines_of(series_id: str, user: User | None) -> QuerySet[ChatLine]:
+    return lines_shown(user).filter(series_id=series_id).only("text", "created_at", "player__username")
 
 
 def line_known(line_id: str, user: User) -> ChatLine | None:

@@ -38,12 +38,9 @@ def suit(letter: str, *, hidden: bool = False) -> SafeString:
     return _drawn("suit", letter, None if hidden else words.suit_name(letter), box="-22 -22 44 44")
 
 
-def _drawn(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
-    return _element(kind, f"{static('deck.svg')}#{part}", name, box)
-
-
 @cache
-def _element(kind: str, drawing: str, name: str | None, box: str) -> SafeString:
+def _drawn(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
     """There are as many as there are cards and languages, and a table has a hundred of them."""
+    drawing = f"{static('deck.svg')}#{part}"
     said = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
     return format_html('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>', kind, box, said, drawing)

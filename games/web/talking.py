@@ -12,9 +12,9 @@ from games.selectors.talk import line_seen, lines_of
 from games.services.talk import chat_say
 
 
-def newest_lines(series: Series, user: User | None, most: int) -> list[dict[str, Any]]:
-    """The last `most` that this viewer is shown, oldest first."""
-    lines = lines_of(series, user).order_by("-created_at", "-pk")[:most]
+def newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
+    """The last `most` that this viewer is shown of a series that they may know of, oldest first."""
+    lines = lines_of(series_id, user).order_by("-created_at", "-pk")[:most]
     return [line_seen(line) for line in reversed(lines)]
 
 

@@ -5,9 +5,10 @@ begun with. English has one form for all of these; a translation parts its forms
 import re
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import cache
 
+from django.utils.translation import get_language, npgettext, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import npgettext, pgettext_lazy
 
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 INDEXES = {
@@ -65,6 +66,12 @@ Name = Callable[[str, Case], str]
 
 def card_name(face: str, case: Case = Case.SUBJECT) -> str:
     """A card as the API writes it (`9H`, `TS`, `XB`) in words: nine of hearts."""
+    return _card_name(face, case, get_language())
+
+
+@cache
+def _card_name(face: str, case: Case, language: str | None) -> str:
+    """A page names a hundred of them, in the language that is active."""
     if face in JOKERS:
         return _in_case(str(JOKERS[face]), case)
     rank = _in_case(str(RANKS[face[0]]), case)
@@ -73,7 +80,12 @@ def card_name(face: str, case: Case = Case.SUBJECT) -> str:
 
 def short_name(face: str, case: Case = Case.SUBJECT) -> str:
     """The same as on its corner: 9♥. A joker is named in words."""
-    return card_name(face, case) if face in JOKERS else f"{INDEXES.get(face[0], face[0])}{SIGNS[face[1]]}"
+    return card_name(face, case) if face in JOKERS else _corner(face, get_language())
+
+
+@cache
+def _corner(face: str, language: str | None) -> str:
+    return f"{INDEXES.get(face[0], face[0])}{SIGNS[face[1]]}"
 
 
 def cards_named(faces: Sequence[str], name: Name = short_name, case: Case = Case.SUBJECT) -> str:

@@ -22,7 +22,7 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
     """As it stands after "until": today 18:00, tomorrow 18:00, Tuesday 18:00 within a week, else 24 November 18:00."""
     local = at.astimezone(zone)
     days = (local.date() - now.astimezone(zone).date()).days
-    hour = f"{local:%H:%M}"
+    hour = clock(at, zone)
     if days == 0:
         return pgettext("until", "today {hour}").format(hour=hour)
     if days == 1:
@@ -30,6 +30,11 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
     if 1 < days < 7:
         return pgettext("until", "{weekday} {hour}").format(weekday=WEEKDAYS[local.weekday()], hour=hour)
     return pgettext("until", "{date} {hour}").format(date=date_format(local, "j E"), hour=hour)
+
+
+def clock(at: datetime, zone: tzinfo) -> str:
+    """18:00, as both languages write it."""
+    return f"{at.astimezone(zone):%H:%M}"
 
 
 def until(at: datetime | None, now: datetime, zone: tzinfo) -> str:

@@ -18,6 +18,9 @@ RULES = (
     {"trump_exchange": "any_time"},
     {"lead_top_card": True},
     {"role_cards": {"J": "draw_two", "Q": "discard", "KS": "pass"}, "transfer": "untouched"},
+    {"jokers": "colour"},
+    {"prolonged": True},
+    {"decks": 2, "transfer": "untouched"},
 )
 """Those with controls of their own."""
 

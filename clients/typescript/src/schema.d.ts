@@ -2410,6 +2410,11 @@ export interface components {
              */
             hints: boolean;
             /**
+             * @description Whether pages may name the cards that `known` lists.
+             * @example true
+             */
+            memory_aid: boolean;
+            /**
              * Format: date-time
              * @description When it began; null before.
              * @example 2026-01-01T12:00:00Z
@@ -4233,6 +4238,11 @@ export interface components {
              * @example true
              */
             hints: boolean;
+            /**
+             * @description Pages may name the cards that everybody saw go into a hand.
+             * @example true
+             */
+            memory_aid: boolean;
             /** @description How long a game can last at most, from its deal on. */
             latest_end: components["schemas"]["LatestEnd"];
             /**
@@ -4380,6 +4390,12 @@ export interface components {
              * @example true
              */
             hints: boolean;
+            /**
+             * @description The page of a table may name, to whoever wishes it, the cards that everybody saw go into a hand.
+             * @default true
+             * @example true
+             */
+            memory_aid: boolean;
             /**
              * @description Public; unlisted: by its link; private: by its code.
              * @default unlisted
@@ -4553,6 +4569,11 @@ export interface components {
              * @example true
              */
             hints: boolean;
+            /**
+             * @description Pages may name the cards that everybody saw go into a hand.
+             * @example true
+             */
+            memory_aid: boolean;
             /** @description How long a game can last at most, from its deal on. */
             latest_end: components["schemas"]["LatestEnd"];
             /**

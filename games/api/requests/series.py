@@ -76,6 +76,10 @@ class Series(StrictSerializer):
     hints = YesNo(
         default=False, help_text="Players may ask what a computer would do in their place; then nothing is rated."
     )
+    memory_aid = YesNo(
+        default=True,
+        help_text="The page of a table may name, to whoever wishes it, the cards that everybody saw go into a hand.",
+    )
     visibility = OneOf(choices=SeriesRow.Visibility.values, default="unlisted")
     bots = YesNo(
         required=False,

@@ -118,6 +118,7 @@ class Game(State):
     banks = Bank(many=True, help_text="By seat; empty where the clock has no bank.")
     rules = WrittenOutRules()
     hints = serializers.BooleanField(help_text="Whether its players may ask what a computer would do.")
+    memory_aid = serializers.BooleanField(help_text="Whether pages may name the cards that `known` lists.")
     started = serializers.DateTimeField()
     finished = serializers.DateTimeField(allow_null=True)
     shuffle = Shuffle()

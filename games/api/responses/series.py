@@ -67,6 +67,7 @@ class SeriesSummary(Shape):
     takeovers_max = serializers.IntegerField(allow_null=True)
     min_reliability = serializers.IntegerField(allow_null=True)
     hints = serializers.BooleanField(help_text="Players may ask what a computer would do; then nothing is rated.")
+    memory_aid = serializers.BooleanField(help_text="Pages may name the cards that everybody saw go into a hand.")
     latest_end = LatestEnd(help_text="How long a game can last at most, from its deal on.")
     pause = serializers.CharField(allow_null=True, help_text="Between games; null: a player deals the next.")
     invitations_expire = serializers.CharField()

@@ -32,7 +32,7 @@ class ChatView(ApiView):
         user = viewer(request)
         series = known(series_known(series_id, user))
         pages = NewestFirst()
-        page = pages.paginate_queryset(lines_of(series, user), request)
+        page = pages.paginate_queryset(lines_of(series.pk, user), request)
         return pages.get_paginated_response([line_seen(line) for line in page])
 
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})

@@ -88,6 +88,13 @@ class SeriesForm(CallForm):
         help_text=_("What a computer would do. Nothing is rated then."),
     )
 
+    memory_aid = forms.BooleanField(
+        label=_("A memory aid may be shown"),
+        required=False,
+        initial=True,
+        help_text=_("The cards that everybody saw somebody take up, named at the table to whoever wishes it."),
+    )
+
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request)
         self.fields = {"preset": preset_field(request, user), **seats.fields(), **self.fields, **options.fields()}
@@ -101,6 +108,7 @@ class SeriesForm(CallForm):
             "penalty": said["penalty"],
             "visibility": said["visibility"],
             "hints": said["hints"],
+            "memory_aid": said["memory_aid"],
         }
         level, games, bots = said["takeover_level"], said["games"], said["bots"]
         return {

@@ -62,7 +62,7 @@ def show(request: HttpRequest, series_id: str, *, problem: str = "", status: int
         "seats": seats(seen, user),
         "games": games(seen),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
-        "lines": newest_lines(row, user, MOST_LINES),
+        "lines": newest_lines(row.pk, user, MOST_LINES),
         "owed": [owed(one) for one in ledger_of_series(row).order_by("-created_at", "-pk")[:MOST_OWED]],
     }
     return render(request, "series/page.html", context, status=status)

@@ -24,11 +24,11 @@ def table_shown(
     table: TableSeen, user: User | None, *, by_rank: bool = False, at_once: bool = False, recalls: bool = False
 ) -> dict[str, Any]:
     """The context of the table's template: the hand by rank or by suit, whether a move that was chosen is sent without
-    asking, and whether cards that everybody has seen go into a hand are named there."""
+    asking, and whether cards that everybody has seen go into a hand are named there, if the table allows it."""
     game = table.game
     zone = UTC if user is None else ZoneInfo(user.time_zone)
     return {
-        **on_the_cloth(table, epaulettes_worn(game, user), by_rank),
+        **on_the_cloth(table, epaulettes_worn(game), by_rank),
         **said(table),
         "question": words.question(game, timezone.now(), zone),
         "zone": zone,
@@ -40,7 +40,7 @@ def table_shown(
         "tag": tag_of(game["version"], written(game)).strip('"'),
         "by_rank": by_rank,
         "at_once": at_once,
-        "recalls": recalls,
+        "recalls": recalls and game["memory_aid"],
         "aftermath": aftermath(game, user),
         "waiting": (others := waiting_besides(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),

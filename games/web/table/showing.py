@@ -7,7 +7,6 @@ from django.shortcuts import render
 
 from accounts.models import User
 from games import words
-from games.selectors.series import series_known
 from games.selectors.table import table_seen
 from games.web.asking import known, viewer
 from games.web.orders.offering import and_if
@@ -53,11 +52,9 @@ def show(
 
 
 def talk_of(game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
-    """What is said at this table, and whether the viewer may say something; None where nobody could be heard."""
-    series = series_known(game["series"], user)
-    if series is None:
-        return None
-    lines = newest_lines(series, user, MOST_LINES)
+    """What is said at this table, and whether the viewer may say something; None where nobody could be heard. Who knows
+    of a game knows of its series."""
+    lines = newest_lines(game["series"], user, MOST_LINES)
     people = [one for one in game["players"] if one["player"] is not None]
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1
     return {"lines": lines, "talks": talks} if lines or talks else None

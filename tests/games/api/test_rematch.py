@@ -23,13 +23,15 @@ def test_everything_agreed_is_agreed_again_and_the_others_are_invited(owner: Per
     agreed = {
         "penalty": "The fool brings the cake.", "games": 2, "clock": {"move": "P1D", "window": "PT1H"},
         "quick_pass": False, "takeover_after": 3, "visibility": "public", "pause": "PT2H", "invitations_expire": "P3D",
+        "memory_aid": False,
     }  # fmt: skip
     series = running(owner, member, rules="classic-36", **agreed)
     move(owner, series["game"], "resign")
     again = rematch(member, series)
     assert (again["creator"], again["state"], again["your_seat"]) == ("Mitya", "open", 1)
+    assert good(member.client.get(f"{API}/games/{series['game']}"), 200)["memory_aid"] is False
     same = ("rules", "penalty", "games_wanted", "clock", "quick_pass", "takeover_after", "visibility", "pause",
-            "invitations_expire")  # fmt: skip
+            "invitations_expire", "memory_aid")  # fmt: skip
     assert {name: again[name] for name in same} == {name: series[name] for name in same}
     assert [(seat["player"], seat["accepted"]) for seat in again["seats"]] == [("Olga", False), ("Mitya", True)]
     assert again["seats"][1]["accepted_penalty"] == "The fool brings the cake."

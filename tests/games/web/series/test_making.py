@@ -19,8 +19,9 @@ def test_a_table_for_whoever_has_the_link():
     page = anna.open(f"/series/{series.pk}")
     assert f"http://testserver/series/{series.pk}" in page
     assert "a kompot" in page
-    assert series.hints
+    assert (series.hints, series.memory_aid) == (True, False)
     assert "Players may ask what a computer would do; nothing is rated." in page
+    assert "None: everybody remembers the cards that were taken up." in page
     assert "<svg" in page.split('id="link"')[1]
 
 

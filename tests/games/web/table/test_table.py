@@ -7,6 +7,7 @@ import pytest
 
 from games import engine
 from games.models import Seat
+from games.services.talk import chat_say
 from tests.factories import Person, person
 from tests.games.table import Table, play_out, stacked, table
 from tests.games.web.pages import Button, Page, browser_of, look, press
@@ -55,6 +56,25 @@ def test_the_page_says_what_is_asked_and_every_legal_move_is_a_button():
     other = page_of(game, 1)
     assert other.moves() == []
     assert other.words(".why") == ["The primary attacker opens the bout."]
+
+
+def test_what_a_nudge_fetches_takes_six_queries_however_much_was_said(django_assert_num_queries: Any) -> None:
+    """Session, account, game, events, talk, and the other games that wait."""
+    game = opened()
+    reader = browser_of(game.people[0])
+    look(reader, address(game))  # what the first look of a week writes is not counted
+    for number in range(3):
+        chat_say(series=game.series, user=game.people[number].user, text="Good luck!")
+        with django_assert_num_queries(6):
+            assert "Good luck!" in look(reader, f"{address(game)}/table").text
+
+
+def test_where_epaulettes_are_worn_they_take_one_query_more(django_assert_num_queries: Any) -> None:
+    game = table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
+    reader = browser_of(game.people[0])
+    look(reader, address(game))
+    with django_assert_num_queries(7):
+        look(reader, f"{address(game)}/table")
 
 
 def test_a_card_that_cannot_be_played_says_why_in_the_words_of_the_rules():
@@ -193,6 +213,23 @@ def test_cards_that_everybody_saw_somebody_take_up_are_named_to_whoever_wishes_i
     wish.fields.update(recalls="on")
     assert press(reader, wish).words(".recalled") == ["Everybody knows of: 7♠"]
     assert page_of(game, 0).words(".recalled") == []
+
+
+def test_a_table_can_agree_that_they_are_named_to_nobody():
+    """Whoever wishes it keeps the wish for other tables."""
+    game = opened()
+    strict = opened(memory_aid=False, known={2: game.people[2]})
+    strict.play(0, "attack 7S")
+    strict.play(1, "take")
+    reader = browser_of(game.people[2])
+    wish = next(one for one in look(reader, address(game)).buttons() if one.action.endswith("/look"))
+    wish.fields.update(recalls="on")
+    press(reader, wish)
+    page = look(reader, address(strict))
+    assert (page.words(".recalled"), page.all(".menu [type=checkbox][name=recalls]")) == ([], [])
+    press(reader, next(one for one in page.buttons() if one.action.endswith("/look")))
+    assert look(reader, address(game)).all(".menu input[name=recalls][checked]")
+    assert "None: everybody remembers" in look(reader, f"/series/{strict.series.pk}").text
 
 
 def test_how_tables_look_is_the_wish_of_who_looks():

@@ -95,6 +95,8 @@ class Game:
     """ Every option of the rules with its value. """
     hints: bool
     """ Whether its players may ask what a computer would do. """
+    memory_aid: bool
+    """ Whether pages may name the cards that `known` lists. """
     started: datetime.datetime
     """ When it began; null before. """
     finished: datetime.datetime | None
@@ -217,6 +219,8 @@ class Game:
 
         hints = self.hints
 
+        memory_aid = self.memory_aid
+
         started = self.started.isoformat()
 
         finished: None | str
@@ -263,6 +267,7 @@ class Game:
                 "banks": banks,
                 "rules": rules,
                 "hints": hints,
+                "memory_aid": memory_aid,
                 "started": started,
                 "finished": finished,
                 "shuffle": shuffle,
@@ -449,6 +454,8 @@ class Game:
 
         hints = d.pop("hints")
 
+        memory_aid = d.pop("memory_aid")
+
         started = datetime.datetime.fromisoformat(d.pop("started"))
 
         def _parse_finished(data: object) -> datetime.datetime | None:
@@ -501,6 +508,7 @@ class Game:
             banks=banks,
             rules=rules,
             hints=hints,
+            memory_aid=memory_aid,
             started=started,
             finished=finished,
             shuffle=shuffle,

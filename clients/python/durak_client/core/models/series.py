@@ -70,6 +70,8 @@ class Series:
     """ Moves in time that one must have made, of the last hundred; null: any. """
     hints: bool
     """ Players may ask what a computer would do; then nothing is rated. """
+    memory_aid: bool
+    """ Pages may name the cards that everybody saw go into a hand. """
     latest_end: LatestEnd
     pause: None | str
     """ Between games; null: a player deals the next. """
@@ -159,6 +161,8 @@ class Series:
 
         hints = self.hints
 
+        memory_aid = self.memory_aid
+
         latest_end = self.latest_end.to_dict()
 
         pause: None | str
@@ -238,6 +242,7 @@ class Series:
                 "takeovers_max": takeovers_max,
                 "min_reliability": min_reliability,
                 "hints": hints,
+                "memory_aid": memory_aid,
                 "latest_end": latest_end,
                 "pause": pause,
                 "invitations_expire": invitations_expire,
@@ -347,6 +352,8 @@ class Series:
         min_reliability = _parse_min_reliability(d.pop("min_reliability"))
 
         hints = d.pop("hints")
+
+        memory_aid = d.pop("memory_aid")
 
         latest_end = LatestEnd.from_dict(d.pop("latest_end"))
 
@@ -477,6 +484,7 @@ class Series:
             takeovers_max=takeovers_max,
             min_reliability=min_reliability,
             hints=hints,
+            memory_aid=memory_aid,
             latest_end=latest_end,
             pause=pause,
             invitations_expire=invitations_expire,

@@ -59,6 +59,8 @@ class SeriesRequest:
     """ On so many days a year everybody may let the own clock stand still; 180 of all seats together. """
     hints: bool | Unset = False
     """ Players may ask what a computer would do in their place; then nothing is rated. """
+    memory_aid: bool | Unset = True
+    """ The page of a table may name, to whoever wishes it, the cards that everybody saw go into a hand. """
     visibility: Visibility | Unset = "unlisted"
     bots: bool | Unset = UNSET
     """ Bots may sit here: accounts that programs play for. Left out: only where you are one, or name one. """
@@ -138,6 +140,8 @@ class SeriesRequest:
 
         hints = self.hints
 
+        memory_aid = self.memory_aid
+
         visibility: str | Unset = UNSET
         if not isinstance(self.visibility, Unset):
             visibility = self.visibility
@@ -186,6 +190,8 @@ class SeriesRequest:
             field_dict["holidays"] = holidays
         if hints is not UNSET:
             field_dict["hints"] = hints
+        if memory_aid is not UNSET:
+            field_dict["memory_aid"] = memory_aid
         if visibility is not UNSET:
             field_dict["visibility"] = visibility
         if bots is not UNSET:
@@ -315,6 +321,8 @@ class SeriesRequest:
 
         hints = d.pop("hints", UNSET)
 
+        memory_aid = d.pop("memory_aid", UNSET)
+
         _visibility = d.pop("visibility", UNSET)
         visibility: Visibility | Unset
         if isinstance(_visibility, Unset):
@@ -351,6 +359,7 @@ class SeriesRequest:
             weekends=weekends,
             holidays=holidays,
             hints=hints,
+            memory_aid=memory_aid,
             visibility=visibility,
             bots=bots,
             pause=pause,
