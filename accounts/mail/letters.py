@@ -18,6 +18,7 @@ from accounts.mail import links
 from accounts.mail.wishes import zone_of
 from accounts.models import Mail, User
 from durak_site.http.language import spoken
+from durak_site.times import day_and_hour, moment
 
 PICTURE = "table"
 Told = tuple[str, dict[str, Any]]
@@ -128,13 +129,13 @@ def name_of(kind: str) -> str:
     return _("the daily mail") if kind == Mail.DIGEST else str(words_of(kind).name)
 
 
-def filled(kind: str, player: User, news: dict[str, Any]) -> dict[str, Any]:
-    """What stands in the templates of the kind."""
-    return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline"))}
+def filled(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
+    """What stands in the templates of the kind. `now`: when it is read; None for what may be read on another day."""
+    return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline"), now)}
 
 
-def until(player: User, deadline: datetime | None) -> str:
+def until(player: User, deadline: datetime | None, now: datetime | None) -> str:
     if deadline is None:
         return ""
     zone = zone_of(player)
-    return _(" Time until {at} ({zone}).").format(at=f"{deadline.astimezone(zone):%d.%m.%Y, %H:%M}", zone=zone.key)
+    return _(" until {at}").format(at=day_and_hour(deadline, zone) if now is None else moment(deadline, now, zone))

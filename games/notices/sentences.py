@@ -38,7 +38,7 @@ KINDS = (
         Words(
             name=_("your turns"),
             subject=_("Your turn against {table}"),
-            sentence=_("Game {number} against {table} waits for you.{until}"),
+            sentence=_("Game {number} against {table} waits for you{until}."),
         ),
         data=(*OF_A_GAME, *TIMES),
     ),
@@ -50,7 +50,7 @@ KINDS = (
         Words(
             name=_("time running out"),
             subject=_("Your time is running out against {table}"),
-            sentence=_("Game {number} against {table} still waits for you, and your time is running out.{until}"),
+            sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
         ),
         data=(*OF_A_GAME, *TIMES),
     ),

@@ -2,8 +2,8 @@
 
 from django import template
 
-from games import words
+from durak_site.times import clock
 
 register = template.Library()
 
-register.filter("clock", words.clock)
+register.filter("clock", clock)

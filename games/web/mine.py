@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.web.pages import own_page, reader
+from durak_site.times import moment
 from games import words
 from games.selectors.mine import games_of_mine, open_series_of_mine
 
@@ -31,7 +32,7 @@ def shown(game: dict[str, Any], user: User) -> dict[str, Any]:
             for one in game["players"]
             if one["seat"] != game["your_seat"]
         ],
-        "until": until and words.moment(until, now, zone),
+        "until": until and moment(until, now, zone),
         "left": until and words.in_time(until - now),
         "ended": game["result"] and words.result_sentence(game["result"], table),
     }

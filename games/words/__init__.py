@@ -15,7 +15,7 @@ from games.words.questions import question
 from games.words.refusals import options_in_words, refusal, said
 from games.words.results import result_sentence
 from games.words.roles import phase_name, role_name
-from games.words.times import clock, duration, in_time, moment
+from games.words.times import duration, in_time
 
 __all__ = [
     "Line",
@@ -24,14 +24,12 @@ __all__ = [
     "card_meant",
     "card_name",
     "cards_named",
-    "clock",
     "duration",
     "foreseen",
     "in_time",
     "lasting",
     "line",
     "lines",
-    "moment",
     "move_label",
     "move_spoken",
     "option_name",

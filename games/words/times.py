@@ -1,40 +1,11 @@
-"""Moments and durations in the reader's own zone and words."""
+"""How long something lasts, and until when, in words."""
 
 from datetime import datetime, timedelta, tzinfo
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, npgettext, pgettext, pgettext_lazy
+from django.utils.translation import ngettext, npgettext
 
-WEEKDAYS = (
-    pgettext_lazy("until", "Monday"),
-    pgettext_lazy("until", "Tuesday"),
-    pgettext_lazy("until", "Wednesday"),
-    pgettext_lazy("until", "Thursday"),
-    pgettext_lazy("until", "Friday"),
-    pgettext_lazy("until", "Saturday"),
-    pgettext_lazy("until", "Sunday"),
-)
-"""As they stand after "until"."""
-
-
-def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """As it stands after "until": today 18:00, tomorrow 18:00, Tuesday 18:00 within a week, else 24 November 18:00."""
-    local = at.astimezone(zone)
-    days = (local.date() - now.astimezone(zone).date()).days
-    hour = clock(at, zone)
-    if days == 0:
-        return pgettext("until", "today {hour}").format(hour=hour)
-    if days == 1:
-        return pgettext("until", "tomorrow {hour}").format(hour=hour)
-    if 1 < days < 7:
-        return pgettext("until", "{weekday} {hour}").format(weekday=WEEKDAYS[local.weekday()], hour=hour)
-    return pgettext("until", "{date} {hour}").format(date=date_format(local, "j E"), hour=hour)
-
-
-def clock(at: datetime, zone: tzinfo) -> str:
-    """18:00, as both languages write it."""
-    return f"{at.astimezone(zone):%H:%M}"
+from durak_site.times import moment
 
 
 def until(at: datetime | None, now: datetime, zone: tzinfo) -> str:

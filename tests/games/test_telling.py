@@ -280,8 +280,8 @@ def test_a_mail_says_how_things_are_and_none_goes_out_when_the_turn_is_over(mail
     (letter,) = mailoutbox
     assert letter.to == [f"{at.people[1].name}@example.org"]
     assert letter.subject == f"Your turn against {others}"
-    deadline = at.now().deadline_at.strftime("%d.%m.%Y, %H:%M")
-    assert f"Game 1 against {others} waits for you. Time until {deadline} (UTC)." in letter.body
+    due = at.now().deadline_at
+    assert f"Game 1 against {others} waits for you until {due.day} {due:%B %H:%M}." in letter.body
     at.play(1, "attack 6D")
     tell()
     at.play(2, "beat 6D 9D")

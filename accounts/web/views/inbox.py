@@ -86,7 +86,7 @@ def lines(user: User, notices: list[Notification]) -> list[Line]:
 
 
 def line(user: User, notice: Notification, now: dict[str, Any]) -> Line:
-    sentence = str(words_of(notice.kind).sentence).format(**filled(notice.kind, user, now))
+    sentence = str(words_of(notice.kind).sentence).format(**filled(notice.kind, user, now, timezone.now()))
     return Line(notice, sentence, now["path"])
 
 

@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import translation
 
-from games.words import Table, card_name, duration, in_time, line, lines, moment, question, seat_names
+from durak_site.times import moment
+from games.words import Table, card_name, duration, in_time, line, lines, question, seat_names
 from games.words.cards import Case
 from tests.games.words.told import NOW, player
 
@@ -138,7 +139,11 @@ def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_al
             "boris defends and has to answer 9♥. You may throw in.",
             "boris отбивается от 9♥. Вы можете подкинуть.",
         ),
-        ({"phase": "opening", "must": [ANNA], "deadlines": []}, "anna is to attack boris.", "anna ходит под boris."),
+        (
+            {"phase": "opening", "must": [ANNA], "deadlines": []},
+            "anna is to attack boris.",
+            "anna ходит, отбивается boris.",
+        ),
         (
             {"phase": "taking", "must": [], "deadlines": []},
             "boris takes. The others may throw in.",

@@ -1,0 +1,41 @@
+"""Moments in the reader's own zone and words."""
+
+from datetime import datetime, tzinfo
+
+from django.utils.formats import date_format
+from django.utils.translation import pgettext, pgettext_lazy
+
+WEEKDAYS = (
+    pgettext_lazy("until", "Monday"),
+    pgettext_lazy("until", "Tuesday"),
+    pgettext_lazy("until", "Wednesday"),
+    pgettext_lazy("until", "Thursday"),
+    pgettext_lazy("until", "Friday"),
+    pgettext_lazy("until", "Saturday"),
+    pgettext_lazy("until", "Sunday"),
+)
+"""As they stand after "until"."""
+
+
+def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """As it stands after "until": today 18:00, tomorrow 18:00, Tuesday 18:00 within a week, else 24 November 18:00."""
+    hour = clock(at, zone)
+    days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
+    if days == 0:
+        return pgettext("until", "today {hour}").format(hour=hour)
+    if days == 1:
+        return pgettext("until", "tomorrow {hour}").format(hour=hour)
+    if 1 < days < 7:
+        weekday = WEEKDAYS[at.astimezone(zone).weekday()]
+        return pgettext("until", "{weekday} {hour}").format(weekday=weekday, hour=hour)
+    return day_and_hour(at, zone)
+
+
+def day_and_hour(at: datetime, zone: tzinfo) -> str:
+    """24 November 18:00: for what is read on another day than it is written."""
+    return pgettext("until", "{date} {hour}").format(date=date_format(at.astimezone(zone), "j E"), hour=clock(at, zone))
+
+
+def clock(at: datetime, zone: tzinfo) -> str:
+    """18:00, as both languages write it."""
+    return f"{at.astimezone(zone):%H:%M}"
