@@ -16,7 +16,7 @@ from tests.games.api.calls import create
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-READERS = 300
+READERS = 200
 
 
 def all_due() -> None:

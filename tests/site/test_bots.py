@@ -11,7 +11,7 @@ from django.test import Client
 
 from durak_site.processes import spawn, stop
 from tests.site.test_readme import blocks
-from tests.stack import ROOT, Stack
+from tests.stack import PATIENCE, ROOT, Stack
 
 GUIDE = ROOT / "docs" / "bots.md"
 
@@ -24,7 +24,7 @@ def test_every_block_of_the_guide_does_what_it_says(site: Stack, tmp_path: Path)
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     followed = spawn(["sh", "-eu", str(script)], log=log, directory=ROOT, environment={**os.environ, "PATH": path})
     try:
-        followed.wait(240)
+        followed.wait(PATIENCE)
     except subprocess.TimeoutExpired:
         pytest.fail(log.read_text())
     finally:

@@ -17,7 +17,7 @@ import pytest
 from durak_site import rotation
 from durak_site.logs import LONGEST_WORD
 from tests.site.test_up import Up, site_in
-from tests.stack import wait_for
+from tests.stack import PATIENCE, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 
@@ -44,7 +44,7 @@ class Guest:
     """Somebody at the API of the running site."""
 
     def __init__(self, up: Up, name: str) -> None:
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=30)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=PATIENCE)
         self.name = name
         self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{ADDRESS}")
         wanted = {"name": "canary", "scopes": ["read", "play", "account"]}

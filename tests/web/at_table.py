@@ -25,12 +25,12 @@ class Player:
     @classmethod
     def new(cls, site: Stack, name: str) -> Self:
         name = f"{name}-{secrets.token_hex(4)}"
-        api = f"{site.address}/api/v1"
-        httpx.post(f"{api}/accounts", json={"username": name, "password": PASSWORD}, timeout=60).raise_for_status()
+        http = httpx.Client(base_url=f"{site.address}/api/v1/", timeout=PATIENCE)
+        http.post("accounts", json={"username": name, "password": PASSWORD}).raise_for_status()
         asked = {"name": "test", "scopes": ["read", "play"]}
-        token = httpx.post(f"{api}/tokens", json=asked, auth=(name, PASSWORD), timeout=60).raise_for_status().json()
-        headers = {"Authorization": f"Bearer {token['token']}"}
-        return cls(name, httpx.Client(base_url=f"{api}/", headers=headers, timeout=60))
+        token = http.post("tokens", json=asked, auth=(name, PASSWORD)).raise_for_status().json()
+        http.headers["Authorization"] = f"Bearer {token['token']}"
+        return cls(name, http)
 
     def post(self, path: str, **body: Any) -> dict[str, Any]:
         answer: dict[str, Any] = self.http.post(path, json=body).raise_for_status().json()
