@@ -61,13 +61,13 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 @pytest.hookimpl(wrapper=True)  # xdist reads the groups within
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Tests of a file that share something dear run in one worker, which makes it once; others go to who is free.
-    The slow ones come first, so that no worker is left alone with one at the end."""
+    These and the slow ones come first, so that no worker is left alone with one at the end."""
     for item in items:
         if DEAR.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
     yield
     if WORKER:
-        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+        items.sort(key=lambda item: not any(map(item.get_closest_marker, ("slow", "xdist_group"))))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
