@@ -48,7 +48,7 @@ install: $(VENV)/.installed $(WORDS)
 
 # Brings the catalogues up to date with the texts of the code and the templates, and names those that want a translation.
 words: $(VENV)/.installed
-	@$(BIN)/python -m durak_site.catalogue
+	@$(BIN)/python -m durak_site.translations
 
 # The generated parts of the clients, from the OpenAPI document; `make test` says when they are behind it.
 clients: $(VENV)/.installed-dev

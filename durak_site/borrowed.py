@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from durak_site import data_directory, supervisor
-from durak_site.listening import Place
+from durak_site.listening import Entrance
 
 Say = Callable[[str], object]
 
@@ -39,7 +39,7 @@ def servers(directory: Path, say: Say) -> Iterator[None]:
 def own_servers(directory: Path, say: Say) -> Iterator[None]:
     """Those of a site that does not run. Raises AlreadyRuns where it does."""
     with supervisor.only_one(directory):
-        site = supervisor.Site(directory, Place("127.0.0.1", 8000), say)
+        site = supervisor.Site(directory, Entrance("127.0.0.1", 8000), say)
         try:
             site.start_servers()
             os.environ.update(site.servers.environment if site.servers else {})

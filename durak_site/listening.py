@@ -18,7 +18,7 @@ class CannotListen(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class Entrance:
     """A host, by number or by name, and a port."""
 
     host: str
@@ -63,15 +63,15 @@ class Place:
             return f"Choose another port: PORT={self.port + 1} make run"
         if error.errno == errno.EACCES:
             return "Ports below 1024 are not for everybody: PORT=8000 make run"
-        return f"This machine has the addresses {', '.join(Place('0.0.0.0', self.port).hosts)}."
+        return f"This machine has the addresses {', '.join(Entrance('0.0.0.0', self.port).hosts)}."
 
 
-def place_from(environment: Mapping[str, str]) -> Place:
+def entrance_from(environment: Mapping[str, str]) -> Entrance:
     """HOST and PORT, or this machine alone at 8000. Raises CannotListen."""
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise CannotListen(f"PORT={port} is no port: it is a number from 1 to 65535.")
-    return Place(environment.get("HOST") or "127.0.0.1", int(port))
+    return Entrance(environment.get("HOST") or "127.0.0.1", int(port))
 
 
 def bracketed(host: str) -> str:

@@ -239,7 +239,7 @@ SPECTACULAR_SETTINGS = {
         "ResultKind": "games.api.responses.games.RESULTS",
         "Scope": "accounts.models.Scope",
         "SeriesState": "games.api.responses.series.STATES",
-        "Suit": "games.api.contract.words.SUITS",
+        "Suit": "games.api.contract.vocabulary.SUITS",
         "Visibility": "games.api.responses.series.VISIBILITIES",
     },
     "WEBHOOKS": ["accounts.api.contract.webhooks.notice"],

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 
 from durak_site import data_directory, embedded, listening, processes
-from durak_site.embedded.starting import ServerFailed, last_lines
+from durak_site.embedded.awaiting import ServerFailed, last_lines
 from durak_site.patience import Patience
 from durak_site.rotation import rotate
 from durak_site.serving import UVICORN
@@ -90,9 +90,9 @@ def new_secret_key() -> str:
     return secrets.token_urlsafe(50)
 
 
-def modules(place: listening.Place) -> dict[str, tuple[str, ...]]:
+def modules(entrance: listening.Entrance) -> dict[str, tuple[str, ...]]:
     """What is started beside the servers, each by this same Python: one web server, and the workers of the README."""
-    web = ("uvicorn", *UVICORN, "--host", place.host, "--port", str(place.port))
+    web = ("uvicorn", *UVICORN, "--host", entrance.host, "--port", str(entrance.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
     worker = ("celery", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
     return {
@@ -108,7 +108,7 @@ class Site:
     """Everything that `up` starts, in the order of starting."""
 
     directory: Path
-    place: listening.Place
+    entrance: listening.Entrance
     say: Callable[[str], object]
     children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
     servers: embedded.Servers | None = None
@@ -120,8 +120,8 @@ class Site:
             self.migrate()
             self.start_children()
             self.wait_until_ready()
-            self.say(f"Durak by post is at {' and '.join(self.place.addresses)}")
-            if self.place.is_open_to_others:
+            self.say(f"Durak by post is at {' and '.join(self.entrance.addresses)}")
+            if self.entrance.is_open_to_others:
                 self.say(OPEN_TO_OTHERS)
             while True:
                 self.check_all_alive()
@@ -135,9 +135,9 @@ class Site:
         kept = {"SECRET_KEY": ("secret_key", new_secret_key), "VAPID_PRIVATE_KEY": ("vapid_key", new_private_key)}
         for name, (place, made) in kept.items():
             os.environ.setdefault(name, data_directory.kept_secret(self.directory / place, made))
-        os.environ.setdefault("SITE_URL", self.place.addresses[0])
+        os.environ.setdefault("SITE_URL", self.entrance.addresses[0])
         allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
-        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.place.names])
+        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.entrance.names])
         given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
         if len(given) == 1:
             raise CannotRun(f"{given[0]} is set alone: set DATABASE_URL and REDIS_URL, or neither.")
@@ -166,7 +166,7 @@ class Site:
 
     def start_children(self) -> None:
         self.say("Starting the web server, the workers and beat ...")
-        for name, module in modules(self.place).items():
+        for name, module in modules(self.entrance).items():
             log = self.directory / f"{name}.log"
             self.children[name] = processes.spawn([sys.executable, "-m", *module], log=log)
 
@@ -188,7 +188,7 @@ class Site:
     def healthz(self) -> str:
         """The status and what the site says of itself; empty before it answers."""
         try:
-            with urllib.request.urlopen(f"{self.place.addresses[-1]}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.entrance.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
         except urllib.error.HTTPError as error:
             return f"{error.code} {error.read().decode(errors='replace')}"

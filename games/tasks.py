@@ -2,13 +2,13 @@ from celery import shared_task
 from django.utils import timezone
 
 from games import nudges
-from games.services.computers_line import Line, computers_wake
+from games.services.computers_line import ComputersLine, computers_wake
 from games.services.deadlines import deadlines_pass
 from games.services.reviews import review_next, reviews_wake
 from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
 
-line = Line()
+line = ComputersLine()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)

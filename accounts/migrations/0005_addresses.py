@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import migrations, models
 from django.db.models.functions import Lower
 
-from accounts.addresses import stored
+from accounts.email_addresses import stored
 
 AS_ASCII = 'LOWER(%(expressions)s COLLATE "C")'
 

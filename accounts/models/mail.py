@@ -2,7 +2,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from accounts import addresses
+from accounts import email_addresses
 from accounts.models.user import User
 
 
@@ -42,7 +42,7 @@ class Mail(models.Model):
         ]
         indexes = [
             models.Index(fields=["created_at"], name="mail_wanted", condition=Q(state="wanted")),
-            models.Index(addresses.key_in("address"), "created_at", name="mails_to_an_address"),
+            models.Index(email_addresses.key_in("address"), "created_at", name="mails_to_an_address"),
         ]
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from accounts import addresses
+from accounts import email_addresses
 from accounts.names import USERNAME, is_username
 
 
@@ -26,12 +26,12 @@ class UserManager(BaseUserManager["User"]):
 
     def of_address(self, address: str) -> models.QuerySet["User"]:
         """The accounts that have this address, however it is spelled, verified or not."""
-        return self.alias(address_key=addresses.key_in("email")).filter(address_key=addresses.key(address))
+        return self.alias(address_key=email_addresses.key_in("email")).filter(address_key=email_addresses.key(address))
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
         """As it is kept. Raises ValidationError."""
-        return addresses.stored(email or "")
+        return email_addresses.stored(email or "")
 
     def create_user(self, username: str, email: str = "", password: str | None = None, **more: Any) -> "User":
         user = self.model(username=username, email=self.normalize_email(email), **more)
@@ -73,7 +73,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
         indexes = [
-            models.Index(addresses.key_in("email"), name="accounts_of_an_address"),
+            models.Index(email_addresses.key_in("email"), name="accounts_of_an_address"),
             models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
         ]
 

@@ -16,7 +16,7 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from rest_framework.exceptions import Throttled
 
 from accounts.models import Scope
-from accounts.oauth.asking import origin_of
+from accounts.oauth.authorization import origin_of
 from accounts.oauth.fields import OF_CALLS, said
 from accounts.oauth.server import Server
 from accounts.oauth.validator import GRANT_TYPES

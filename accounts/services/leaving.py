@@ -1,6 +1,6 @@
 from django.db import transaction
 
-from accounts import addresses, registry
+from accounts import email_addresses, registry
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
 from accounts.services.apps import apps_withdraw, grants_revoke
 from accounts.services.push_devices import push_devices_forget
@@ -27,8 +27,8 @@ def account_delete(*, player: User) -> None:
     Notification.objects.filter(player=player).delete()
     Inbox.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()
-    asked = Mail.objects.alias(key=addresses.key_in("address")).filter(player=None)
-    asked.filter(key=addresses.key(player.email)).delete()
+    asked = Mail.objects.alias(key=email_addresses.key_in("address")).filter(player=None)
+    asked.filter(key=email_addresses.key(player.email)).delete()
     _forget(player)
     access_changed(player.pk)
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q
 
-from accounts import addresses
+from accounts import email_addresses
 from accounts.mail.letters import Letter, address_changed_letter, reset_letter, verify_letter
 from accounts.models import Mail, User
 
@@ -39,8 +39,8 @@ def claim_wanted(mail_id: int, now: datetime) -> Letter | None:
 
 def is_too_much(mail: Mail, now: datetime) -> bool:
     """Whether the address had such a mail a moment ago, or enough of them in the last day."""
-    sent = Mail.objects.alias(key=addresses.key_in("address")).filter(
-        key=addresses.key(mail.address),
+    sent = Mail.objects.alias(key=email_addresses.key_in("address")).filter(
+        key=email_addresses.key(mail.address),
         kind=mail.kind,
         state__in=[Mail.State.CLAIMED, Mail.State.SENT],
         created_at__gt=now - timedelta(days=1),

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts import addresses
+from accounts import email_addresses
 from accounts.api.requests.accounts import time_zones
 
 
@@ -37,7 +37,7 @@ class NewPasswordField(PasswordField):
 class EmailField(forms.CharField):
     def __init__(self, **more: Any) -> None:
         widget = forms.EmailInput(attrs={"autocomplete": "email"})
-        super().__init__(max_length=addresses.LONGEST, widget=widget, **{"label": _("E-mail"), **more})
+        super().__init__(max_length=email_addresses.LONGEST, widget=widget, **{"label": _("E-mail"), **more})
 
 
 class TimeZoneField(forms.CharField):

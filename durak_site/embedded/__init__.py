@@ -9,7 +9,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from durak_site import processes, roles
+from durak_site import database_roles, processes
 from durak_site.embedded import postgres, sockets, valkey
 
 
@@ -51,7 +51,7 @@ def start(directory: Path, *, durable: bool = True) -> Servers:
     directory.mkdir(parents=True, exist_ok=True)
     postgres.check_reach(directory)
     place = sockets.made(directory / "sockets")
-    ours, owners = postgres.address(place, roles.APPLICATION), postgres.address(place, roles.OWNER)
+    ours, owners = postgres.address(place, database_roles.APPLICATION), postgres.address(place, database_roles.OWNER)
     servers = Servers(ours, owners, "", {}, place)
     try:
         servers.processes["broker"], servers.redis_url = valkey.start(directory)

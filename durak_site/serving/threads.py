@@ -17,8 +17,8 @@ from durak_site.http.piecemeal import Piecemeal
 from durak_site.http.problems import Problem, is_of_api
 from durak_site.http.standings import Standing, fields
 from durak_site.limits import LIMITS
-from durak_site.serving.asgi import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
+from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.pieces import Pieces
 
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]

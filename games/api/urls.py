@@ -3,7 +3,6 @@
 from django.urls import include, path
 
 from games.api.views import (
-    data,
     events,
     games,
     hints,
@@ -11,6 +10,7 @@ from games.api.views import (
     house_presets,
     index,
     moves,
+    open_data,
     orders,
     penalties,
     pictures,
@@ -81,8 +81,8 @@ penalties_urls = [
     path("<str:penalty_id>/reopened", penalties.ReopenedView.as_view()),
 ]
 data_urls = [
-    path("games/<str:month>.ndjson", data.RecordsView.as_view()),
-    path("games/<str:month>.txt", data.TextsView.as_view()),
+    path("games/<str:month>.ndjson", open_data.RecordsView.as_view()),
+    path("games/<str:month>.txt", open_data.TextsView.as_view()),
 ]
 rules_urls = [
     path("presets", rules.PresetsView.as_view()),

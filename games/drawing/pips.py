@@ -1,6 +1,6 @@
 """Where pips lie, from two to ten, as on real cards; and what every card has: its paper and its two corners."""
 
-from games.drawing.letters import CYRILLIC
+from games.drawing.corners import CYRILLIC
 from games.drawing.suits import COLOURS
 from games.drawing.svg import HEIGHT, WIDTH, both_ways, group, use
 

@@ -6,9 +6,9 @@ from functools import cache
 
 from games.drawing.aces import aces
 from games.drawing.backs import backs
+from games.drawing.corners import letters
 from games.drawing.courts import courts
 from games.drawing.fools import fools
-from games.drawing.letters import letters
 from games.drawing.pips import numbers
 from games.drawing.suits import SHAPES, suits
 from games.drawing.svg import CREAM, needed_by

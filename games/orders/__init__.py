@@ -4,7 +4,7 @@ A decision is made from what the player's own seat sees, its legal moves and the
 """
 
 from games.orders.deciding import decide
-from games.orders.language import Orders
+from games.orders.grammar import Orders
 from games.orders.parsing import OrdersInvalid, read
 from games.orders.previewing import preview
 

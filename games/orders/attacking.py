@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from games.engine import Move
 from games.engine.cards import is_joker, rank_of
-from games.orders.language import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
+from games.orders.grammar import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
 from games.orders.situation import Situation
 
 

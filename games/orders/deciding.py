@@ -6,7 +6,7 @@ from typing import Any
 from games.engine import Move, Rules
 from games.orders.attacking import opening, throw_in
 from games.orders.defending import defence
-from games.orders.language import ALWAYS, ASK, Orders
+from games.orders.grammar import ALWAYS, ASK, Orders
 from games.orders.situation import Situation
 
 Answer = Callable[[Orders, Situation], Move | None]

@@ -2,7 +2,7 @@
 
 from games.engine import Move
 from games.engine.cards import is_joker, rank_of
-from games.orders.language import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, Defence, Orders
+from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, Defence, Orders
 from games.orders.situation import Situation
 
 Answer = tuple[tuple[int, ...], Move]

@@ -7,8 +7,8 @@ from games import engine
 from games.engine import Rules
 from games.engine.cards import JOKER, RANKS, faces_named, rank_of, read_face, read_rank
 from games.engine.errors import say
-from games.orders import language
-from games.orders.language import MOST_RULES, Condition, Defence, Orders, ThrowIns
+from games.orders import grammar
+from games.orders.grammar import MOST_RULES, Condition, Defence, Orders, ThrowIns
 
 Read = TypeVar("Read")
 
@@ -43,7 +43,7 @@ class _Reader:
         return Orders(
             for_bouts=self.number("for_bouts", at["for_bouts"], least=1) if "for_bouts" in at else None,
             pass_this_bout=self.yes_no("pass_this_bout", at.get("pass_this_bout", False)),
-            exchange=self.exchange(at.get("exchange", language.ASK)),
+            exchange=self.exchange(at.get("exchange", grammar.ASK)),
             defences=self.each("defences", at.get("defences", []), self.defence),
             openings=self.each("openings", at.get("openings", []), self.opening),
             throw_ins=self.throw_ins("throw_ins", at["throw_ins"]) if "throw_ins" in at else None,
@@ -53,16 +53,16 @@ class _Reader:
         )
 
     def exchange(self, data: Any) -> str:
-        word = self.word("exchange", data, language.EXCHANGES)
-        if word != language.ASK and self.rules.trump_exchange != "before_first_attack":
+        word = self.word("exchange", data, grammar.EXCHANGES)
+        if word != grammar.ASK and self.rules.trump_exchange != "before_first_attack":
             self.wrong("exchange", "Nobody is asked to exchange the trump card in this game.")
         return word
 
     def defence(self, path: str, data: Any) -> Defence:
         at = self.fields(path, data, ("if", "do", "with", "trumps"))
         if "do" not in at and isinstance(data, dict):
-            self.wrong(f"{path}.do", say("Say what to do: {words}.", words=_listed(language.DEFENCES)))
-        do = self.word(f"{path}.do", at.get("do", language.ASK), language.DEFENCES)
+            self.wrong(f"{path}.do", say("Say what to do: {words}.", words=_listed(grammar.DEFENCES)))
+        do = self.word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCES)
         self.refuse_what_rules_refuse(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in at and do not in kinds:
@@ -101,10 +101,10 @@ class _Reader:
             if len({rank_of(card) for card in cards}) > 1:
                 self.wrong(path, "A bout opens with cards of one rank.")
             return tuple(sorted(cards))
-        if isinstance(data, str) and data in language.OPENINGS:
+        if isinstance(data, str) and data in grammar.OPENINGS:
             return data
-        self.wrong(path, say("A list of cards, or {words}.", words=_listed(language.OPENINGS)))
-        return language.ASK
+        self.wrong(path, say("A list of cards, or {words}.", words=_listed(grammar.OPENINGS)))
+        return grammar.ASK
 
     def throw_ins(self, path: str, data: Any) -> ThrowIns:
         at = self.fields(path, data, tuple(ThrowIns.__dataclass_fields__))
@@ -114,7 +114,7 @@ class _Reader:
             up_to=self.rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
             trumps=self.yes_no(f"{path}.trumps", at.get("trumps", False)),
             at_most=self.number(f"{path}.at_most", at["at_most"]) if "at_most" in at else None,
-            then=self.word(f"{path}.then", at.get("then", language.ASK), language.AFTERWARDS),
+            then=self.word(f"{path}.then", at.get("then", grammar.ASK), grammar.AFTERWARDS),
         )
 
     def fields(self, path: str, data: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
@@ -177,7 +177,7 @@ class _Reader:
     def word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
         if not isinstance(data, str) or data not in words:
             self.wrong(path, say("This is one of {words}.", words=_listed(words)))
-            return language.ASK
+            return grammar.ASK
         return data
 
     def wrong(self, path: str, sentence: str) -> None:

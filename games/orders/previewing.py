@@ -9,7 +9,7 @@ from games.engine.cards import NAMES
 from games.orders import supposing
 from games.orders.attacking import is_wanted, wanted_throw_ins
 from games.orders.deciding import decide
-from games.orders.language import Orders
+from games.orders.grammar import Orders
 from games.orders.situation import Situation
 
 

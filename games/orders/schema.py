@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engine.cards import CARD_PATTERN, WRITTEN_RANKS
-from games.orders.language import AFTERWARDS, DEFENCES, EXCHANGES, MOST_RULES, OPENINGS
+from games.orders.grammar import AFTERWARDS, DEFENCES, EXCHANGES, MOST_RULES, OPENINGS
 
 CARD = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
 RANK = {"$ref": "#/components/schemas/WrittenRank"}

@@ -2,7 +2,7 @@
 
 from django.utils.translation import get_language
 
-from games.drawing.letters import part_of
+from games.drawing.corners import part_of
 
 WIDE, HIGH = 1200, 630
 """What previews of links want."""

@@ -38,7 +38,7 @@ def _cloth() -> str:
 
 def _sentence(game: Game) -> str:
     """What the game waits for. The time is left out: it would be another in every picture."""
-    return words.question({**game, "deadlines": []}, _NO_TIME, UTC)
+    return words.awaited({**game, "deadlines": []}, _NO_TIME, UTC)
 
 
 def _column(at: int, count: int) -> tuple[float, float]:

@@ -26,7 +26,7 @@ PUT_OFF = timedelta(seconds=10)
 """How long a game waits in which no move could be made, so that it does not stand in the way of others."""
 
 
-class Line:
+class ComputersLine:
     """One worker's way round the hosts: whose game it has played in comes last in its next round.
 
     Games in which nobody but computers plays on wait until no other does.

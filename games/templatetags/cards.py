@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games import words
-from games.drawing.letters import part_of
+from games.drawing.corners import part_of
 
 register = template.Library()
 

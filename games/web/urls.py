@@ -2,10 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import design, design_tables, house_rules, leaderboard, mine, play, players
+from games.web import design, design_tables, house_rules, leaderboard, mine, play_now, players
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("play", play.play, name="play"),
+    path("play", play_now.play, name="play"),
     path("games", mine.mine, name="my-games"),
     path("players/<str:username>", players.player, name="player"),
     path("players/<str:username>/block", players.form(players.block), name="player-block"),

@@ -2,6 +2,7 @@
 selectors tell a viewer, said in the language that is active; nobody is told more by a sentence than by the data.
 """
 
+from games.words.awaited import awaited
 from games.words.cards import card_name, cards_named, short_name, suit_name, with_signs
 from games.words.conditions import card_meant, rank_named
 from games.words.events import line
@@ -11,7 +12,6 @@ from games.words.options import option_name, value_name
 from games.words.orders import answered, foreseen, lasting, ordered
 from games.words.people import Table, seat_names
 from games.words.presets import preset_name
-from games.words.questions import question
 from games.words.refusals import options_in_words, refusal, said
 from games.words.results import result_sentence
 from games.words.roles import phase_name, role_name
@@ -21,6 +21,7 @@ __all__ = [
     "Line",
     "Table",
     "answered",
+    "awaited",
     "card_meant",
     "card_name",
     "cards_named",
@@ -37,7 +38,6 @@ __all__ = [
     "ordered",
     "phase_name",
     "preset_name",
-    "question",
     "rank_named",
     "refusal",
     "result_sentence",

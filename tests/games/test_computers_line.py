@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import ai
 from games.models import Event, Game
-from games.services.computers_line import CLAIM, GRACE, PUT_OFF, Line, computers_wake
+from games.services.computers_line import CLAIM, GRACE, PUT_OFF, ComputersLine, computers_wake
 from games.services.live_game import take_up
 from games.tasks import play_computers, sweep
 from tests.factories import Person, person
@@ -47,7 +47,7 @@ def forget_messages() -> None:
         broker.flushdb()
 
 
-def host_of_next(line: Line) -> User:
+def host_of_next(line: ComputersLine) -> User:
     """Who made the table where the line plays a move now."""
     before = {game.pk: game.version for game in Game.objects.all()}
     assert line.play_next()
@@ -59,7 +59,7 @@ def test_hosts_take_turns_however_many_games_each_has() -> None:
     anna, boris = person(), person()
     for host in (anna, anna, anna, boris, anna):
         of_computers(host)
-    line = Line()
+    line = ComputersLine()
     assert [host_of_next(line) for _ in range(6)] == [anna.user, boris.user] * 3
 
 
@@ -67,7 +67,7 @@ def test_where_nobody_but_computers_plays_on_it_comes_last() -> None:
     anna, boris = person(), person()
     of_computers(anna)
     at = with_computers(boris)
-    line = Line()
+    line = ComputersLine()
     assert host_of_next(line) == boris.user
     assert at.must() == [2]
     assert host_of_next(line) == anna.user
@@ -79,7 +79,7 @@ def test_a_game_whose_last_person_resigns_comes_last_from_then_on() -> None:
     given_up.play(2, "resign")
     assert given_up.now().alone
     at = with_computers(boris)
-    line = Line()
+    line = ComputersLine()
     assert host_of_next(line) == boris.user
     assert not at.now().alone
 
@@ -116,7 +116,7 @@ def test_a_game_that_cannot_go_on_stands_in_nobodys_way() -> None:
     anna = person()
     broken, at = of_computers(anna), of_computers(anna)
     Game.objects.filter(pk=broken.game.pk).update(snapshot={}, computer_at=timezone.now() - timedelta(minutes=1))
-    line = Line()
+    line = ComputersLine()
     assert line.play_next()
     assert Game.objects.get(pk=broken.game.pk).computer_at > timezone.now() + PUT_OFF / 2
     assert host_of_next(line) == anna.user
@@ -126,11 +126,11 @@ def test_a_game_that_cannot_go_on_stands_in_nobodys_way() -> None:
 def test_a_game_is_its_workers_until_it_has_moved_or_its_claim_lapses() -> None:
     at, now = of_computers(person()), timezone.now()
     Game.objects.filter(pk=at.game.pk).update(computer_at=now)
-    assert Line().claim(now)
-    assert not Line().play_next(now=now)
-    assert Line().play_next(now=now + CLAIM)
+    assert ComputersLine().claim(now)
+    assert not ComputersLine().play_next(now=now)
+    assert ComputersLine().play_next(now=now + CLAIM)
     assert len(at.log()) == 1
-    assert Line().play_next(now=now + CLAIM)
+    assert ComputersLine().play_next(now=now + CLAIM)
 
 
 def test_when_it_moves_is_known_before_its_hand_is_looked_at() -> None:
@@ -138,7 +138,7 @@ def test_when_it_moves_is_known_before_its_hand_is_looked_at() -> None:
     rules = {"hand_size": 1, "first_attacker": "after_dealer"}
     at = table(rules, 2, deck=stacked(["7C", "6C"], trump="7H"), computers={1: "keen"})
     began = time.monotonic()
-    assert Line().play_next()
+    assert ComputersLine().play_next()
     assert time.monotonic() - began >= ai.pace("keen")
     assert at.log() == ["1 attack 6C by computer"]
 
@@ -153,7 +153,7 @@ def test_a_game_that_somebody_holds_is_passed_over() -> None:
     def act(index: int) -> bool:
         if index:
             time.sleep(0.3)
-            return Line().play_next()
+            return ComputersLine().play_next()
         with transaction.atomic():
             take_up(held.game.pk)
             time.sleep(1)

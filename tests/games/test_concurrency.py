@@ -12,7 +12,7 @@ from django.db import connection
 
 from games import engine, event_log
 from games.errors import GameError
-from games.services.computers_line import Line
+from games.services.computers_line import ComputersLine
 from games.services.deadlines import deadline_pass
 from tests.games.table import Table, later, table
 from tests.games.test_log import assert_numbered_for_everybody, verified
@@ -118,6 +118,6 @@ def test_a_task_that_comes_many_times_plays_each_move_once() -> None:
 
 
 def play_to_the_end(at: Table) -> None:
-    line = Line()
+    line = ComputersLine()
     while not at.now().is_over:
         line.play_next()

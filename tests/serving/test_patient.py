@@ -13,7 +13,7 @@ import uvicorn
 
 from durak_site.listening import free_port
 from durak_site.serving import patient
-from durak_site.serving.asgi import Receive, Scope, Send, cancelled, hung_up
+from durak_site.serving.messages import Receive, Scope, Send, cancelled, hung_up
 from tests.stack import wait_for
 
 PIECE = b"x" * 65536

@@ -9,7 +9,7 @@ import pytest
 
 from durak_site.http.parsers import LIMIT
 from durak_site.serving import threads
-from durak_site.serving.asgi import Message, Scope
+from durak_site.serving.messages import Message, Scope
 from durak_site.serving.threads import Threads
 
 Told = list[Message]

@@ -187,7 +187,7 @@ msgstr ""
 def test_a_language(copy: Copy) -> None:
     copy.put("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
     copy.add("locale/fr/LC_MESSAGES/django.po", CATALOGUE)
-    copy.run("-m", "durak_site.catalogue")
+    copy.run("-m", "durak_site.translations")
     assert 'msgid "Your turn against {table}"' in (copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
     assert "Français" in copy.run("-c", ASK.format(path="/limits"))
     assert [path for path in copy.touched if not is_named(path, files_named("How to add a language"))] == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from durak_site.listening import Place
+from durak_site.listening import Entrance
 from durak_site.supervisor import modules
 from tests.stack import PATIENCE, ROOT
 
@@ -56,7 +56,9 @@ def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
         plain = re.sub(r"(--queues|--concurrency) ", r"\1=", " ".join(words)).split()
         return frozenset(word for word in plain if not re.match("--(without|hostname)", word))
 
-    started = {meaning(list(module)) for module in modules(Place("127.0.0.1", 8000)).values() if module[0] == "celery"}
+    started = {
+        meaning(list(module)) for module in modules(Entrance("127.0.0.1", 8000)).values() if module[0] == "celery"
+    }
     assert started == {meaning(row.split()) for row in of_the_readme() if row.startswith("celery")}
 
 

@@ -37,8 +37,8 @@ def test_what_leads_inside_or_nowhere_is_refused(address: str) -> None:
 
 
 def test_an_address_of_the_world_is_taken_as_it_stands() -> None:
-    place = check_address("https://Push.Example.org:8443/send/abc?x=1")
-    assert (place.host, place.port, place.path) == ("push.example.org", 8443, "/send/abc?x=1")
+    destination = check_address("https://Push.Example.org:8443/send/abc?x=1")
+    assert (destination.host, destination.port, destination.path) == ("push.example.org", 8443, "/send/abc?x=1")
 
 
 def test_names_are_taken_in_all_letters_and_as_they_are_looked_up() -> None:

@@ -7,18 +7,18 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts import addresses
+from accounts import email_addresses
 from accounts.names import USERNAME
 from durak_site.http.serializers import Text
 
 
-@extend_schema_field({"type": "string", "format": "email", "maxLength": addresses.LONGEST})
+@extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.LONGEST})
 class EmailText(Text):
     """An e-mail address, as it is kept."""
 
     def to_internal_value(self, data: Any) -> str:
         try:
-            return addresses.stored(super().to_internal_value(data))
+            return email_addresses.stored(super().to_internal_value(data))
         except ValidationError as error:
             raise serializers.ValidationError(error.messages) from None
 

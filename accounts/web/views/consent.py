@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from oauth2_provider.http import OAuth2ResponseRedirect
 from oauthlib.oauth2 import FatalClientError, OAuth2Error
 
-from accounts.oauth.asking import Asked, asked_in, origin_of, refusal
+from accounts.oauth.authorization import Asked, asked_in, origin_of, refusal
 from accounts.oauth.families import refuse_haste
 from accounts.oauth.redirects import place_of
 from accounts.services import grant_room

@@ -32,7 +32,7 @@ SIGNS = {
 
 
 @dataclass(frozen=True)
-class Line:
+class NoticeLine:
     """One notice that there is still something to say of, and what it is about at `path`."""
 
     notice: Notification
@@ -73,7 +73,7 @@ def read(request: HttpRequest) -> HttpResponse:
     return redirect("inbox")
 
 
-def lines(user: User, notices: list[Notification]) -> list[Line]:
+def lines(user: User, notices: list[Notification]) -> list[NoticeLine]:
     """Those of the notices that have not passed, in words; what there is to say of them is asked once for each kind."""
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notice in notices:
@@ -85,12 +85,12 @@ def lines(user: User, notices: list[Notification]) -> list[Line]:
     return [line(user, notice, now) for notice in notices if (now := news[notice.pk]) is not None]
 
 
-def line(user: User, notice: Notification, now: dict[str, Any]) -> Line:
+def line(user: User, notice: Notification, now: dict[str, Any]) -> NoticeLine:
     sentence = str(words_of(notice.kind).sentence).format(**filled(notice.kind, user, now, timezone.now()))
-    return Line(notice, sentence, now["path"])
+    return NoticeLine(notice, sentence, now["path"])
 
 
-def by_day(told: list[Line], user: User) -> Iterator[tuple[str, list[Line]]]:
+def by_day(told: list[NoticeLine], user: User) -> Iterator[tuple[str, list[NoticeLine]]]:
     """The lines under the days of their reader."""
     zone = zone_of(user)
     today = timezone.now().astimezone(zone).date()

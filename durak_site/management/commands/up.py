@@ -19,10 +19,10 @@ class Command(BaseCommand):
         if "MAKELEVEL" in os.environ:
             processes.die_with_parent(os.getppid(), signal.SIGTERM)
         try:
-            place = listening.place_from(os.environ)
+            entrance = listening.entrance_from(os.environ)
             with supervisor.stoppable(), supervisor.only_one(DIRECTORY):
-                place.check()
-                supervisor.Site(DIRECTORY, place, self.say).run()
+                entrance.check()
+                supervisor.Site(DIRECTORY, entrance, self.say).run()
         except (supervisor.CannotRun, listening.CannotListen) as failure:
             raise CommandError(str(failure)) from None
         except supervisor.Stopped:

@@ -3,9 +3,9 @@
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from games.api.contract.words import CARD, MOMENT, NUMBER, SEAT, SUIT, Schema, array, or_null, ref, titled, union
-from games.engine.events.codes import Card, Cards, Seats, Suit
+from games.api.contract.vocabulary import CARD, MOMENT, NUMBER, SEAT, SUIT, Schema, array, or_null, ref, titled, union
 from games.engine.events.event import EVENT_KINDS, Event
+from games.engine.events.field_types import Card, Cards, Seats, Suit
 from games.engine.results import Result
 
 BY = ("player", "clock", "computer")

@@ -7,8 +7,8 @@ from typing import Any
 
 from durak_site.http.durations import WRITTEN
 from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, NAMES
-from games.api.contract.places import PLACES
-from games.api.contract.words import Schema
+from games.api.contract.homonyms import HOMONYMS
+from games.api.contract.vocabulary import Schema
 from games.engine.cards import CARD_PATTERN
 
 MOVE = f"^[a-z_]+(?: (?:{CARD_PATTERN}|face_down|[0-9]+))*$"
@@ -21,7 +21,7 @@ def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """A schema that stands in several places is another one in each: it means what its name says there."""
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in properties(components):
-        said = PLACES.get(f"{component}.{name}") or NAMES.get(name, ("", None))
+        said = HOMONYMS.get(f"{component}.{name}") or NAMES.get(name, ("", None))
         _explain(schema, *said, is_told=not component.endswith("Request"))
     result["components"]["schemas"] = components
     return result

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.api.contract.words import Schema, array, ref, titled, union
+from games.api.contract.vocabulary import Schema, array, ref, titled, union
 
 ID: Schema = {
     "type": "integer",

@@ -1,6 +1,6 @@
 """Rule sets, as they are sent and as they are told: every option of the engine's with its values."""
 
-from games.api.contract.words import Schema, or_null, ref, titled
+from games.api.contract.vocabulary import Schema, or_null, ref, titled
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS, ROLES
 from games.engine.rules.presets import PRESETS
@@ -42,23 +42,23 @@ def _option(one: Option) -> Schema:
     if one.name == "role_cards":
         role = {"type": "string", "enum": list(ROLES)}
         return {"type": "object", "additionalProperties": role, **about, "examples": [{"6": "pass"}]}
-    forms = _forms(one)
-    value = forms[0] if len(forms) == 1 else {"oneOf": forms}
+    kinds = _kinds(one)
+    value = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
     if None not in one.values:
         return {**value, **about}
-    return {**(or_null(value) if len(forms) == 1 else {"oneOf": [*forms, {"type": "null"}]}), **about}
+    return {**(or_null(value) if len(kinds) == 1 else {"oneOf": [*kinds, {"type": "null"}]}), **about}
 
 
-def _forms(one: Option) -> list[Schema]:
+def _kinds(one: Option) -> list[Schema]:
     """What it can be besides null."""
     texts, numbers = _texts(one), [value for value in one.values if type(value) is int]
-    forms: list[Schema] = []
+    kinds: list[Schema] = []
     if len(texts) > 1:
-        forms.append(ref(_word(one)))
+        kinds.append(ref(_word(one)))
     elif texts:
-        forms.append({"type": "string", "const": texts[0]})
+        kinds.append({"type": "string", "const": texts[0]})
     if numbers:
-        forms.append({"type": "integer", "minimum": min(numbers), "maximum": max(numbers)})
+        kinds.append({"type": "integer", "minimum": min(numbers), "maximum": max(numbers)})
     if any(isinstance(value, bool) for value in one.values):
-        forms.append({"type": "boolean"})
-    return forms
+        kinds.append({"type": "boolean"})
+    return kinds

@@ -1,6 +1,6 @@
 """The seats of a table that is to be."""
 
-from games.api.contract.words import Schema, ref
+from games.api.contract.vocabulary import Schema, ref
 
 
 def _seat(description: str, name: str, value: Schema) -> Schema:

@@ -8,9 +8,9 @@ from typing import Any
 
 from durak_site.http.addresses import address_in
 from durak_site.http.standings import Standing, fields
-from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.environ import environ_of
-from durak_site.serving.places import RETRY_AFTER, Full, Places
+from durak_site.serving.messages import App, Message, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
+from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 from durak_site.waking import topic_of_player
 from games.api.held.hub import Hub, Watch
 from games.api.held.wait import Wait, wait_in
@@ -60,7 +60,7 @@ class HeldAnswers:
     def __init__(self, application: App, in_thread: InThread) -> None:
         self.application = application
         self.hub = Hub(lambda topics: in_thread(marks_of, topics))
-        self.places = Places()
+        self.shares = Shares()
         self.looks = asyncio.Semaphore(LOOKS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,15 +83,15 @@ class HeldAnswers:
         """The look that is the answer; raises Full."""
         end = asyncio.get_running_loop().time() + wait.seconds
         with ExitStack() as held:
-            among_all = held.enter_context(self.places.taken("held"))
-            here = held.enter_context(self.places.taken("held_address", address_in(environ_of(scope))))
+            among_all = held.enter_context(self.shares.taken("held"))
+            here = held.enter_context(self.shares.taken("held_address", address_in(environ_of(scope))))
             watch = held.enter_context(self.hub.watching(wait.topic)) if wait.topic else None
             first = await self.look(scope, watch)
             if not is_nothing_new(scope, first, first):
                 return first.telling(among_all, here)
             standings = [among_all, here]
             if first.account is not None:
-                standings.append(held.enter_context(self.places.taken("held_account", str(first.account))))
+                standings.append(held.enter_context(self.shares.taken("held_account", str(first.account))))
             watch = watch or held.enter_context(self.hub.watching(topic_of_player(first.account or 0)))
             return (await self.look_on(scope, watch, first, end)).telling(*standings)
 

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from durak_site.http.problems import Problem
 from durak_site.http.waits import asked_to_wait
-from durak_site.serving.asgi import Scope
+from durak_site.serving.messages import Scope
 from durak_site.waking import topic_of_game
 
 ONE_GAME = re.compile(r"/api/v1/games/([0-9a-z]+)")

@@ -10,7 +10,7 @@ from durak_site.http.serializers import Text
 from games.ai import LEVELS
 from games.api.contract.rules import PRESET
 from games.api.contract.seats import SEATS
-from games.api.contract.words import ref
+from games.api.contract.vocabulary import ref
 from games.models import preset_names
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)

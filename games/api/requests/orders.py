@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer
-from games.api.contract.words import ref
+from games.api.contract.vocabulary import ref
 
 
 @extend_schema_field(ref("Orders"))

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import Shape
 from games.api.contract.events import BY, HAND
-from games.api.contract.words import NUMBER, SUITS, array, ref
+from games.api.contract.vocabulary import NUMBER, SUITS, array, ref
 
 PHASES = ("cutting", "exchanging", "opening", "defending", "pitching", "taking", "over")
 RESULTS = ("fool", "draw", "abandoned")

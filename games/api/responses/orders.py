@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import Shape
-from games.api.contract.words import ref
+from games.api.contract.vocabulary import ref
 from games.orders.foresight import KINDS, MOST
 
 

@@ -43,5 +43,5 @@ class Lines(JSONRenderer):
         return written({"event": frame.event, **number, "data": frame.data}) + b"\n"
 
 
-Form = type[EventStream] | type[Lines]
-FORMS: list[Form] = [EventStream, Lines]
+Framing = type[EventStream] | type[Lines]
+FRAMINGS: list[Framing] = [EventStream, Lines]

@@ -10,9 +10,9 @@ from django.db import Error
 
 from durak_site.http.addresses import address_in
 from durak_site.http.standings import Standing
-from durak_site.serving.asgi import App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
 from durak_site.serving.environ import environ_of
-from durak_site.serving.places import RETRY_AFTER, Full, Places
+from durak_site.serving.messages import App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
+from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 from durak_site.waking import topic_of_access
 from games.api.held.holding import InThread, Look, without_body
 from games.api.held.hub import Hub, Watch
@@ -38,7 +38,7 @@ class Streams:
     def __init__(self, application: App, in_thread: InThread, hub: Hub) -> None:
         self.application = application
         self.hub = hub
-        self.places = Places()
+        self.shares = Shares()
         self.in_thread = in_thread
         self.asking, self.reading = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
 
@@ -61,8 +61,8 @@ class Streams:
         """From the first look of the view to the end of the stream; raises Full before anything is sent."""
         with ExitStack() as held:
             standings = [
-                held.enter_context(self.places.taken("streams")),
-                held.enter_context(self.places.taken("streams_address", address_in(environ_of(scope)))),
+                held.enter_context(self.shares.taken("streams")),
+                held.enter_context(self.shares.taken("streams_address", address_in(environ_of(scope)))),
             ]
             look, opened = await self.look(scope)
             if opened is None:
@@ -70,7 +70,7 @@ class Streams:
                 return
             topics, account = [opened.follower.topic], opened.follower.account
             if account is not None:
-                standings.append(held.enter_context(self.places.taken("streams_account", str(account))))
+                standings.append(held.enter_context(self.shares.taken("streams_account", str(account))))
                 topics.append(topic_of_access(account))
             await begin(look, standings, send)
             await self.follow(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
@@ -97,7 +97,7 @@ class Streams:
             if topic in heard and not await self.tell(opened, watch, send):
                 return
             if clock() >= comment_at:
-                await send(piece(opened.form.comment))
+                await send(piece(opened.framing.comment))
                 comment_at += COMMENT_EVERY
             await watch.is_woken(min(comment_at, ask_at))
             heard, watch.heard = watch.heard, set()
@@ -115,7 +115,7 @@ class Streams:
             if frames is None:
                 return False
             if frames:
-                await send(piece(b"".join(opened.form.frame(frame) for frame in frames)))
+                await send(piece(b"".join(opened.framing.frame(frame) for frame in frames)))
             if not opened.follower.has_more:
                 return True
 

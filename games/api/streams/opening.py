@@ -13,7 +13,7 @@ from durak_site.http.waits import tell_holder
 from games.api.answers import OWN
 from games.api.asking import known
 from games.api.streams.followers import Follower
-from games.api.streams.frames import FORMS, EventStream, Form, Lines
+from games.api.streams.frames import FRAMINGS, EventStream, Framing, Lines
 
 LIMITS_OF_STREAMS = ("streams", "streams_address", "streams_account")
 LAST_EVENT_ID = OpenApiParameter(
@@ -42,7 +42,7 @@ UNBUFFERED = {"X-Accel-Buffering": "no"}
 @dataclass(frozen=True)
 class Opened:
     follower: Follower
-    form: Form
+    framing: Framing
 
 
 def number_to_go_on_from(request: Request) -> int | None:
@@ -68,8 +68,8 @@ def allowed() -> HttpResponse:
 
 def opened(request: Request, follower: Follower) -> HttpResponse:
     """The beginning of the stream. Raises `not_found` where there is nothing that its viewer may know of."""
-    form = next(form for form in FORMS if isinstance(request.accepted_renderer, form))
+    framing = next(framing for framing in FRAMINGS if isinstance(request.accepted_renderer, framing))
     frames = known(follower.read())
-    request.META["asgi.state"]["opened"] = Opened(follower, form)
-    body = form.begin + b"".join(form.frame(frame) for frame in frames)
-    return HttpResponse(body, content_type=form.media_type, headers={**OWN, **UNBUFFERED})
+    request.META["asgi.state"]["opened"] = Opened(follower, framing)
+    body = framing.begin + b"".join(framing.frame(frame) for frame in frames)
+    return HttpResponse(body, content_type=framing.media_type, headers={**OWN, **UNBUFFERED})

@@ -7,7 +7,7 @@ from games.api.answers import answer
 from games.api.asking import known
 from games.api.charging import Computing, charged
 from games.api.contract.refusals import OF_AN_END
-from games.api.contract.words import ref
+from games.api.contract.vocabulary import ref
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses
 from games.orders.schema import EXAMPLE

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.queries import LARGEST
 from games.api.asking import viewer
-from games.api.streams.frames import FORMS
+from games.api.streams.frames import FRAMINGS
 from games.api.streams.of_game import GameFollower
 from games.api.streams.of_player import PlayerFollower
 from games.api.streams.opening import (
@@ -30,7 +30,7 @@ class GameStreamView(ApiView):
     limits = {"GET": LIMITS_OF_STREAMS}
     tag = "games"
     query = [AFTER]
-    renderer_classes = FORMS
+    renderer_classes = FRAMINGS
 
     @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=each("GameFrame"))
     def get(self, request: Request, game_id: str) -> HttpResponse:
@@ -53,7 +53,7 @@ class OwnStreamView(ApiView):
     limits = {"GET": LIMITS_OF_STREAMS}
     tag = "games"
     query = [AFTER]
-    renderer_classes = FORMS
+    renderer_classes = FRAMINGS
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=each("MyFrame"))
     def get(self, request: Request) -> HttpResponse:

@@ -1,6 +1,6 @@
 """Jacks, queens and kings: each half is a figure of its own, drawn twice about the middle of the card."""
 
-from games.drawing.courts.people import PEOPLE, Person
+from games.drawing.courts.figures import PEOPLE, Person
 from games.drawing.pips import in_both_alphabets
 from games.drawing.svg import BLACK, CREAM, TINT, both_ways, group, line, path, use
 

@@ -14,7 +14,7 @@ from dataclasses import fields
 from typing import Any, ClassVar, cast, get_type_hints
 
 from games.engine.cards import NAMES
-from games.engine.events.codes import AS_IT_IS, Code, code_of
+from games.engine.events.field_types import AS_IT_IS, FieldType, field_type_of
 from games.engine.state import State
 
 SPECTATOR = -1
@@ -24,7 +24,7 @@ EVERYTHING = -2
 nothing."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
-_CODES: dict[str, dict[str, Code]] = {}
+_FIELD_TYPES: dict[str, dict[str, FieldType]] = {}
 _UNSAID: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
@@ -62,28 +62,28 @@ class Event:
         names = self.public
         if viewer in (EVERYTHING, self.seat):
             names = names + self.own
-        codes = codes_of(type(self))
+        codes = field_types_of(type(self))
         return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
 
     def to_data(self) -> dict[str, Any]:
         """Every fact but kind and seat, as JSON can carry it: what the log keeps, and `from_data` reads."""
-        return {name: code.write(getattr(self, name)) for name, code in codes_of(type(self)).items()}
+        return {name: code.write(getattr(self, name)) for name, code in field_types_of(type(self)).items()}
 
     @staticmethod
     def from_data(kind: str, seat: int | None, data: Mapping[str, Any]) -> "Event":
         """The event that `to_data` wrote."""
         cls: Any = EVENT_KINDS[kind]
-        codes = codes_of(cls)
+        codes = field_types_of(cls)
         event: Event = cls(seat, **{name: codes[name].read(value) for name, value in data.items()})
         return event
 
 
-def codes_of(cls: type[Event]) -> dict[str, Code]:
+def field_types_of(cls: type[Event]) -> dict[str, FieldType]:
     """What each fact of an event's class is, the seat left out."""
-    if cls.kind not in _CODES:
+    if cls.kind not in _FIELD_TYPES:
         types, named = get_type_hints(cls, include_extras=True), fields(cast(Any, cls))
-        _CODES[cls.kind] = {one.name: code_of(types[one.name]) for one in named if one.name != "seat"}
-    return _CODES[cls.kind]
+        _FIELD_TYPES[cls.kind] = {one.name: field_type_of(types[one.name]) for one in named if one.name != "seat"}
+    return _FIELD_TYPES[cls.kind]
 
 
 def event_view(event: Event, viewer: int) -> dict[str, Any] | None:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.cards import cards_in, names
-from games.engine.events.codes import Card, Cards, Hands, Pile, Seats, Suit
 from games.engine.events.event import EVERYTHING, SPECTATOR, Event, with_cards
+from games.engine.events.field_types import Card, Cards, Hands, Pile, Seats, Suit
 from games.engine.events.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
 from games.engine.pack import pack_of
 from games.engine.results import Result

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from games.engine.cards import cards_in
-from games.engine.events.codes import Card
 from games.engine.events.event import Event
+from games.engine.events.field_types import Card
 from games.engine.events.fold import emit
 from games.engine.moves.move import ALL_PHASES, Move
 from games.engine.questions import Questions

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.events.codes import Cards
 from games.engine.events.event import Event
+from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit, lay_attack
 from games.engine.moves.move import Move
 from games.engine.questions import Questions

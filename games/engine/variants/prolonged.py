@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from games.engine.events.codes import Pile, Seats
 from games.engine.events.event import Event
+from games.engine.events.field_types import Pile, Seats
 from games.engine.events.fold import clear_table
 from games.engine.questions import Questions
 from games.engine.rules import Rules

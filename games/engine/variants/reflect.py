@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine.cards import cards_in, faces_in
-from games.engine.events.codes import Card
 from games.engine.events.event import Event, with_cards
+from games.engine.events.field_types import Card
 from games.engine.events.fold import emit, pass_on
 from games.engine.moves.attacking import CardsMove
 from games.engine.moves.faces import copies, holds, read_cards

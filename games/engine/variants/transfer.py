@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from games.engine.cards import cards_in, faces_in
 from games.engine.errors import say
-from games.engine.events.codes import Cards
 from games.engine.events.event import Event, with_cards
+from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit, lay_attack, pass_on
 from games.engine.moves.attacking import CardsMove, in_order, sets_of_a_rank
 from games.engine.moves.defending import closed_to_all_but_the_defender

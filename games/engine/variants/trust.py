@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from games.engine.bout_end import end_challenged
 from games.engine.cards import NAMES, cards_in, face_of, set_of
 from games.engine.errors import say
-from games.engine.events.codes import Card, Seats
 from games.engine.events.event import Event, with_cards
+from games.engine.events.field_types import Card, Seats
 from games.engine.events.fold import emit
 from games.engine.moves.attacking import CardsMove, passed_in_phase
 from games.engine.moves.defending import Beat

@@ -12,15 +12,15 @@ from games.engine.cards import JOKER, RANKS, rank_of, read_face
 from games.orders import supposing
 from games.orders.deciding import decide
 from games.orders.defending import fits
-from games.orders.foresight.answers import TAKE, Answer, against, answers_to, beating_with
 from games.orders.foresight.fitting import Case, Rule, fitted
 from games.orders.foresight.suggestion import Words
+from games.orders.foresight.ways_to_answer import TAKE, Answer, against, answers_to, beating_with
 from games.orders.parsing import read
 from games.orders.situation import Situation
 
 View = Mapping[str, Any]
 Suppose = Callable[[View, Rules, int, int], State | None]
-Line = tuple[Words, list[Answer]]
+Answered = tuple[Words, list[Answer]]
 """A condition, and the answers that can be given to such cards, the best one first."""
 
 _REGRET = 2.0
@@ -57,7 +57,7 @@ class Attacks:
         plain = [[TAKE], *(beating_with(card) for card in cards if card is not None)]
         self.answers = plain + [answer for answer in self.answers if answer not in plain]
 
-    def lines(self, conditions: Sequence[Words], most: int) -> list[Line]:
+    def lines(self, conditions: Sequence[Words], most: int) -> list[Answered]:
         """At most so many lines, to be read from top to bottom."""
         about = {cards: condition for condition in reversed(conditions) if (cards := self._fitting(condition))}
         rules = [Rule(about[cards], cards, number) for cards in about for number in range(len(self.answers))]

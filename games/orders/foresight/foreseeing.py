@@ -7,8 +7,7 @@ from games.engine import Rules
 from games.engine.cards import RANKS
 from games.orders import supposing
 from games.orders.foresight import own_turns
-from games.orders.foresight.answers import ASK, against
-from games.orders.foresight.attacks import Attacks, Line
+from games.orders.foresight.attacks import Answered, Attacks
 from games.orders.foresight.likelihood import likely_kinds
 from games.orders.foresight.suggestion import (
     ATTACK,
@@ -20,6 +19,7 @@ from games.orders.foresight.suggestion import (
     Words,
     lasting,
 )
+from games.orders.foresight.ways_to_answer import ASK, against
 
 View = Mapping[str, Any]
 
@@ -56,7 +56,7 @@ def of_attacks(view: View, rules: Rules, seat: int, kind: str, most: int) -> lis
     return [_suggestion(kind, attacks, line, behind=number > 0) for number, line in enumerate(lines)]
 
 
-def _on_openings(attacks: Attacks, rules: Rules, most: int) -> list[Line]:
+def _on_openings(attacks: Attacks, rules: Rules, most: int) -> list[Answered]:
     ranks = [rank for rank in RANKS if rank in attacks.ranks]
     conditions: list[Words] = [{}, *({"up_to": rank} for rank in ranks)]
     if rules.jokers != "off":
@@ -66,7 +66,7 @@ def _on_openings(attacks: Attacks, rules: Rules, most: int) -> list[Line]:
     return attacks.lines(conditions, most)
 
 
-def _on_throw_ins(attacks: Attacks, most: int) -> list[Line]:
+def _on_throw_ins(attacks: Attacks, most: int) -> list[Answered]:
     """A line for each rank, if there are few; else as for openings, of any rank."""
     attacks.meet_present_hand()
     of_ranks: list[Words] = [{"rank": rank} for rank in attacks.ranks]
@@ -75,7 +75,7 @@ def _on_throw_ins(attacks: Attacks, most: int) -> list[Line]:
     return attacks.lines([{}, *of_ranks], most)
 
 
-def _suggestion(kind: str, attacks: Attacks, line: Line, *, behind: bool) -> Suggestion:
+def _suggestion(kind: str, attacks: Attacks, line: Answered, *, behind: bool) -> Suggestion:
     condition, answers = line
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:

@@ -20,7 +20,7 @@ from games.orders.foresight.suggestion import (
     Suggestion,
     lasting,
 )
-from games.orders.language import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
+from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
 from games.orders.parsing import read
 
 View = Mapping[str, Any]

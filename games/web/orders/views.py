@@ -19,10 +19,10 @@ from games.selectors.orders import orders_previewed, orders_seen
 from games.selectors.work import STEPS_OF_AN_ANSWER
 from games.services.orders import orders_put
 from games.web.asking import known, viewer
+from games.web.orders.at_table import and_if as offered
+from games.web.orders.at_table import worked_out_for
 from games.web.orders.drafting import draft_in
-from games.web.orders.leaving import chosen
-from games.web.orders.offering import and_if as offered
-from games.web.orders.offering import worked_out_for
+from games.web.orders.gathering import chosen
 from games.web.orders.page import orders_shown
 from games.words import with_signs
 

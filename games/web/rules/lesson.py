@@ -46,7 +46,7 @@ def shown(step: Step, number: int, before: Analysed, move: str | None) -> dict[s
         "good": good,
         "tried": None if move is None else words.move_label(move, before.state),
         "refused": refusal(after.refused),
-        "question": words.question(seen(lies), timezone.now(), timezone.get_current_timezone()),
+        "question": words.awaited(seen(lies), timezone.now(), timezone.get_current_timezone()),
         "table": lies.state,
         "hand": lies.state["hands"][ME],
         "theirs": range(len(lies.state["hands"][1])),

@@ -30,7 +30,7 @@ def table_shown(
     return {
         **on_the_cloth(table, epaulettes_worn(game), by_rank),
         **said(table),
-        "question": words.question(game, timezone.now(), zone),
+        "question": words.awaited(game, timezone.now(), zone),
         "zone": zone,
         "moves": moves_shown(table),
         "refusals": why_not(table),

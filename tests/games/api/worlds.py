@@ -28,7 +28,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
 
 PICTURES = ("picture.svg", "picture.svg?seat=0", "picture.svg?seat=1")
 
-Line = tuple[int, str]
+Played = tuple[int, str]
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ class Plan:
     rules: engine.Rules
     players: int
     deck: list[int]
-    moves: list[Line]
+    moves: list[Played]
 
 
 def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
     """A random deck and random legal moves on it; the game is not over at their end."""
     deck = engine.shuffled(rules, rng.randbytes(32))
     state, _ = engine.deal(rules, players, deck=list(deck))
-    moves: list[Line] = []
+    moves: list[Played] = []
     while len(moves) < length:
         seat, move = random_move(state, rng)
         ahead = engine.restored(engine.snapshot(state), rules)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games import engine, orders
 from games.engine.cards import NAMES, RANKS
 from games.engine.pack import cards_of_pack
-from games.orders.language import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
+from games.orders.grammar import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
 
 QUIET: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
 TABLES: list[tuple[Any, int]] = [

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import translation
 
 from games.engine.events.event import EVENT_KINDS
-from games.words import Table, line, lines, move_label, move_spoken, question, short_name
+from games.words import Table, awaited, line, lines, move_label, move_spoken, short_name
 from games.words.events import LINES
 from tests.games.words.told import NOW, golden
 
@@ -53,7 +53,7 @@ def test_every_kind_of_event_has_its_words():
 
 def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
     for step in golden():
-        text = question(step.game, NOW, NOW.tzinfo)
+        text = awaited(step.game, NOW, NOW.tzinfo)
         assert is_sentence(text), (step.name, text)
         assert cards_said(text) <= cards_in([step.game["table"], step.game["trump_card"]]), (step.name, text)
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from durak_site.times import moment
-from games.words import Table, card_name, duration, in_time, line, lines, question, seat_names
+from games.words import Table, awaited, card_name, duration, in_time, line, lines, seat_names
 from games.words.cards import Case
 from tests.games.words.told import NOW, player
 
@@ -157,12 +157,12 @@ def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_al
     ],
 )
 def test_what_the_game_waits_for(seen: dict, english: str, russian: str):
-    assert in_both(lambda: question(game(**seen), NOW, UTC)) == (english, russian)
+    assert in_both(lambda: awaited(game(**seen), NOW, UTC)) == (english, russian)
 
 
 def test_whose_seat_a_computer_plays_is_told_so_and_asked_nothing():
     players = [player(ANNA, "anna"), player(BORIS, "boris", sitting_in=True), player(COMPUTER, None)]
-    asked = question(game(players=players, your_seat=BORIS), NOW, UTC)
+    asked = awaited(game(players=players, your_seat=BORIS), NOW, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
 
 

@@ -10,17 +10,17 @@ from babel.messages.extract import extract_from_file
 from django.conf import settings
 from django.utils import translation
 
-from durak_site import catalogue
+from durak_site import translations
 
 SAME = "the same"
 """A comment of a text that stands in the other language as it does in English."""
 PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
-TEXTS = catalogue.said()
+TEXTS = translations.said()
 
 
-@pytest.fixture(scope="module", params=catalogue.languages())
+@pytest.fixture(scope="module", params=translations.languages())
 def catalog(request: pytest.FixtureRequest) -> Catalog:
-    return catalogue.translated(request.param)
+    return translations.translated(request.param)
 
 
 def texts_of(catalog: Catalog) -> dict[Any, Message]:
@@ -40,28 +40,28 @@ def in_number(one: Message, number: int) -> str:
 
 
 def test_there_is_a_catalogue_for_each_language_but_english():
-    assert {*catalogue.languages(), "en"} == set(dict(settings.LANGUAGES))
+    assert {*translations.languages(), "en"} == set(dict(settings.LANGUAGES))
 
 
 def test_every_text_is_translated_and_nothing_else(catalog: Catalog):
     done, wanted = texts_of(catalog), texts_of(TEXTS)
     assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
     assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
-    assert [one.id for one in done.values() if not all(catalogue.strings(one.string))] == []
+    assert [one.id for one in done.values() if not all(translations.strings(one.string))] == []
     assert [one.id for one in done.values() if one.fuzzy] == []
 
 
 def test_what_is_the_same_in_both_languages_says_so(catalog: Catalog):
     def is_same(one: Message) -> bool:
-        return set(catalogue.strings(one.string)) <= set(catalogue.strings(one.id))
+        return set(translations.strings(one.string)) <= set(translations.strings(one.id))
 
     assert [one.id for one in catalog if one.id and is_same(one) != (SAME in one.user_comments)] == []
 
 
 def test_a_translation_leaves_the_same_places_to_be_filled_in(catalog: Catalog):
     for one in texts_of(catalog).values():
-        wanted = set().union(*map(holes, catalogue.strings(one.id)))
-        for text in catalogue.strings(one.string):
+        wanted = set().union(*map(holes, translations.strings(one.id)))
+        for text in translations.strings(one.string):
             missing = wanted - holes(text)
             assert holes(text) <= wanted, one.id
             assert not missing or one.pluralizable, one.id
@@ -81,5 +81,5 @@ def test_a_text_of_a_template_is_found_however_it_is_marked(tmp_path):
         "{% load i18n %}<p>don't {% translate 'a' %}</p>\n  {% blocktranslate trimmed count n=cards %}\n one {{ n }}\n"
         "{% plural %}many {{ n }}{% endblocktranslate %}\n{{ _('c') }}"
     )
-    found = extract_from_file("durak_site.catalogue:extract_template", page, catalogue.KEYWORDS)
+    found = extract_from_file("durak_site.translations:extract_template", page, translations.KEYWORDS)
     assert [text for _, text, _, _ in found] == ["a", ("one %(n)s", "many %(n)s"), "c"]

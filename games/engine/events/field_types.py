@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple, get_args
 from games.engine.cards import NAMES, SUITS, cards_in, label, read_label, set_of
 
 
-class Code(NamedTuple):
+class FieldType(NamedTuple):
     """Three functions of a field's value: `show` and `write` make JSON of it, `read` undoes what `write` did."""
 
     show: Callable[[Any], Any]
@@ -38,29 +38,29 @@ def _read_hands(hands: list[list[str]]) -> list[int]:
     return [set_of(map(read_label, hand)) for hand in hands]
 
 
-AS_IT_IS = Code(_same, _same, _same)
+AS_IT_IS = FieldType(_same, _same, _same)
 
-Card = Annotated[int, Code(NAMES.__getitem__, label, read_label)]
-Cards = Annotated[tuple[int, ...], Code(_names, _labels, lambda labels: tuple(map(read_label, labels)))]
-Pile = Annotated[list[int], Code(_names, _labels, lambda labels: [*map(read_label, labels)])]
+Card = Annotated[int, FieldType(NAMES.__getitem__, label, read_label)]
+Cards = Annotated[tuple[int, ...], FieldType(_names, _labels, lambda labels: tuple(map(read_label, labels)))]
+Pile = Annotated[list[int], FieldType(_names, _labels, lambda labels: [*map(read_label, labels)])]
 """Cards in an order that matters, top first."""
-Hands = Annotated[list[int], Code(_hands, _hands, _read_hands)]
+Hands = Annotated[list[int], FieldType(_hands, _hands, _read_hands)]
 """A set of cards for each seat."""
-Suit = Annotated[int, Code(SUITS.__getitem__, SUITS.__getitem__, SUITS.index)]
-Seats = Annotated[tuple[int, ...], Code(list, list, tuple)]
+Suit = Annotated[int, FieldType(SUITS.__getitem__, SUITS.__getitem__, SUITS.index)]
+Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
-def code_of(of_type: Any) -> Code:
+def field_type_of(of_type: Any) -> FieldType:
     """What a field's type says that it is, `None` beside it or not."""
     for part in (of_type, *get_args(of_type)):
         for said in getattr(part, "__metadata__", ()):
-            if isinstance(said, Code):
+            if isinstance(said, FieldType):
                 return said if part is of_type else _or_none(said)
     return AS_IT_IS
 
 
-def _or_none(code: Code) -> Code:
-    return Code(*(_unless_none(function) for function in code))
+def _or_none(field_type: FieldType) -> FieldType:
+    return FieldType(*(_unless_none(function) for function in field_type))
 
 
 def _unless_none(function: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -18,7 +18,7 @@ from games.words.times import until
 Game = Mapping[str, Any]
 
 
-def question(game: Game, now: datetime, zone: tzinfo) -> str:
+def awaited(game: Game, now: datetime, zone: tzinfo) -> str:
     """The game as a selector tells it to its viewer; times in the viewer's zone."""
     table = Table.of(game)
     if game["result"] is not None:

@@ -27,7 +27,7 @@ class NotAllowed(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """What an address names, before its host is looked up."""
 
     scheme: str
@@ -36,7 +36,7 @@ class Place:
     path: str
 
 
-def check_address(address: str) -> Place:
+def check_address(address: str) -> Destination:
     """The parts of an `https://` address. Raises NotAllowed for what can be seen to lead nowhere outside.
 
     A host that the settings allow (`OUTGOING_INSIDE`) may be spoken to by plain `http://`.
@@ -65,7 +65,7 @@ def check_address(address: str) -> Place:
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not path.isascii():
         raise NotAllowed(_("This is no address."))
-    return Place(parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path)
+    return Destination(parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path)
 
 
 def in_letters(host: str) -> str:
@@ -87,24 +87,24 @@ def lies_inside(host: str) -> bool:
     return ("." not in host or host.endswith(NAMES_INSIDE)) and not settings.DURAK["outgoing_inside"]
 
 
-def looked_up(place: Place, seconds: float) -> list[str]:
+def looked_up(destination: Destination, seconds: float) -> list[str]:
     """The host's addresses, all of which lie outside. Raises NotAllowed, and OSError where it is not found in time."""
-    found = _found(place, seconds)
+    found = _found(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
     if not addresses or not all(map(is_allowed, addresses)):
         raise NotAllowed(_("This address lies inside a network."))
-    if place.scheme == "http" and not all(map(_is_named, addresses)):
+    if destination.scheme == "http" and not all(map(_is_named, addresses)):
         raise NotAllowed(_("The address must begin with https://."))
     return list(dict.fromkeys(map(str, addresses)))
 
 
-def _found(place: Place, seconds: float) -> list[Any]:
+def _found(destination: Destination, seconds: float) -> list[Any]:
     """What the resolver says. It knows no deadline of its own, so it is asked in a thread that may be left behind."""
     asked: Future[list[Any]] = Future()
 
     def ask() -> None:
         try:
-            asked.set_result(socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM))
+            asked.set_result(socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM))
         except (OSError, UnicodeError) as error:
             asked.set_exception(error)
 

@@ -32,8 +32,8 @@ class Full(Problem):
         self.standing = Standing(limit, 0, RETRY_AFTER)
 
 
-class Places:
-    """The places of one process."""
+class Shares:
+    """What is taken of them in one process."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()

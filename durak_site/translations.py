@@ -1,7 +1,7 @@
 """The catalogues: what the site says in other languages than English, one file for each in `locale`.
 
-`python -m durak_site.catalogue` (`make words`) brings them up to date with the code and the templates: new texts come
-in untranslated, those that nobody says any more go. Files are sorted, and a text stands in one line.
+`python -m durak_site.translations` (`make words`) brings them up to date with the code and the templates: new texts
+come in untranslated, those that nobody says any more go. Files are sorted, and a text stands in one line.
 """
 
 import ast
@@ -23,11 +23,11 @@ METHODS = [
     ("**/migrations/**", "ignore"),
     ("engine/referee.py", "ignore"),
     ("engine/notation/**", "ignore"),
-    ("engine/**.py", "durak_site.catalogue:extract_sentences"),
-    ("orders/parsing.py", "durak_site.catalogue:extract_sentences"),
+    ("engine/**.py", "durak_site.translations:extract_sentences"),
+    ("orders/parsing.py", "durak_site.translations:extract_sentences"),
     ("**.py", "python"),
-    ("**.html", "durak_site.catalogue:extract_template"),
-    ("**.txt", "durak_site.catalogue:extract_template"),
+    ("**.html", "durak_site.translations:extract_template"),
+    ("**.txt", "durak_site.translations:extract_template"),
 ]
 SENTENCE = re.compile(r"[A-Z'{].* .*\.", re.DOTALL)
 ONE, PLURAL, IN_CONTEXT = None, (1, 2), ((1, "c"), 2)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-PLACES: dict[str, tuple[str, Any]] = {
+HOMONYMS: dict[str, tuple[str, Any]] = {
     "DealRequest.previous": ("How the game before ended, where there was one.", None),
     "DeliverySeen.state": ("How far it has come.", None),
     "Record.events": ("The whole log, with all cards open.", None),
