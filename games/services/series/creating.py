@@ -12,14 +12,13 @@ from accounts.guests import refuse_guest
 from accounts.models import User
 from accounts.services.having import hold_account
 from games.errors import bad_seats
-from games.models import HousePresetVersion, Place, Series
+from games.models import HousePreset, HousePresetUse, HousePresetVersion, Place, Series
 from games.models.named_rules import spelled_out
 from games.services.series.agreeing import refuse_endless, refuse_unreliable
 from games.services.series.bots import allow_bots
 from games.services.series.inviting import invite
 from games.services.series.limits import refuse_another_series
 from games.services.series.locking import LAPSES_AFTER
-from games.services.series.naming import name_rules
 from games.services.series.starting import playable, start_when_complete
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -122,3 +121,15 @@ def players_named(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, U
     if len(wanted) != len({players[name].pk for name in wanted}):
         raise bad_seats(_("One account has one seat in a series."))
     return players
+
+
+def name_rules(series: Series, version: HousePresetVersion | None) -> None:
+    """Note which version of a house's preset the new series was agreed by; nothing if that is being deleted just now.
+
+    Until the transaction ends nobody can delete the preset. It is taken before places are kept, because whoever leaves
+    takes presets before the row of the account, which places refer to.
+    """
+    if version is None:
+        return
+    if HousePreset.objects.select_for_update(no_key=True).filter(pk=version.preset_id).first() is not None:
+        HousePresetUse.objects.create(series=series, version=version)
