@@ -70,6 +70,7 @@ IDEAS = {
     "table": "who sits where, and what lies there: by the rules, told, drawn, on a page",
     "talk": "chat, reports, blocks",
     "throttles": "how often something may be asked",
+    "times": "moments and stretches of time, in the words of their reader",
     "tokens": "what programs say who they are with",
     "turns": "the games that wait for somebody",
     "webhooks": "notices sent to an address of somebody's own",
