@@ -86,7 +86,7 @@ KINDS = (
         Words(
             name=_("invitations"),
             subject=_("{by} invites you to a series"),
-            sentence=_("{by} keeps a seat for you in a series with {table}."),
+            sentence=_("{by} keeps a seat for you at a new table."),
         ),
         data=OF_A_SERIES,
     ),

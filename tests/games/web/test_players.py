@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from lxml import html
 
 from games.models import Game
 from games.services.house_presets import house_preset_create
+from games.services.series import series_create
 from tests.accounts.web.browser import Browser, words
 from tests.factories import Person, person
 from tests.games.ratings.games import ANY_LENGTH, lost_by
@@ -72,6 +74,14 @@ def test_games_of_public_series_are_shown_to_everybody_others_to_who_played_them
     assert shown(boris.user) == [True, True, True, True]
     assert "anna resigned and is the fool" in page_of("anna")
     assert "You resigned and are the fool" in page_of("anna", anna)
+
+
+def test_five_tables_stand_there_at_once_and_older_ones_behind_a_line(anna):
+    for _ in range(7):
+        series_create(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
+    shown = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
+    assert len(shown.cssselect("[aria-labelledby=tables] > ul > li")) == 5
+    assert len(shown.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
 
 
 def test_what_is_owed_in_public_is_told(anna, boris):
