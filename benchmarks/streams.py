@@ -2,8 +2,9 @@
 
 `python -m benchmarks.streams` opens 500 streams of accounts and holds 500 answers about their games, plays 50 moves a
 second for 20 seconds, and prints how long it takes from the commit of a move to what is told of it (median, 99th
-percentile, most), how much of it came, and what memory the process has; then the same beside subscribers who read
-nothing. `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make it smaller.
+percentile, most), how much of it came, how long ordinary requests to the same process take meanwhile, and what memory
+the process has; then the same beside subscribers who read nothing. `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make it
+smaller.
 """
 
 import asyncio
@@ -32,6 +33,8 @@ MOVES_A_SECOND = int(os.environ.get("MOVES_A_SECOND", "50"))
 SECONDS = int(os.environ.get("SECONDS", "20"))
 SILENT = 20
 """Subscribers who read nothing."""
+VISIT_EVERY = 0.1
+"""Seconds between two ordinary requests."""
 Times = dict[str, list[float]]
 """By game, on the machine's monotonic clock."""
 
@@ -109,6 +112,7 @@ class Crowd:
         self.port, self.games = port, games
         self.streamed: Times = defaultdict(list)
         self.held: Times = defaultdict(list)
+        self.visits: list[float] = []
         self.open = 0
 
     async def followed(self, silent: int, web: psutil.Process) -> str:
@@ -118,6 +122,7 @@ class Crowd:
             crowd += [asyncio.create_task(self.hold(game, token)) for token in tokens]
         while self.open < 2 * STREAMS:
             await asyncio.sleep(0.2)
+        crowd.append(asyncio.create_task(self.visit()))
         committed = await asyncio.to_thread(self.played)
         await asyncio.sleep(3)
         memory = web.memory_info().rss / 2**20
@@ -126,7 +131,7 @@ class Crowd:
         told = ", ".join(
             f"{name} {summary(committed, heard)}" for name, heard in (("streams", self.streamed), ("held", self.held))
         )
-        return f"{told}; {memory:.0f} MB"
+        return f"{told}; ordinary requests {spread(self.visits)}; {memory:.0f} MB"
 
     def all_tokens(self) -> list[str]:
         return [token for tokens in self.games.values() for token in tokens]
@@ -161,6 +166,15 @@ class Crowd:
             elif line.startswith(b'{"event":"game"'):
                 self.streamed[json.loads(line)["data"]["game"]].append(time.monotonic())
 
+    async def visit(self) -> None:
+        """Somebody who looks at a game, again and again."""
+        game, tokens = next(iter(self.games.items()))
+        while True:
+            await asyncio.sleep(VISIT_EVERY)
+            began = time.monotonic()
+            await self.answer(f"/games/{game}", tokens[0], "")
+            self.visits.append(1000 * (time.monotonic() - began))
+
     async def hold(self, game: str, token: str) -> None:
         tag, first = await self.answer(f"/games/{game}", token, ""), True
         while True:
@@ -189,11 +203,16 @@ def summary(committed: Times, heard: Times) -> str:
         for at in heard[game]
         if at >= commits[0]
     ]
-    if len(late) < 2:
-        return "nothing"
     moves = sum(len(commits) for commits in committed.values())
-    p99 = statistics.quantiles(late, n=100)[98]
-    return f"{statistics.median(late):.0f} ms (p99 {p99:.0f}, most {max(late):.0f}), {len(late)} told of {moves} moves"
+    return f"{spread(late)}, {len(late)} told of {moves} moves"
+
+
+def spread(times: list[float]) -> str:
+    """Of milliseconds."""
+    if len(times) < 2:
+        return "nothing"
+    p99 = statistics.quantiles(times, n=100)[98]
+    return f"{statistics.median(times):.0f} ms (p99 {p99:.0f}, most {max(times):.0f})"
 
 
 if __name__ == "__main__":

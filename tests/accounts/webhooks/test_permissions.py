@@ -9,6 +9,7 @@ from accounts.api.urls import urlpatterns
 from accounts.models import User
 from accounts.services import delivery_by_hand, webhook_create
 from tests.accounts.doors import in_browser
+from tests.accounts.oauth.app import App, key_of
 from tests.factories import anybody, bearer, known
 
 pytestmark = pytest.mark.django_db
@@ -16,18 +17,19 @@ pytestmark = pytest.mark.django_db
 ADDRESS = {"url": "https://bots.example.org/"}
 NEW = "me/webhooks"
 ONE = "me/webhooks/{webhook_id}"
+ONCE_MORE = f"{ONE}/deliveries/{{delivery_id}}/redeliver"
 # Statuses: nobody, a token that reads, one that plays, one with `account`, one with `account` and `read`, a browser, a
-# browser without its CSRF token, a dead token; then somebody else.
+# browser without its CSRF token, a dead token; then somebody else; then apps with the scopes of those tokens.
 CALLS = {
-    ("GET", NEW): (401, 403, 403, 200, 200, 200, 200, 401, 200),
-    ("POST", NEW): (401, 403, 403, 403, 201, 201, 403, 401, 201),
-    ("GET", ONE): (401, 403, 403, 200, 200, 200, 200, 401, 404),
-    ("PATCH", ONE): (401, 403, 403, 403, 200, 200, 403, 401, 404),
-    ("DELETE", ONE): (401, 403, 403, 204, 204, 204, 403, 401, 404),
-    ("POST", f"{ONE}/secret"): (401, 403, 403, 403, 200, 200, 403, 401, 404),
-    ("POST", f"{ONE}/test"): (401, 403, 403, 202, 202, 202, 403, 401, 404),
-    ("GET", f"{ONE}/deliveries"): (401, 403, 403, 200, 200, 200, 200, 401, 404),
-    ("POST", f"{ONE}/deliveries/{{delivery_id}}/redeliver"): (401, 403, 403, 202, 202, 202, 403, 401, 404),
+    ("GET", NEW): (401, 403, 403, 200, 200, 200, 200, 401, 200, 403, 403, 200, 200),
+    ("POST", NEW): (401, 403, 403, 403, 201, 201, 403, 401, 201, 403, 403, 403, 403),
+    ("GET", ONE): (401, 403, 403, 200, 200, 200, 200, 401, 404, 403, 403, 200, 200),
+    ("PATCH", ONE): (401, 403, 403, 403, 200, 200, 403, 401, 404, 403, 403, 403, 403),
+    ("DELETE", ONE): (401, 403, 403, 204, 204, 204, 403, 401, 404, 403, 403, 204, 204),
+    ("POST", f"{ONE}/secret"): (401, 403, 403, 403, 200, 200, 403, 401, 404, 403, 403, 403, 403),
+    ("POST", f"{ONE}/test"): (401, 403, 403, 202, 202, 202, 403, 401, 404, 403, 403, 202, 202),
+    ("GET", f"{ONE}/deliveries"): (401, 403, 403, 200, 200, 200, 200, 401, 404, 403, 403, 200, 200),
+    ("POST", ONCE_MORE): (401, 403, 403, 202, 202, 202, 403, 401, 404, 403, 403, 202, 202),
 }
 
 
@@ -38,12 +40,18 @@ def callers(user: User) -> list[APIClient]:
     return [anybody(), *tokens, in_browser(user), forged, bearer("durak_dead")]
 
 
+def apps_of(user: User) -> list[APIClient]:
+    """What others have written, and the user lets act."""
+    app = App(user).app
+    return [bearer(key_of(user, *scopes, app=app)) for scopes in (["read"], ["play"], ["account"], ["account", "read"])]
+
+
 def test_a_caller_gets_what_the_table_says() -> None:
     anna, boris = User.objects.create_user("anna"), User.objects.create_user("boris")
     now = timezone.now()
     webhook, _ = webhook_create(player=anna, url=ADDRESS["url"], now=now)
     ids = {"webhook_id": webhook.pk, "delivery_id": delivery_by_hand(webhook=webhook, again=None, now=now).pk}
-    clients = [*callers(anna), known(boris).client]
+    clients = [*callers(anna), known(boris).client, *apps_of(anna)]
     for (method, path), wanted in CALLS.items():
         address, body = f"/api/v1/{path.format(**ids)}", ADDRESS if (method, path) == ("POST", NEW) else {}
         assert tuple(tried(client, method, address, body) for client in clients) == wanted, (method, path)
