@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.ai import random_player, steady
-from games.ai.thinking import Player, thinker
+from games.ai.thinking import Player, Thinker
 from games.ai.weighing import Weighed, can_weigh, weigh
 from games.engine import Move, Rules
 
@@ -20,9 +20,9 @@ class Level(NamedTuple):
 _LEVELS = {
     "random": Level(random_player.choose, 0.0),
     "steady": Level(steady.choose, 0.0),
-    "keen": Level(thinker(300), 0.2),
-    "sharp": Level(thinker(3_000), 1.0),
-    "master": Level(thinker(12_000, solves=True), 2.0),
+    "keen": Level(Thinker(300).choose, 0.2),
+    "sharp": Level(Thinker(3_000).choose, 1.0),
+    "master": Level(Thinker(12_000, solves=True).choose, 2.0),
 }
 
 LEVELS = tuple(_LEVELS)
@@ -45,7 +45,7 @@ def choose(
 
     `view` is the state as the player's own seat sees it, under `rules`; `memory` the discarded cards that it has been
     shown and remembers, as they are written. The same arguments, with `rng` in the same state, give the same move:
-    what a level may spend is counted in playouts, never in time. Raises KeyError for a level that is not in LEVELS.
+    what a level may spend is counted in steps, never in time. Raises KeyError for a level that is not in LEVELS.
     """
     return _LEVELS[level].choose(view, legal, rules, rng, memory)
 

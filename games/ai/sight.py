@@ -102,6 +102,12 @@ class Sight:
         circle = [(first + step * number) % seats for number in range(1, seats + 1)]
         return [seat for seat in circle if seat not in gone]
 
+    @cached_property
+    def cards_in_play(self) -> int:
+        """Those in hands, in the talon and on the table."""
+        laid = len(self.table) + sum(not pair.unbeaten for pair in self.table)
+        return sum(map(self.cards_of, range(len(self.view["hands"])))) + self.talon + laid
+
     def cards_of(self, seat: int) -> int:
         """How many cards a seat holds."""
         hand = self.view["hands"][seat]

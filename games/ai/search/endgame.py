@@ -11,7 +11,7 @@ from games.ai.search.kernel import OPENING, OVER, World
 
 MOST_CARDS = 14
 """Positions with more cards, in both hands and on the table, are not tried."""
-MOST_NODES = 60_000
+MOST_NODES = 40_000
 BOUTS_AHEAD = 6
 WON = 1
 _UNKNOWN = (-1, WON)

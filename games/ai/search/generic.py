@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from math import inf, log, sqrt
 
 from games import engine
+from games.ai.search import work
 from games.ai.search.imagined import Imagined
 from games.ai.search.tree import values
 from games.engine import Move, Refused, State
@@ -25,10 +26,22 @@ _MOST_MOVES = 120
 """A playout that takes longer is judged by who holds how many cards."""
 
 
-def choose(imagined: Imagined, seat: int, moves: Sequence[Move], playouts: int, rng: random.Random) -> Move:
-    """The move of these that fares best."""
-    won, tried = [0.0] * len(moves), [0] * len(moves)
+class _Steps:
+    """Those that are left."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
+def choose(
+    imagined: Imagined, seat: int, moves: Sequence[Move], playouts: int, most_steps: int, rng: random.Random
+) -> Move:
+    """The move of these that fares best in so many playouts, or in as many as the steps allow."""
+    won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(most_steps)
     for number in range(playouts):
+        if steps.left <= 0:
+            break
+        steps.left -= imagined.cards
         index = max(range(len(moves)), key=lambda one: _promise(won[one], tried[one], number))
         try:
             state = imagined.state(rng)
@@ -36,7 +49,7 @@ def choose(imagined: Imagined, seat: int, moves: Sequence[Move], playouts: int, 
         except Refused:  # it cannot be so, or not be played in such a world: no judgement of the move
             tried[index] += 1
             continue
-        won[index] += _played_out(state, seat, rng)
+        won[index] += _played_out(state, seat, steps, rng)
         tried[index] += 1
     return moves[max(range(len(moves)), key=lambda one: (tried[one], won[one]))]
 
@@ -45,12 +58,14 @@ def _promise(won: float, tried: int, number: int) -> float:
     return inf if not tried else won / tried + _CURIOSITY * sqrt(log(number + 1) / tried)
 
 
-def _played_out(state: State, seat: int, rng: random.Random) -> float:
+def _played_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
     for _ in range(_MOST_MOVES):
-        if state.over:
+        if state.over or steps.left <= 0:
             break
         mover = engine.must(state)[0]
-        engine.play(state, mover, habit(state, mover, rng))
+        legal = engine.legal_moves(state, mover)
+        steps.left -= work.OF_A_MOVE + len(legal)
+        engine.play(state, mover, habit(state, legal, rng))
     if not state.over:
         return _standing(state, seat)
     return values(set_of(state.result["fools"]) if state.result else 0, state.players)[seat]
@@ -63,9 +78,8 @@ def _standing(state: State, seat: int) -> float:
     return min(1.0, max(0.0, 0.5 + (usual - mine) / (4 * state.rules.hand_size)))
 
 
-def habit(state: State, seat: int, rng: random.Random) -> Move:
-    """What a seat does by habit: the cheapest card that does, no dear ones as long as there is a talon."""
-    legal = engine.legal_moves(state, seat)
+def habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
+    """What one does by habit: the cheapest card that does, no dear ones as long as there is a talon."""
     kinds: dict[str, list[Move]] = {}
     for move in legal:
         hidden = isinstance(move, Beat) and move.face_down

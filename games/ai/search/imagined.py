@@ -20,6 +20,7 @@ class Imagined:
     def __init__(self, sight: Sight) -> None:
         self._sight = sight
         self.pool = sorted((+sight.unseen).elements())
+        self.cards = sight.rules.pack_size
 
     def state(self, rng: random.Random) -> State:
         """One of the states. Raises Refused where the engine cannot set it up."""

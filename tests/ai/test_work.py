@@ -1,0 +1,57 @@
+"""What the levels may cost for one move: counted in calls of functions, which are the same on every machine."""
+
+import random
+import sys
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from games import ai, engine
+from games.engine import Rules, State
+
+MOST_CALLS = 2_000_000
+"""About a second of one processor."""
+DEAR = [
+    ("classic-36", 2),
+    ("jokers-54", 2),
+    ({"preset": "classic-36", "trust": True}, 2),
+    ({"decks": 4, "trust": True}, 8),
+    ({"decks": 4, "prolonged": True}, 4),
+    ({"preset": "classic-36", "teams": 2}, 4),
+]
+
+
+class Counted:
+    """How often a function was called while this was open."""
+
+    calls = 0
+
+    def __enter__(self) -> "Counted":
+        sys.setprofile(self._count)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _count(self, frame: FrameType, event: str, arg: object) -> None:
+        self.calls += event in ("call", "c_call")
+
+
+def first_choice(rules: Any, players: int) -> State:
+    """A game as it stands when somebody has to choose for the first time."""
+    state, _ = engine.deal(Rules.from_data(rules, players), players, seed=bytes(32))
+    while len(engine.legal_moves(state, engine.must(state)[0])) == 1 or state.phase == "exchanging":
+        seat = engine.must(state)[0]
+        engine.play(state, seat, engine.legal_moves(state, seat)[0])
+    return state
+
+
+@pytest.mark.parametrize(("rules", "players"), DEAR)
+def test_no_move_of_the_level_that_thinks_longest_costs_more_than_it_may(rules: Any, players: int) -> None:
+    state = first_choice(rules, players)
+    seat = engine.must(state)[0]
+    legal, view = engine.legal_moves(state, seat), engine.view(state, seat)
+    with Counted() as counted:
+        assert ai.choose("master", view, legal, state.rules, random.Random(1), engine.remembered(state, seat)) in legal
+    assert counted.calls < MOST_CALLS
