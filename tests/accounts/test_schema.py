@@ -48,7 +48,7 @@ def ways_in(settings):
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_answers_are_as_documented(operation, mode, ways_in):
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(range(len(ways_in))))
-    @effort(max_examples=examples(12), deadline=None, suppress_health_check=list(HealthCheck))
+    @effort(max_examples=examples(6), deadline=None, suppress_health_check=list(HealthCheck))
     def ask(case, caller):
         headers = {**ways_in[caller], "Host": "localhost"}
         case.call_and_validate(headers=headers, excluded_checks=[NOT_SAID_BY_A_SCHEMA])

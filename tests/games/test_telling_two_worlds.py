@@ -105,7 +105,7 @@ def named(text: str, names: dict[str, str]) -> str:
     return text
 
 
-@settings(max_examples=examples(6), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(4), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_that_anybody_is_told(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]

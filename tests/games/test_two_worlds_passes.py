@@ -69,7 +69,7 @@ def is_silent(state: engine.State, seat: int) -> bool:
     return all(event.secret for event in engine.play_text(ahead, seat, "pass"))
 
 
-@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(before_a_pass(), st.integers(1, 600), st.booleans())
 def test_a_pass_changes_nothing_that_others_are_told(
     crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool

@@ -78,7 +78,7 @@ def say(who: Person, series: dict[str, Any]) -> str:
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: dict[str, Any]) -> None:
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
-    @effort(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
+    @effort(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
     def ask(case: Any, caller: int) -> None:
         case.query.pop("wait", None)  # waiting has tests of its own, with a real server
         for name in case.path_parameters.keys() & stage.keys():

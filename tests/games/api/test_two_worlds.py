@@ -39,7 +39,7 @@ def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
     return plan, draw(st.integers(0, players - 1)), rng
 
 
-@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_that_a_viewer_is_told(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]

@@ -70,16 +70,16 @@ class Habits:
 class Life:
     """A series from its first deal on. `people` sit in the order in which they are named, the computer after them."""
 
-    def __init__(self, clock: Traveller, preset: str, people: list[Habits]) -> None:
+    def __init__(self, clock: Traveller, rules: Any, people: list[Habits]) -> None:
         self.clock = clock
         self.people = people
         first, *others = [one.who for one in people]
-        series = create(first, "me", *others, "steady", rules=preset, **AGREED)
+        series = create(first, "me", *others, "steady", rules=rules, **AGREED)
         for who in others:
             series = join(who, series)
         self.id: str = series["id"]
         self.game: str = series["game"]
-        self.rules = Rules.from_data(preset, len(people) + 1)
+        self.rules = Rules.from_data(rules, len(people) + 1)
         self.has_orders: set[tuple[int, str]] = set()
         self.turns: list[tuple[int, datetime, datetime]] = []
         """Whose move clocks ran when they came, since when, and until when."""
@@ -108,9 +108,8 @@ class Life:
 
     def _next_due(self) -> datetime | None:
         """When the sweep will find something to do."""
-        games = Game.objects.filter(series=self.id).aggregate(at=Min("deadline_at"))
-        series = Series.objects.filter(pk=self.id).aggregate(at=Min("next_game_at"))
-        return min(filter(None, (games["at"], series["at"])), default=None)
+        due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
+        return min(filter(None, due), default=None)
 
     def _visit(self, one: Habits, seat: int) -> None:
         game = self._settle_down(one, seat)

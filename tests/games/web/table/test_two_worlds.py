@@ -52,7 +52,7 @@ def crowd(db: None) -> list[Person]:
     return [person() for _ in range(8)]
 
 
-@settings(max_examples=examples(4), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(3), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_nothing_on_any_page(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
     plan, viewer, rng = planned
