@@ -10,6 +10,7 @@ from games import engine
 from games.engine import OPTIONS, PRESETS, Rules, RulesError, State
 from games.engine.cards import FACES
 from tests.ai.table import choice, played_out
+from tests.effort import examples
 
 TABLES = [
     (name, players)
@@ -41,7 +42,7 @@ def _value(option: engine.Option, rng: random.Random) -> Any:
 @pytest.mark.parametrize(("preset", "players"), TABLES)
 def test_computers_play_every_preset_to_its_end_without_taking_for_ever(preset: str, players: int):
     rules = Rules.from_data(preset, players)
-    for seed in range(4):
+    for seed in range(examples(2)):
         assert played_out(rules, ["steady"] * players, seed).bout < 300
         mixed = [("steady", "random")[(seat + seed) % 2] for seat in range(players)]
         assert played_out(rules, mixed, seed).over
