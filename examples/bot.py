@@ -66,9 +66,7 @@ async def play(durak: Durak, choose: Chooser) -> None:
     """Makes every move that waits, for ever. One that fails is told again by `turns` as long as it waits."""
     async for turn in durak.turns(again=AGAIN):
         try:
-            game = await durak.game(turn.game)
-            while game.legal and game.your_seat in game.must:
-                game = (await durak.move(game, await choose(game))).game
+            await durak.play(turn.game, choose)
         except Problem as refused:
             if refused.status in (401, 403):
                 raise

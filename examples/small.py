@@ -3,15 +3,18 @@ import os
 from contextlib import suppress
 
 from durak_client import Durak, Problem
+from durak_client.core.models import Game
+
+
+async def first(game: Game) -> str:
+    return game.legal[0]
 
 
 async def main() -> None:
     async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak:
         async for turn in durak.turns():
-            game = await durak.game(turn.game)
-            with suppress(Problem):  # somebody was quicker: if the turn still waits, it is told again
-                while game.legal and game.your_seat in game.must:
-                    game = (await durak.move(game, game.legal[0])).game
+            with suppress(Problem):  # if the turn still waits, it is told again
+                await durak.play(turn.game, first)
 
 
 asyncio.run(main())

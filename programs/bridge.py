@@ -35,7 +35,10 @@ class ServerSeat:
 
     def __init__(self, durak: Durak, game: Game, loop: asyncio.AbstractEventLoop) -> None:
         self.durak, self.loop = durak, loop
-        self.game: dict[str, Any] = game.to_dict()
+        self._see(game)
+
+    def _see(self, game: Game) -> None:
+        self.seen, self.game = game, game.to_dict()
 
     def turn(self) -> Message:
         game = self.game
@@ -51,7 +54,8 @@ class ServerSeat:
         try:
             return {"ok": True, **self._told(request)}
         except Problem as problem:
-            return refusal(problem.detail, problem.code)
+            refused = refusal(problem.detail, problem.code)
+            return refused | self._anew() if problem.code == "stale" else refused
 
     def _told(self, request: Message) -> Message:
         if request["op"] == "legal":
@@ -59,9 +63,14 @@ class ServerSeat:
         if request["op"] == "events":
             return {"events": self._wait(self._events(request.get("after", 0)))}
         if request["op"] == "move":
-            moved = self._wait(self.durak.move(self.game["id"], str(request.get("move"))))
-            self.game = moved.game.to_dict()
+            self._see(self._wait(self.durak.move(self.seen, str(request.get("move")))).game)
         return self._state()
+
+    def _anew(self) -> Message:
+        """The table as it is, where somebody was quicker. Nothing is legal where the turn has passed."""
+        self._see(self._wait(self.durak.game(self.seen.id)))
+        still = self.game["your_seat"] in self.game["must"]
+        return {**self._state(), "legal": self.game["legal"] if still else []}
 
     async def _events(self, after: int) -> list[Message]:
         return [event.to_dict() async for event in self.durak.events(self.game["id"], after=after)]

@@ -36,7 +36,7 @@ class Program:
                 line = self._line()
                 reply = answer(line)
                 self.tell(reply)
-                if reply["ok"] and json.loads(line)["op"] == "move":
+                if _ends_turn(line, reply):
                     return
                 refused += not reply["ok"]
                 if refused > REFUSALS:
@@ -89,6 +89,11 @@ class Program:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+def _ends_turn(line: str, reply: Message) -> bool:
+    """Whether a move was made, or there is none to make any more."""
+    return reply.get("legal") == [] if not reply["ok"] else bool(json.loads(line)["op"] == "move")
 
 
 def _read(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import tempfile
+import tracemalloc  # noqa: F401 (pytest imports it when something goes wrong, in two threads at once if need be)
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from games.ai import steady
-from games.ai.search import generic, work
+from games.ai.search import budget, generic
 from games.ai.search.candidates import candidates
 from games.ai.search.endgame import MOST_NODES, best_moves, can_be_solved
 from games.ai.search.imagined import Imagined
@@ -47,9 +47,9 @@ class Thinker(NamedTuple):
     def _by_the_kernel(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = Worlds(sight)
         able = candidates(worlds.seen, legal)
-        moves, steps = list(able), work.MOST
+        moves, steps = list(able), budget.MOST
         if self.solves and (world := _certain_end(worlds)):
-            moves, steps = _kept(world, moves), steps - work.OF_A_NODE * MOST_NODES
+            moves, steps = _kept(world, moves), steps - budget.OF_A_NODE * MOST_NODES
         if len(moves) == 1:
             return able[moves[0]]
         return able[best(search(worlds, moves, affordable(self.playouts, sight, steps), chance))]
@@ -58,12 +58,12 @@ class Thinker(NamedTuple):
         """Of what `steady` thinks best the move that fares best where the kernel does not know the rules."""
         likely = sorted(legal, key=lambda move: -steady.score(sight, move))[:_LIKELY]
         playouts = max(min(self.playouts // _DEARER, _MOST_DEAR), 2 * len(likely))
-        return generic.choose(Imagined(sight), sight.me, likely, playouts, work.MOST, chance)
+        return generic.choose(Imagined(sight), sight.me, likely, playouts, budget.MOST, chance)
 
 
-def affordable(playouts: int, sight: Sight, steps: int = work.MOST) -> int:
+def affordable(playouts: int, sight: Sight, steps: int = budget.MOST) -> int:
     """So many playouts, or as many as the steps allow: they take longer with more cards."""
-    return min(playouts, steps // work.of_a_playout(sight.cards_in_play))
+    return min(playouts, steps // budget.of_a_playout(sight.cards_in_play))
 
 
 def goes_on_with(sight: Sight) -> bool:

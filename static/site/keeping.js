@@ -1,4 +1,6 @@
 // Has the browser keep what its reader saw last, for when there is no network; and a page that was kept says so.
+import { whenReached } from "./reaching.js";
+
 const { dataset, lang } = document.documentElement, { serviceWorker } = document.body.dataset, workers = navigator.serviceWorker;
 const version = () => document.getElementById("table")?.dataset.version;
 
@@ -8,7 +10,7 @@ else if (serviceWorker && workers) keep().catch(() => {});
 function showAsKept() {
   document.querySelector("#as-of .moment").textContent = new Date(dataset.asOf).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
   for (const one of document.querySelectorAll("button, input, select, textarea")) one.disabled = true;
-  addEventListener("online", () => location.reload());
+  whenReached(() => location.reload());
 }
 
 async function keep() {

@@ -1,4 +1,6 @@
 // The page for when there is no network: what this device keeps, the newest first.
+import { whenReached } from "./reaching.js";
+
 const list = document.querySelector("#seen ul"), language = document.documentElement.lang;
 const seen = await caches.open("seen");
 
@@ -13,4 +15,4 @@ for (const { url } of (await seen.keys()).reverse()) {
   list.append(line);
 }
 document.getElementById("seen").hidden = !list.children.length;
-addEventListener("online", () => location.reload());
+whenReached(() => location.reload());

@@ -3,10 +3,7 @@ const [, , client, url, id, ...tokens] = process.argv;
 const { Durak } = await import(client);
 
 async function play(durak) {
-  for await (const turn of durak.turns(5000)) {
-    const game = await durak.game(turn.game);
-    if (game.legal.length) await durak.move(game, game.legal[0]);
-  }
+  for await (const turn of durak.turns(5000)) await durak.play(turn.game, (game) => game.legal[0]);
 }
 
 const players = tokens.map((token) => new Durak(url, token));

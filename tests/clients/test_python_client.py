@@ -8,6 +8,7 @@ from durak_client import Durak, Problem
 from durak_client.core.api.games import show_record
 from durak_client.core.api.series import create_series, join_series
 from durak_client.core.models import (
+    Game,
     GameEventFrame,
     JoinRequest,
     PlayerSeat,
@@ -40,11 +41,13 @@ async def dealt(first: Durak, second: Durak, other: Person) -> str:
 
 async def play(durak: Durak, made: list[str]) -> None:
     """The first move that is legal, whenever a game waits; `made` are the moves that were."""
+
+    async def first(game: Game) -> str:
+        made.append(game.legal[0])
+        return game.legal[0]
+
     async for turn in durak.turns(again=5.0):
-        game = await durak.game(turn.game)
-        if game.legal:
-            await durak.move(game, game.legal[0])
-            made.append(game.legal[0])
+        await durak.play(turn.game, first)
 
 
 async def follow(durak: Durak, game_id: str) -> list[int]:
@@ -90,6 +93,28 @@ def test_a_whole_game_over_a_line_that_breaks(site: Stack) -> None:
     with breaking((host.hostname or "", host.port or 0)) as line:
         asyncio.run(asyncio.wait_for(whole_game(line, *people), 300))
     assert line.cut > 10
+
+
+def test_who_is_overtaken_chooses_anew(site: Stack) -> None:
+    one, two = person(), person()
+
+    async def overtaken() -> list[str]:
+        async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
+            game_id = await dealt(first, second, two)
+            opening = first if (await first.game(game_id)).legal else second
+            made: list[str] = []
+
+            async def choose(game: Game) -> str:
+                made.append(game.legal[0])
+                if len(made) == 1:  # another program of the same player's is quicker
+                    await opening.move(game, game.legal[0])
+                return game.legal[0]
+
+            after = await opening.play(game_id, choose)
+            assert after.your_seat not in after.must
+            return made
+
+    assert len(asyncio.run(overtaken())) >= 1
 
 
 def test_a_refusal_says_why(site: Stack) -> None:

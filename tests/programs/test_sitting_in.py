@@ -1,36 +1,22 @@
 """A computer sits in for a program that is about to move: it lets be until its seat is its own again."""
 
-import os
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 
 import pytest
 
 from accounts.models import Token
-from durak_site.processes import kill_group, spawn
 from games.models import Seat
 from tests.games.api.calls import API, good
 from tests.games.table import Table, table
-from tests.stack import ROOT, Stack, wait_for
+from tests.programs.playing import playing
+from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 SMALL, BOT = (sys.executable, "examples/small.py"), (sys.executable, "examples/bot.py")
 BRIDGE = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/player.py")
-
-
-@contextmanager
-def playing(command: tuple[str, ...], site: Stack, token: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    where = {"DURAK_URL": site.address, "DURAK_TOKEN": token, "PYTHONPATH": "clients/python"}
-    process = spawn(command, log=log, directory=ROOT, environment={**os.environ, **where})
-    try:
-        yield process
-    finally:
-        kill_group(process)
 
 
 def sat_in_for(at: Table, seat: int) -> None:

@@ -2,9 +2,7 @@
 
 async with Durak("https://durak.example.org", token="durak_...") as durak:
     async for turn in durak.turns():
-        game = await durak.game(turn.game)
-        while game.legal and game.your_seat in game.must:
-            game = (await durak.move(game, game.legal[0])).game
+        await durak.play(turn.game, choose)  # async def choose(game: Game) -> str: one of game.legal
 """
 
 from durak_client.client import Durak

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -83,11 +83,24 @@ class Durak:
         body, game_id = MoveRequest(move=move, version=version), game.id if isinstance(game, Game) else game
         return await self.good(make_move.asyncio_detailed(game_id, client=self.core, body=body, if_match=tag or UNSET))
 
+    async def play(self, game_id: str, choose: Callable[[Game], Awaitable[str]]) -> Game:
+        """Makes the moves that you choose until the game waits for you no more, or nothing is `legal` since a computer
+        sits in for you: one turn may take several. Where somebody is quicker, so that a move is not legal any more, you
+        choose anew from the table as it is now."""
+        game = await self.game(game_id)
+        while game.legal and game.your_seat in game.must:
+            try:
+                game = (await self.move(game, await choose(game))).game
+            except Problem as refused:
+                if refused.code != "stale":
+                    raise
+                game = await self.game(game_id)
+        return game
+
     async def turns(self, *, again: float = 60.0) -> AsyncIterator[Turn]:
-        """Every game that waits for you, now and whenever one begins to, for ever. One turn may take several moves:
-        play until your seat is in the game's `must` no more, or nothing is `legal` since a computer sits in for you. A
-        turn that was told and still waits is told `again` after so many seconds. Lost connections and restarts of the
-        server are waited out."""
+        """Every game that waits for you, now and whenever one begins to, for ever: `play` it. A turn that was told and
+        still waits is told `again` after so many seconds. Lost connections and restarts of the server are waited
+        out."""
         waiting, tries = Waiting(self.core, again), 0
         while True:
             began = time.monotonic()

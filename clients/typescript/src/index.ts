@@ -52,7 +52,22 @@ export class Durak {
     return (await this.call("POST", `/games/${id}/moves`, { move, version })).json();
   }
 
-  /** Every game that waits for you, for ever; what still waits is told `again` after so many milliseconds. */
+  /** Makes the moves that you choose until the game waits for you no more, or nothing is `legal` since a computer sits in
+   * for you. Where somebody is quicker, so that a move is not legal any more, you choose anew. */
+  async play(id: string, choose: (game: Game) => string | Promise<string>): Promise<Game> {
+    let game = await this.game(id);
+    while (game.legal.length && game.must.some((seat) => seat === game.your_seat)) {
+      try {
+        game = (await this.move(game, await choose(game))).game;
+      } catch (refused) {
+        if (!(refused instanceof Problem) || refused.code !== "stale") throw refused;
+        game = await this.game(id);
+      }
+    }
+    return game;
+  }
+
+  /** Every game that waits for you, for ever: `play` it. What still waits is told `again` after so many milliseconds. */
   async *turns(again = 60_000): AsyncGenerator<Turn> {
     const told = new Map<string, number>();
     let [tag, waiting] = ["", [] as Turn[]];

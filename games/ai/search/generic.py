@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import inf, log, sqrt
 
 from games import engine
-from games.ai.search import work
+from games.ai.search import budget
 from games.ai.search.imagined import Imagined
 from games.ai.search.tree import values
 from games.engine import Move, Refused, State
@@ -64,7 +64,7 @@ def _played_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> f
             break
         mover = engine.must(state)[0]
         legal = engine.legal_moves(state, mover)
-        steps.left -= work.OF_A_MOVE + len(legal)
+        steps.left -= budget.OF_A_MOVE + len(legal)
         engine.play(state, mover, habit(state, legal, rng))
     if not state.over:
         return _standing(state, seat)
