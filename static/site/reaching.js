@@ -14,4 +14,5 @@ export function whenReached(act) {
   }
 }
 
-const answers = async () => navigator.onLine && fetch(location.href, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
+// What stands in front of a site that is away says so with a 502 or a 503.
+const answers = async () => navigator.onLine && fetch(location.href, { method: "HEAD", cache: "no-store" }).then(({ status }) => status < 500, () => false);

@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.at_table import Watched, sat_down
@@ -15,6 +15,18 @@ def kept(page: Page) -> list[str]:
     asked = "async () => (await (await caches.open('seen')).keys()).map((one) => new URL(one.url).pathname)"
     found: list[str] = page.evaluate(asked)
     return sorted(found)
+
+
+def at_first_away(route: Route, asked: list[str]) -> None:
+    """The web server in front says so, where the page asks whether the site is there again."""
+    if route.request.method != "HEAD":
+        route.continue_()
+        return
+    asked.append("HEAD")
+    if len(asked) == 1:
+        route.fulfill(status=503)
+    else:
+        route.continue_()
 
 
 def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site: Stack, browser: Browser) -> None:
@@ -38,8 +50,12 @@ def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site
 
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
+    asked: list[str] = []
+    page.route(f"**/games/{game}", lambda route: at_first_away(route, asked))
+    watched.expects("503")
     watched.context.set_offline(False)  # whether the browser says so or not, the page is loaded anew by itself
     expect(page.locator("#as-of")).to_be_hidden()
+    assert asked == ["HEAD", "HEAD"]
 
     watched.signs_in(boris)
     wait_for(lambda: kept(page) == [], "nothing of hers is kept for him")
