@@ -4,6 +4,7 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import pgettext
 
 from accounts.models import User
 from durak_site.ids import new_id
@@ -129,6 +130,18 @@ class Series(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+    @property
+    def state_in_words(self) -> str:
+        """As it stands after "The series is"."""
+        match self.state:
+            case self.State.OPEN:
+                return pgettext("the series is", "not begun yet")
+            case self.State.RUNNING:
+                return pgettext("the series is", "running")
+            case self.State.FINISHED:
+                return pgettext("the series is", "over")
+        return pgettext("the series is", "called off")
 
     @property
     def is_private(self) -> bool:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.errors import Conflict, Forbidden, GameError, LimitReached
@@ -50,10 +51,15 @@ def holiday_give_back(*, series_id: str, user: User, day: date, now: datetime | 
     taken = Holiday.objects.filter(series=series, player=user, day=day)
     if not taken.exists():
         return
-    if (now + EARLIEST_ZONE).date() >= day:
+    if not can_be_given_back(day, now):
         raise Conflict(_("A day that has begun, be it at the other end of the world, cannot be given back."))
     taken.delete()
     _keep_time_anew(series, user, now)
+
+
+def can_be_given_back(day: date, now: datetime | None = None) -> bool:
+    """Whether it has begun nowhere."""
+    return day > ((now or timezone.now()) + EARLIEST_ZONE).date()
 
 
 def _own(series_id: str, user: User) -> Series:
@@ -70,7 +76,7 @@ def _own(series_id: str, user: User) -> Series:
     if place is None:
         raise Forbidden(_("Only who sits here has holidays here."))
     if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
-        raise Conflict(_("The series is {state}.").format(state=place.series.state))
+        raise Conflict(_("The series is {state}.").format(state=place.series.state_in_words))
     return place.series
 
 
@@ -83,12 +89,12 @@ def _refuse_day(day: date, today: date) -> None:
 def _too_many(series: Series, year: int) -> GameError:
     if not series.holidays:
         return Conflict(_("This table has agreed on no holidays."))
-    days = "one day" if series.holidays == 1 else f"{series.holidays} days"
-    return LimitReached(
-        _("This table has agreed on {days} a year for each, and you have taken as many of {year}.").format(
-            days=days, year=year
-        )
+    sentence = ngettext(
+        "This table has agreed on {n} day a year for each, and you have taken it of {year}.",
+        "This table has agreed on {n} days a year for each, and you have taken as many of {year}.",
+        series.holidays,
     )
+    return LimitReached(sentence.format(n=series.holidays, year=year))
 
 
 def _keep_time_anew(series: Series, user: User, now: datetime) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Game, Mark, Penalty, PenaltyMark, Seat
+from games.models import Game, Mark, Penalty, PenaltyMark, Seat, Series
 from games.models.penalty import OPEN
 
 FOLLOWS: dict[str, tuple[str, ...]] = {
@@ -20,6 +21,11 @@ FOLLOWS: dict[str, tuple[str, ...]] = {
     Mark.REOPENED: (Mark.PAID, Mark.FORGIVEN, Mark.DISPUTED),
 }
 """What the last mark has to be for this one to be made."""
+CLOSED: dict[str, Any] = {
+    Mark.PAID: gettext_lazy("The penalty is paid: open it again first."),
+    Mark.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
+    Mark.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
+}
 
 
 def penalties_fall_due(*, game: Game, seats: list[Seat], now: datetime) -> None:
@@ -68,7 +74,7 @@ def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
         raise NotFound(_("There is no such penalty."))
-    _refuse_others(penalty, user, mark)
+    _refuse_others(penalty, user, mark, _players(penalty.series))
     if penalty.last_mark != mark:
         _refuse_impossible(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now or timezone.now())
@@ -77,18 +83,35 @@ def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None
     return penalty
 
 
-def _refuse_others(penalty: Penalty, user: User, mark: str) -> None:
+def marks_open_to(*, penalty: Penalty, user: User, players: list[User]) -> list[str]:
+    """The marks that this user may make next; `players`: who plays in its series. No query."""
+    return [mark for mark in FOLLOWS if _may(penalty, user, mark, players)]
+
+
+def _may(penalty: Penalty, user: User, mark: str, players: list[User]) -> bool:
+    try:
+        _refuse_others(penalty, user, mark, players)
+        _refuse_impossible(penalty, mark)
+    except (Forbidden, Conflict):
+        return False
+    return True
+
+
+def _players(series: Series) -> list[User]:
+    return [place.player for place in series.places.select_related("player") if place.player and place.accepted_at]
+
+
+def _refuse_others(penalty: Penalty, user: User, mark: str, players: list[User]) -> None:
     is_debtor = user.pk == penalty.debtor_id
-    players = [
-        place.player for place in penalty.series.places.select_related("player") if place.player and place.accepted_at
-    ]
     if user.pk not in [player.pk for player in players]:
         raise Forbidden(_("Only who plays in the series can mark its penalties."))
     if mark == Mark.DISPUTED and not is_debtor:
         raise Forbidden(_("Only who owes a penalty can dispute it."))
     others = [player for player in players if player.pk != penalty.debtor_id and player.is_active]
-    if mark in (Mark.PAID, Mark.FORGIVEN) and is_debtor and others:
-        raise Forbidden(_("Another player of the series has to say that your penalty is {mark}.").format(mark=mark))
+    if is_debtor and others and mark == Mark.PAID:
+        raise Forbidden(_("Another player of the series has to say that your penalty is paid."))
+    if is_debtor and others and mark == Mark.FORGIVEN:
+        raise Forbidden(_("Another player of the series has to say that your penalty is forgiven."))
 
 
 def _refuse_impossible(penalty: Penalty, mark: str) -> None:
@@ -96,4 +119,4 @@ def _refuse_impossible(penalty: Penalty, mark: str) -> None:
         return
     if mark == Mark.REOPENED:
         raise Conflict(_("The penalty is owed: there is nothing to open again."))
-    raise Conflict(_("The penalty is {state}: open it again first.").format(state=penalty.state))
+    raise Conflict(str(CLOSED[penalty.last_mark]))

@@ -1,9 +1,17 @@
 """Times on a page: `{{ line.at|clock:zone }}`."""
 
-from django import template
+from datetime import datetime, tzinfo
 
-from durak_site.times import clock
+from django import template
+from django.utils import timezone
+
+from durak_site.times import clock, when
 
 register = template.Library()
 
 register.filter("clock", clock)
+
+
+@register.filter("when")
+def when_it_was(at: datetime, zone: tzinfo) -> str:
+    return when(at, timezone.now(), zone)

@@ -6,8 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from durak_site.http.durations import DurationField8601, to_text
+from durak_site.http.durations import DurationField8601
 from durak_site.http.serializers import StrictSerializer
+from games.words import duration
 
 SHORTEST = timedelta(minutes=1)
 LONGEST_MOVE = timedelta(days=30)
@@ -48,14 +49,12 @@ class Clock(StrictSerializer):
         longest = clock.get("bank", clock["move"])
         window = attrs.get("window", min(USUAL_WINDOW, longest))
         if window > longest:
-            what = "the bank" if "bank" in attrs else "the clock of a move"
-            raise serializers.ValidationError(
-                {
-                    "window": _("The window is no longer than {what}, {longest}.").format(
-                        what=what, longest=to_text(longest)
-                    )
-                }
+            too_long = (
+                _("The window is no longer than the bank, {longest}.")
+                if "bank" in attrs
+                else _("The window is no longer than the time for a move, {longest}.")
             )
+            raise serializers.ValidationError({"window": too_long.format(longest=duration(longest))})
         return {**clock, "window": window}
 
 
@@ -73,11 +72,11 @@ def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     increment, cap = attrs.get("increment", min(USUAL_INCREMENT, bank)), attrs.get("cap", bank)
     if increment > bank:
         raise serializers.ValidationError(
-            {"increment": _("It is no longer than the bank, {bank}.").format(bank=to_text(bank))}
+            {"increment": _("It is no longer than the bank, {bank}.").format(bank=duration(bank))}
         )
     if cap < bank:
         raise serializers.ValidationError(
-            {"cap": _("The bank is {bank} at the beginning: no less, please.").format(bank=to_text(bank))}
+            {"cap": _("The bank is {bank} at the beginning: no less, please.").format(bank=duration(bank))}
         )
     return {"move": cap, "bank": bank, "increment": increment}
 

@@ -22,7 +22,7 @@ def series_end(*, series_id: str, user: User, agree: bool = True) -> Series:
     if series.state == Series.State.FINISHED and agree:
         return series
     if series.state != Series.State.RUNNING:
-        raise Conflict(_("The series is {state}: there is nothing to end.").format(state=series.state))
+        raise Conflict(_("The series is {state}: there is nothing to end.").format(state=series.state_in_words))
     say(series, user, agree)
     if agree and is_agreed(series):
         finish(series_id, timezone.now())

@@ -30,7 +30,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     if mine is None and not knows_the_code(series, user, code):
         raise NotFound
     if series.state != Series.State.OPEN:
-        raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state))
+        raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
     refuse_unreliable(series, user)
     refuse_bot(series, user)
     refuse_another_seat(user)

@@ -27,7 +27,9 @@ def lock_open_series(series_id: str) -> Series:
     """The same, for what can only be done before the series starts."""
     series = lock_series(series_id)
     if series.state != Series.State.OPEN:
-        raise Conflict(_("The series is {state}: this can only be done before it starts.").format(state=series.state))
+        raise Conflict(
+            _("The series is {state}: this can only be done before it starts.").format(state=series.state_in_words)
+        )
     return series
 
 

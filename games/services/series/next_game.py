@@ -34,7 +34,7 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     refuse_bystanders(series, user)
     last = series.games.select_related("series").order_by("-number").first()
     if last is None or series.state != Series.State.RUNNING:
-        raise Conflict(_("The series is {state}: no game can be dealt.").format(state=series.state))
+        raise Conflict(_("The series is {state}: no game can be dealt.").format(state=series.state_in_words))
     if not last.is_over:
         return last, False
     refuse_another_alone(series)

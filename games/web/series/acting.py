@@ -1,6 +1,7 @@
 """What the buttons of a series' page do: each once, and back to the page; a refusal is said there."""
 
 from collections.abc import Callable
+from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -8,11 +9,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from games.api.requests.fields import read_day
 from games.api.requests.rules import Preset
+from games.api.requests.series import Holiday
 from games.models import Series
 from games.selectors.penalties import penalty_known
 from games.selectors.series import series_known, series_opened
 from games.services import series as services
+from games.services.holidays import holiday_give_back, holiday_take
 from games.services.house_presets import house_preset_create
 from games.services.penalties import FOLLOWS, penalty_mark
 from games.web.answering import form_answered
@@ -123,3 +127,25 @@ def mark(request: HttpRequest, user: User, series_id: str) -> str:
     wanted = request.POST.get("mark", "")
     penalty_mark(penalty_id=penalty.pk, user=user, mark=known(wanted if wanted in FOLLOWS else None))
     return f"{address(series_id)}#owed"
+
+
+def holiday(request: HttpRequest, user: User, series_id: str) -> str:
+    """A day is taken off."""
+    known(series_known(series_id, user))
+    read = Holiday(data={"day": request.POST.get("day", "")})
+    read.is_valid(raise_exception=True)
+    holiday_take(series_id=series_id, user=user, day=read.validated_data["day"])
+    return f"{address(series_id)}#days-off"
+
+
+def give_back(request: HttpRequest, user: User, series_id: str) -> str:
+    known(series_known(series_id, user))
+    holiday_give_back(series_id=series_id, user=user, day=known(day_in(request)))
+    return f"{address(series_id)}#days-off"
+
+
+def day_in(request: HttpRequest) -> date | None:
+    try:
+        return read_day(request.POST.get("day", ""))
+    except ValueError:
+        return None

@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.web.pages import page
 from games.selectors.series import SeriesRead, lobby_listed, summary
 from games.web.asking import viewer
-from games.web.series.page import agreed
+from games.web.series.agreed import agreed, length_in_words
 
 ON_A_PAGE = 30
 
@@ -25,4 +25,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 def shown(series: SeriesRead, user: User | None) -> dict[str, Any]:
     seen = summary(series, user)
-    return {**seen, **agreed(seen), "free": sum(seat["open"] for seat in seen["seats"])}
+    move = seen["clock"].get("move")
+    free = sum(seat["open"] for seat in seen["seats"])
+    return {**seen, **agreed(seen), "free": free, "time_for_a_move": move and length_in_words(move)}

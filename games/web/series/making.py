@@ -1,6 +1,7 @@
 """Making a series, on one page."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -25,6 +26,7 @@ from games.selectors.house_presets import house_presets_listed
 from games.services.series import series_create
 from games.web.once import done_once, new_key
 from games.web.series import options, seats
+from games.web.series.agreed import WHO_SEES
 from games.web.series.page import address
 from games.words.levels import LEVEL_NAMES
 
@@ -43,11 +45,27 @@ WINDOWS = (
     ("PT12H", _("twelve hours")),
     ("P1D", _("a day")),
 )
-WHO_SEES = (
-    ("unlisted", _("whoever has the link")),
-    ("public", _("everybody, in the lobby")),
-    ("private", _("only who sits here, or has the code in the link")),
+BANK = "bank "
+BANKS = (
+    (f"{BANK}P1D", _("a day, and twelve hours more with each move")),
+    (f"{BANK}P3D", _("three days, and twelve hours more with each move")),
+    (f"{BANK}P7D", _("a week, and twelve hours more with each move")),
 )
+"""Times for all moves of a game."""
+PAUSES = (
+    ("", _("when a player deals it")),
+    ("PT0S", _("at once")),
+    ("PT1H", _("after an hour")),
+    ("P1D", _("after a day")),
+    ("P7D", _("after a week")),
+)
+REMINDERS = (
+    ("", _("none")),
+    ("PT1H", _("an hour before")),
+    ("PT6H", _("six hours before")),
+    ("P1D", _("a day before")),
+)
+MORE_TIME = ("nights", "weekends", "holidays", "reminder", "pause")
 
 
 class SeriesForm(CallForm):
@@ -62,14 +80,33 @@ class SeriesForm(CallForm):
         max_value=1000,
         help_text=_("Nothing: as long as you like."),
     )
-    move = forms.ChoiceField(label=_("Time for a move"), choices=TIMES, initial="P2D")
+    move = forms.ChoiceField(
+        label=_("Time for a move"),
+        choices=[(_("For each move"), TIMES), (_("For all moves of a game"), BANKS)],
+        initial="P2D",
+    )
     window = forms.ChoiceField(
         label=_("Time to throw in"),
         choices=WINDOWS,
         initial="PT12H",
         help_text=_("No longer than the time for a move."),
     )
-    visibility = forms.ChoiceField(label=_("Who can see it"), choices=WHO_SEES, initial="unlisted")
+    visibility = forms.ChoiceField(label=_("Who can see it"), choices=tuple(WHO_SEES.items()), initial="unlisted")
+    nights = forms.BooleanField(
+        label=_("Clocks stand still at night"),
+        required=False,
+        help_text=_("Each player's own night, from the preferences."),
+    )
+    weekends = forms.BooleanField(label=_("Clocks stand still on Saturdays and Sundays"), required=False)
+    holidays = forms.IntegerField(
+        label=_("Days off a year for each"),
+        required=False,
+        min_value=0,
+        max_value=requests.MOST_HOLIDAYS_EACH,
+        help_text=_("On them the player's clock stands still. Nothing: none."),
+    )
+    reminder = forms.ChoiceField(label=_("A reminder before the time is up"), choices=REMINDERS, required=False)
+    pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSES, required=False)
     takeover_level = forms.ChoiceField(
         label=_("Who sits in for players who are late"),
         choices=tuple(LEVEL_NAMES.items()),
@@ -104,24 +141,25 @@ class SeriesForm(CallForm):
         body: dict[str, Any] = {
             "rules": {"preset": said["preset"], **options.asked_for(said)},
             "seats": seats.asked_for(said),
-            "clock": {"move": said["move"], "window": said["window"]},
+            "clock": {**time_for_moves(said["move"]), "window": said["window"]},
             "penalty": said["penalty"],
             "visibility": said["visibility"],
             "hints": said["hints"],
             "memory_aid": said["memory_aid"],
+            "nights": said["nights"],
+            "weekends": said["weekends"],
         }
-        level, games, bots = said["takeover_level"], said["games"], said["bots"]
-        return {
-            **body,
-            **({"takeover_level": level} if level else {}),
-            **({} if games is None else {"games": games}),
-            **({"bots": True} if bots else {}),
-        }
+        named = ("takeover_level", "games", "bots", "holidays", "reminder", "pause")
+        return {**body, **{name: said[name] for name in named if said[name]}}
 
     def blame(self, errors: Any) -> None:
         """What is wrong with the clock is said at its field, with an option at the option's."""
-        renamed = {"clock.window": "window", "clock.move": "move"}
+        renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().blame({renamed.get(path, path): sentences for path, sentences in errors.items()})
+
+
+def time_for_moves(choice: str) -> dict[str, str]:
+    return {"bank": choice.removeprefix(BANK)} if choice.startswith(BANK) else {"move": choice}
 
 
 def preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
@@ -171,12 +209,18 @@ def refused(form: SeriesForm, problem: dict[str, Any]) -> None:
 
 
 def shown(form: SeriesForm) -> dict[str, Any]:
-    rows = list(seats.rows(form))
+    rows, time = list(seats.rows(form)), [form[name] for name in MORE_TIME]
     return {
         "form": form,
         "key": new_key(),
         "seats": rows[: seats.AT_ONCE],
         "more_seats": rows[seats.AT_ONCE :],
         "options": list(options.rows(form)),
-        "more": any(row.errors or row.data for row in options.rows(form)) if form.is_bound else False,
+        "more": is_filled_in(options.rows(form)),
+        "more_time": is_filled_in(time),
     }
+
+
+def is_filled_in(rows: Iterable[forms.BoundField]) -> bool:
+    """Whether the form came with something in them, which is to be seen when it comes back."""
+    return any(row.form.is_bound and (row.errors or row.data) for row in rows)

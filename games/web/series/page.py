@@ -10,19 +10,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.dateparse import parse_duration
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import User
 from accounts.web.pages import page
 from games import words
-from games.engine import Rules
-from games.models import Series
+from games.models import Penalty, Series
 from games.selectors.penalties import ledger_of_series, penalty_seen
 from games.selectors.series import series_opened, series_seen
-from games.services.penalties import FOLLOWS
+from games.services.penalties import marks_open_to
 from games.web.asking import known, viewer
 from games.web.once import new_key
+from games.web.series.agreed import agreed
+from games.web.series.days_off import days_off
 from games.web.talking import newest_lines
 from games.words.levels import LEVEL_NAMES
 
@@ -38,6 +38,7 @@ class Shown:
     is_invited: bool
     may_join: bool
     is_between_games: bool
+    may_talk: bool
 
 
 @page
@@ -63,7 +64,8 @@ def show(request: HttpRequest, series_id: str, *, problem: str = "", status: int
         "games": games(seen),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
         "lines": newest_lines(row.pk, user, MOST_LINES),
-        "owed": [owed(one) for one in ledger_of_series(row).order_by("-created_at", "-pk")[:MOST_OWED]],
+        "owed": ledger(row, user),
+        "days_off": days_off(row, user),
     }
     return render(request, "series/page.html", context, status=status)
 
@@ -84,26 +86,8 @@ def buttons(seen: dict[str, Any], user: User | None) -> Shown:
         is_invited=is_open and mine is not None and not accepted,
         may_join=is_open and mine is None and any(seat["open"] for seat in seen["seats"]),
         is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished"] is not None,
+        may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
     )
-
-
-def agreed(seen: dict[str, Any]) -> dict[str, Any]:
-    """The rules by their preset and what differs from it, the clock in words, and the level that sits in."""
-    preset = seen["rules"].get("preset")
-    usual = Rules.from_data(preset or {}).to_data() if preset is None or "/" not in preset else {}
-    differs = [
-        (words.option_name(name), words.value_name(name, value))
-        for name, value in seen["rules"].items()
-        if name in usual and usual[name] != value
-    ]
-    clock = {name: words.duration(length) for name, text in seen["clock"].items() if (length := _length(text))}
-    called = preset and words.preset_name(preset)
-    sits_in = LEVEL_NAMES.get(seen["takeover_level"], "")
-    return {"preset": preset, "called": called, "differs": differs, "clock": clock, "sits_in": sits_in}
-
-
-def _length(text: Any) -> Any:
-    return parse_duration(text) if isinstance(text, str) else None
 
 
 def link(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
@@ -137,9 +121,17 @@ def games(seen: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def owed(penalty: Any) -> dict[str, Any]:
-    """A line of the ledger, with the marks that may follow its last; whose they are to make the service knows."""
+def ledger(series: Series, user: User | None) -> list[dict[str, Any]]:
+    """Newest first; each line with what became of it and with the marks that this viewer may make next."""
+    players = [place.player for place in series.places.all() if place.player and place.accepted_at]
+    lines = ledger_of_series(series).order_by("-created_at", "-pk")[:MOST_OWED]
+    return [owed(one, user, players) for one in lines]
+
+
+def owed(penalty: Penalty, user: User | None, players: list[User]) -> dict[str, Any]:
+    seen = penalty_seen(penalty)
     return {
-        **penalty_seen(penalty),
-        "marks_next": [mark for mark, after in FOLLOWS.items() if penalty.last_mark in after],
+        **seen,
+        "history": [mark for mark in seen["marks"] if mark["by"]],
+        "marks_next": marks_open_to(penalty=penalty, user=user, players=players) if user else [],
     }

@@ -4,7 +4,22 @@ from django.urls import path
 
 from games.web.series import acting, lobby, making, page
 
-FORMS = ("join", "decline", "leave", "start", "cancel", "free", "deal", "rematch", "end", "keep", "say", "mark")
+FORMS = (
+    "join",
+    "decline",
+    "leave",
+    "start",
+    "cancel",
+    "free",
+    "deal",
+    "rematch",
+    "end",
+    "keep",
+    "say",
+    "mark",
+    "holiday",
+    "give_back",
+)
 
 urlpatterns = [
     path("lobby", lobby.lobby, name="lobby"),

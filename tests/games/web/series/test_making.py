@@ -1,5 +1,7 @@
 """A series is made on one page: rules, seats, what is owed, the clock; nothing is lost when something is wrong."""
 
+from datetime import timedelta
+
 import pytest
 
 from games.models import Series
@@ -44,6 +46,7 @@ def test_who_is_named_is_invited_and_options_may_differ_from_the_preset():
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
+        ({"holidays": "41"}, "40"),
         ({"seat_1": "player", "name_1": "nobody"}, "Nobody here is called nobody."),
         ({"move": "PT1H"}, "The window is no longer than"),
         ({"seat_1": ""}, "players"),
@@ -63,6 +66,15 @@ def test_the_table_chooses_who_sits_in_for_players_who_are_late():
     place = anna.send("/series/new", **USUAL, takeover_level="sharp")["Location"]
     assert Series.objects.get().takeover_level == "sharp"
     assert "after 2 overdue moves a computer sits in (Sharp)" in anna.open(place)
+
+
+def test_clocks_may_stand_still_and_the_next_game_come_by_itself():
+    asked = {"nights": "on", "weekends": "on", "holidays": "10", "pause": "P1D", "reminder": "PT6H"}
+    Browser(person().user).send("/series/new", **{**USUAL, "move": "bank P7D", **asked})
+    series, day = Series.objects.get(), timedelta(days=1)
+    assert (series.nights, series.weekends, series.holidays) == (True, True, 10)
+    assert (series.bank, series.increment, series.pause) == (7 * day, day / 2, day)
+    assert series.reminder == day / 4
 
 
 def test_a_form_that_is_sent_twice_makes_one_table():

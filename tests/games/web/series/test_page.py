@@ -1,7 +1,12 @@
 """The page of a series: what is agreed is read before one sits down; each button does what the API's call does."""
 
-import pytest
+import re
+from datetime import timedelta
 
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
 from games.models import Mark, Penalty, Series
 from games.services.series import series_create
 from tests.accounts.web.browser import Browser, words
@@ -96,6 +101,74 @@ def test_what_the_fool_owes_stands_there_and_is_marked_as_paid():
     assert penalty.last_mark == Mark.PAID
 
 
+def marks_offered(who: Person, series: Series) -> list[str]:
+    return re.findall(r'name="mark" value="(\w+)"', Browser(who.user).open(f"/series/{series.pk}"))
+
+
+def test_everybody_is_offered_the_marks_that_are_theirs_and_reads_who_made_which():
+    at = table(players=2, penalty="a kompot")
+    at.play(0, "resign")
+    fool, other = at.people[0], at.people[1]
+    penalty = Penalty.objects.get().pk
+    assert marks_offered(fool, at.series) == ["disputed"]
+    assert marks_offered(other, at.series) == ["paid", "forgiven"]
+    assert marks_offered(person("vera"), at.series) == []
+    press(other, at.series, "mark", penalty=penalty, mark="paid")
+    assert marks_offered(fool, at.series) == marks_offered(other, at.series) == ["reopened"]
+    press(fool, at.series, "mark", penalty=penalty, mark="reopened")
+    ledger = words(Browser().client.get(f"/series/{at.series.pk}")).split("What is owed")[1]
+    assert ledger.index(f"paid: {other.name}, today") < ledger.index(f"opened again: {fool.name}, today")
+
+
+def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
+    at = table(players=2, penalty="компот")
+    at.play(0, "resign")
+    User.objects.filter(pk=at.people[1].user.pk).update(language="ru")
+    at.people[1].user.refresh_from_db()
+    sent = {"penalty": Penalty.objects.get().pk}
+    press(at.people[1], at.series, "mark", mark="paid", **sent)
+    answer = words(press(at.people[1], at.series, "mark", mark="forgiven", **sent))
+    assert "Штраф уплачен: сначала откройте его заново." in answer
+
+
+def test_all_that_is_agreed_stands_there_before_one_sits_down(anna):
+    hour = timedelta(hours=1)
+    series = made(
+        anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
+        reminder=6 * hour, takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
+    )  # fmt: skip
+    agreed = words(Browser().client.get(f"/series/{series.pk}")).split("Who sits here")[0]
+    for said in (
+        "3 days + 12 hours",
+        "in the night of whoever has to move",
+        "on Saturdays and Sundays",
+        "2 days a year for each",
+        "6 hours before the time is up",
+        "after 3 times the computer stays",
+        "who moved in time in 90 of 100 moves",
+        "by itself, 1 hour after the last",
+        "everybody, in the lobby",
+    ):
+        assert said in agreed
+
+
+def test_a_day_off_is_taken_and_given_back(anna, boris):
+    series = made(anna, OPEN, OPEN, holidays=1)
+    press(boris, series, "join")
+    soon, later = (timezone.localdate() + timedelta(days=days) for days in (5, 7))
+    assert "Take the day off" not in Browser().open(f"/series/{series.pk}")
+    assert press(anna, series, "holiday", day=soon.isoformat()).status_code == 303
+    assert press(anna, series, "holiday", day=later.isoformat()).status_code == 409
+    assert press(anna, series, "holiday", day="next week").status_code == 400
+    there = f'value="{soon.isoformat()}"'
+    assert there in Browser(anna.user).open(f"/series/{series.pk}")
+    assert there not in Browser(boris.user).open(f"/series/{series.pk}")
+    assert f"{soon.day} {soon:%B}" in Browser(boris.user).open(f"/series/{series.pk}").split('id="days-off"')[1]
+    assert press(anna, series, "give_back", day=soon.isoformat()).status_code == 303
+    assert press(anna, series, "give_back", day="\0").status_code == 404
+    assert not series.holidays_taken.exists()
+
+
 @pytest.mark.parametrize(
     ("button", "fields"),
     [
@@ -128,6 +201,7 @@ def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
     assert f"/series/{shown.pk}" in page
     assert unlisted.pk not in page
     assert page.count('<a href="/series/') == 1
+    assert "a move in 2 days" in page
 
 
 def test_the_rules_of_a_table_are_kept_under_a_name_and_played_by_again(anna, boris):

@@ -1,0 +1,27 @@
+"""Days on which a player's clock stands still, as the page of a series shows them."""
+
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Series
+from games.selectors.holidays import holiday, holidays_of
+from games.services.holidays import FARTHEST, can_be_given_back
+
+MOST = 50
+
+
+def days_off(series: Series, user: User | None) -> dict[str, Any] | None:
+    """Those that are taken and not past anywhere, the soonest first; None where none can be taken (any more)."""
+    if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
+        return None
+    today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
+    rows = holidays_of(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MOST]
+    taken = [
+        {**holiday(row), "date": row.day, "can_be_given_back": row.player == user and can_be_given_back(row.day)}
+        for row in rows
+    ]
+    return {"taken": taken, "first": today.isoformat(), "last": (today + FARTHEST).isoformat()}
