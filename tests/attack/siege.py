@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from tests.attack.site import Site
-from tests.attack.visitor import Seen, Visitor
+from tests.attack.visitor import Seen, Visitors
 
 Onslaught = Callable[[Site, float], Awaitable[None]]
 """Attacks the site for so many seconds, and leaves nothing of its own running."""
@@ -35,8 +35,8 @@ async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings:
     """A report for each web server: so many readings before, those while the attack goes on, and as many when the site
     has had `rest` seconds to recover."""
     paths = await somewhere_to_go(site)
-    visitors = [Visitor(site.door(program), paths) for program in site.ports]
-    strolls = [asyncio.create_task(visitor.stroll()) for visitor in visitors]
+    visitors = [Visitors(site.door(program), paths) for program in site.ports]
+    strolls = [asyncio.create_task(each.stroll()) for each in visitors]
     try:
         before = await gather(visitors, readings)
         during = await gather(visitors, 0)
@@ -51,8 +51,8 @@ async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings:
     return {program: Report(*three) for program, three in zip(site.ports, seen, strict=True)}
 
 
-async def gather(visitors: list[Visitor], readings: int) -> list[Seen]:
-    return await asyncio.gather(*(visitor.reads(readings) for visitor in visitors))
+async def gather(visitors: list[Visitors], readings: int) -> list[Seen]:
+    return await asyncio.gather(*(each.reads(readings) for each in visitors))
 
 
 async def somewhere_to_go(site: Site) -> list[str]:

@@ -1,14 +1,15 @@
-"""An ordinary visitor, who reads now and then, and remembers how long it took."""
+"""Ordinary visitors, one of whom comes now and then, and how long what they read took."""
 
 import asyncio
 import statistics
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import cycle
 
 from tests.attack.client import Answer, Door
 
-REST = 0.05
-"""Seconds between two readings of one visitor."""
+PACE = 0.1
+"""Seconds from one reading to the next."""
 HONEST = (429, 503)
 """What a server may say that has too much to do, if it says so with Retry-After."""
 
@@ -54,23 +55,28 @@ class Seen:
         return f"{1000 * self.median:7,.0f} {1000 * self.worst:7,.0f}  {errors or '-'}"
 
 
-class Visitor:
-    """Reads one address after another until told to stop; `seen` is where the answers go just now."""
+class Visitors:
+    """Read one address after another until told to stop; `seen` is where the answers go just now.
+
+    Nobody waits for the reading of another: where all wait at once, there are many that waited.
+    """
 
     def __init__(self, door: Door, paths: list[str]) -> None:
         self.door, self.paths = door, paths
         self.seen = Seen()
 
     async def stroll(self) -> None:
-        while True:
-            for path in self.paths:
-                seen = self.seen
-                seen.answers.append(await self.door.ask(path, patience=60))
-                await asyncio.sleep(REST)
+        async with asyncio.TaskGroup() as readings:
+            for path in cycle(self.paths):
+                readings.create_task(self.read(path, self.seen))
+                await asyncio.sleep(PACE)
+
+    async def read(self, path: str, seen: Seen) -> None:
+        seen.answers.append(await self.door.ask(path, patience=60))
 
     async def reads(self, times: int) -> Seen:
         """Remember from here on, and wait for so many readings; one under way belongs to the time when it began."""
         self.seen = seen = Seen()
         while len(seen.answers) < times:
-            await asyncio.sleep(REST)
+            await asyncio.sleep(PACE)
         return seen
