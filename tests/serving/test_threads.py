@@ -50,13 +50,14 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
 
 
 class Slow:
-    """An application that answers when it may; counts whom it has let in."""
+    """An application that answers when it may; counts whom it has let in, and knows their names."""
 
     def __init__(self) -> None:
-        self.may, self.inside = threading.Event(), 0
+        self.may, self.inside, self.names = threading.Event(), 0, list[str]()
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         self.inside += 1
+        self.names.append(environ.get("HTTP_X_NAME", ""))
         self.may.wait(20)
         start("200 OK", [])
         return []
@@ -143,6 +144,34 @@ def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch)
         assert sorted(told[0]["status"] for told in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
 
     asyncio.run(come())
+
+
+@pytest.mark.parametrize(
+    "crowd",
+    [
+        [("POST", b"/api/v1/tokens")] * 6,
+        [("POST", b"/api/v1/series")] * 6,
+        [("GET", b"/api/v1/games/one/events"), ("HEAD", b"/api/v1/games/two/events")] * 3,
+        [("GET", b"/nowhere/%d" % number) for number in range(6)],
+    ],
+    ids=["another thing", "a change of the same", "another part of many", "what there is not"],
+)
+def test_a_crowd_that_asks_for_one_thing_holds_up_nobody_who_asks_for_another(crowd: list[tuple[str, bytes]]) -> None:
+    slow = Slow()
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        whole = [asyncio.create_task(ask(site, asked()))]
+        while not slow.inside:
+            await asyncio.sleep(0.01)
+        for number, (method, path) in enumerate([*crowd, ("GET", b"/api/v1/series"), ("GET", b"/api/v1/series")]):
+            whole.append(asyncio.create_task(ask(site, asked(method, path, x_name=str(number)))))
+            await asyncio.sleep(0)
+        slow.may.set()
+        await asyncio.gather(*whole)
+
+    asyncio.run(come())
+    assert slow.names == ["", "0", "6", "1", "7", "2", "3", "4", "5"]
 
 
 def test_who_hangs_up_while_waiting_costs_no_thread() -> None:
