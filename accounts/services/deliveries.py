@@ -12,8 +12,8 @@ from django.db.models.functions import RowNumber
 
 from accounts.models import Delivery, Inbox, Kind, Webhook
 from accounts.selectors import notices_after
+from accounts.services.inboxes import inbox_held
 from accounts.services.notices import Notice, notify
-from accounts.services.webhooks import inbox_held
 
 LEASE = timedelta(seconds=30)
 AT_ONE_HOST = 2

@@ -3,9 +3,9 @@ from django.db import transaction
 from accounts import email_addresses, registry
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
 from accounts.services.apps import apps_withdraw, grants_revoke
+from accounts.services.inboxes import inbox_held
 from accounts.services.push_devices import push_devices_forget
 from accounts.services.tokens import access_changed
-from accounts.services.webhooks import inbox_held
 from durak_site.ids import new_id
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.mail import wishes
 from accounts.mail.letters import Letter, Told, digest_letter, notice_letter
 from accounts.models import Mail, Notification, User
+from accounts.services.inboxes import inbox_held_if_free
 from accounts.services.standing import news_now, urgency
 from accounts.services.wanted_mails import claim_wanted
 
@@ -109,9 +110,9 @@ def claim_letter(player_id: int, now: datetime) -> Letter | None:
 
     A crash after this commit and before the mail server has it loses the mail; it is never sent twice.
     """
-    player = User.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=player_id).first()
-    if player is None:
+    if not inbox_held_if_free(player_id):
         return None
+    player = User.objects.get(pk=player_id)
     due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:AT_A_TIME])
     if due and wishes.can_be_mailed(player) and not wishes.is_open(player, now):
         _put_off(due, wishes.next_opening(player, now))

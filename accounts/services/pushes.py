@@ -16,6 +16,7 @@ from django.db.models import Q
 from accounts.mail import encrypting, pushing, wishes
 from accounts.mail.letters import Told
 from accounts.models import Notification, PushDevice, User
+from accounts.services.inboxes import inbox_held_if_free
 from accounts.services.standing import news_now, urgency
 from durak_site.outgoing import NotAllowed, Unreachable, post
 
@@ -72,9 +73,9 @@ def _claimed(players: list[int], now: datetime) -> Iterator[Push]:
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     """All that is due to this player, as one push to each of their devices; what is not so any more is not said."""
-    player = User.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=player_id).first()
-    if player is None:
+    if not inbox_held_if_free(player_id):
         return []
+    player = User.objects.get(pk=player_id)
     due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:AT_A_TIME])
     waits = due and not wishes.is_open(player, now)
     until = wishes.next_opening(player, now) if waits else None

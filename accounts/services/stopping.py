@@ -2,6 +2,7 @@ from django.db import transaction
 
 from accounts.mail.wishes import DIGEST, OFF, mail_due, wishes
 from accounts.models import Kind, Mail, Notification, User
+from accounts.services.inboxes import inbox_held
 
 
 @transaction.atomic
@@ -17,6 +18,7 @@ def mails_stop(*, player: User, kind: str) -> None:
 
 def mails_reconsider(*, player: User) -> None:
     """The player wants mails otherwise from now on: those that wait are due anew, or not at all."""
+    inbox_held(player.pk)
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
     for notice in waiting:
         notice.mail_at = mail_due(player, notice)

@@ -11,9 +11,10 @@ from django.db import transaction
 from django.db.models.functions import Coalesce
 
 from accounts.guests import refuse_guest
-from accounts.models import Delivery, Inbox, User, Webhook
+from accounts.models import Delivery, User, Webhook
 from accounts.secrets import webhook_secret
 from accounts.services.having import refuse_another
+from accounts.services.inboxes import inbox_held
 from durak_site.http.problems import not_found
 from durak_site.http.rates import spend
 from durak_site.outgoing import check_address
@@ -79,12 +80,6 @@ def webhooks_wake(*, player_ids: Collection[int], now: datetime) -> None:
     told = Webhook.objects.filter(player__in=player_ids, is_on=True)
     if told.update(due_at=Coalesce("due_at", now)):
         transaction.on_commit(lambda: send_for(SEND))
-
-
-def inbox_held(player_id: int) -> Inbox:
-    """Until the transaction ends nobody else tells this player anything."""
-    Inbox.objects.bulk_create([Inbox(player_id=player_id)], ignore_conflicts=True)
-    return Inbox.objects.select_for_update(no_key=True).get(player=player_id)
 
 
 def _held(webhook: Webhook) -> Webhook:

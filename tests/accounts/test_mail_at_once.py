@@ -5,11 +5,12 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts.models import Mail, Notification, User
-from accounts.services import email_ask, mails_send, reset_ask
+from accounts.models import Kind, Mail, Notification, User
+from accounts.services import account_delete, account_update, email_ask, mails_send, mails_stop, reset_ask
+from accounts.services.having import hold_account
 from accounts.tasks import send_mails
 from durak_site.only_run import only_run
 from tests.accounts.inbox import NOON, reachable, tell
@@ -50,6 +51,33 @@ def test_many_workers_send_each_mail_once(how):
         sent = sum(workers.map(send, range(8)))
     sent += mails_send(now=NOON + timedelta(days=1))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == wanted
+
+
+def test_whose_account_is_held_all_the_time_by_what_they_do_gets_their_mail_all_the_same():
+    """Somebody who makes one series after another holds it from the beginning of each to its end."""
+    busy = reachable(invited="now")
+    tell(busy)
+    with ThreadPoolExecutor(1) as worker, transaction.atomic():
+        hold_account(busy.user)
+        assert worker.submit(send, 0).result(60) == 1
+
+
+LEAVING = {
+    "the account": lambda one: account_delete(player=one),
+    "mails of this kind": lambda one: mails_stop(player=one, kind=Kind.INVITED),
+    "mails, in the preferences": lambda one: account_update(user=one, changes={"mail": {Kind.INVITED: "off"}}),
+}
+
+
+@pytest.mark.parametrize("what", LEAVING)
+def test_no_mail_goes_to_somebody_who_is_just_leaving(what):
+    one = reachable(invited="now")
+    tell(one)
+    with ThreadPoolExecutor(1) as worker, transaction.atomic():
+        LEAVING[what](one.user)
+        assert worker.submit(send, 0).result(60) == 0
+    assert mails_send(now=NOON + timedelta(days=1)) == 0
+    assert not Mail.objects.exists()
 
 
 def test_while_one_run_sends_another_leaves_the_worker_free_at_once():

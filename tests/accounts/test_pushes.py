@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
 
 from accounts.models import Notification, PushDevice
 from accounts.services import account_delete, account_update, push_device_add, pushes_send
+from accounts.services.having import hold_account
 from accounts.services.pushes import claim_pushes
 from durak_site.vapid import new_private_key, public_key
 from tests.accounts.inbox import NOON, tell
@@ -91,6 +94,23 @@ def test_two_workers_push_nothing_twice(service: Service) -> None:
     listening(service, anna)
     tell(anna)
     assert [len(claim_pushes(anna.user.pk, NOON + MINUTE)) for _ in range(2)] == [1, 0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whose_account_is_held_by_what_they_do_gets_their_push_all_the_same(service: Service) -> None:
+    busy = person()
+    listening(service, busy)
+    tell(busy)
+
+    def claim() -> int:
+        try:
+            return len(claim_pushes(busy.user.pk, NOON + MINUTE))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as worker, transaction.atomic():
+        hold_account(busy.user)
+        assert worker.submit(claim).result(60) == 1
 
 
 @pytest.mark.parametrize("status", [404, 410])

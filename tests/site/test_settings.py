@@ -1,8 +1,10 @@
 import os
 import subprocess
 import sys
+from datetime import timedelta
 
 import pytest
+from django.conf import settings
 
 from tests.stack import ROOT
 
@@ -24,3 +26,8 @@ def test_without_a_necessary_variable_nothing_starts_and_the_message_names_it(mi
     last_line = answer.stderr.strip().splitlines()[-1]
     assert f"Set in the environment: {missing} (" in last_line
     assert "manage.py up" in last_line
+
+
+@pytest.mark.parametrize("task", ["sweep", "tell", "mail", "push", "webhooks"])
+def test_what_may_be_five_seconds_late_is_looked_for_twice_in_that_time(task: str):
+    assert 2 * settings.CELERY_BEAT_SCHEDULE[task]["schedule"] < timedelta(seconds=5)
