@@ -5,8 +5,10 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import celeryd_after_setup, setup_logging
 from django.conf import settings
+
+from durak_site.processes import step_back
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 
@@ -18,3 +20,10 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def log_as_the_site_does(**_: Any) -> None:
     logging.config.dictConfig(settings.LOGGING)
+
+
+@celeryd_after_setup.connect
+def who_only_thinks_steps_back(instance: Any, **_: Any) -> None:
+    """Before its children start. However much computers think, people wait for pages, and clocks for their worker."""
+    if list(instance.app.amqp.queues.consume_from) == [settings.COMPUTERS]:
+        step_back()

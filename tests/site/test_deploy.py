@@ -50,6 +50,11 @@ def test_only_migrating_knows_the_owner_and_no_container_more_than_it_needs() ->
         assert all(port.startswith("127.0.0.1:") for port in one.get("ports", []))
 
 
+def test_only_the_computers_have_less_of_the_processors_where_each_process_has_a_share_of_its_own() -> None:
+    assert [unit.stem for unit in UNITS if "\nCPUWeight=33\n" in unit.read_text()] == ["durak-computers"]
+    assert {name: one["cpu_shares"] for name, one in containers().items() if "cpu_shares" in one} == {"computers": 341}
+
+
 def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
     def meaning(words: list[str]) -> frozenset[str]:
         """Its words in any order, but what says how a worker is called and whom it listens to."""
