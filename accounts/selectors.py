@@ -24,7 +24,7 @@ from accounts.models import (
 )
 from accounts.oauth.user_codes import typed
 from accounts.secrets import digest_of, sort_of
-from durak_site.rows import columns, instance, row_of
+from durak_site.rows import columns, instance, row_of, rows_of
 
 ASKER = ("id", "username", "is_active", "is_bot", "guest_until")
 """What nearly every call asks of who calls. Whatever else it needs of them is read then."""
@@ -41,6 +41,7 @@ APP_KEY_WITH_USER = f"""
     FROM {APP_KEY} JOIN {USER} ON {USER}.id = {APP_KEY}.user_id
     WHERE {APP_KEY}.token_checksum = %s
 """  # noqa: S608
+NEWEST = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
 RENEWED_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
 """How long after the end of its access token a refresh token can be used."""
 
@@ -98,9 +99,7 @@ def notices_after(user: User, number: int, *, unread: bool = False) -> QuerySet[
 
 def newest_notices(player_ids: Collection[int]) -> dict[int, int]:
     """The number of each one's newest notice, for those who were told anything. One query; none for nobody."""
-    if not player_ids:
-        return {}
-    return dict(Inbox.objects.filter(player__in=player_ids).values_list("player_id", "newest"))
+    return dict(rows_of(NEWEST, list(player_ids))) if player_ids else {}
 
 
 def mails_of(user: User) -> QuerySet[Mail]:

@@ -2,9 +2,9 @@
 
 `python -m benchmarks.streams` opens 500 streams of accounts and holds 500 answers about their games, plays 50 moves a
 second for 20 seconds, and prints how long it takes from the commit of a move to what is told of it (median, 99th
-percentile, most), how much of it came, how long ordinary requests to the same process take meanwhile, and what memory
-the process has; then the same beside subscribers who read nothing. `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make it
-smaller.
+percentile, most), how much of it came, how long ordinary requests to the same process take meanwhile, what CPU it takes
+for a move, and what memory it has; then the same beside subscribers who read nothing. `STREAMS`, `MOVES_A_SECOND` and
+`SECONDS` make it smaller.
 """
 
 import asyncio
@@ -17,9 +17,9 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
 
 import psutil
 
@@ -35,6 +35,8 @@ SILENT = 20
 """Subscribers who read nothing."""
 VISIT_EVERY = 0.1
 """Seconds between two ordinary requests."""
+COMING = 8
+"""Who come at once; if all did, some would be told to come again."""
 Times = dict[str, list[float]]
 """By game, on the machine's monotonic clock."""
 
@@ -80,7 +82,8 @@ def dealt(number: int) -> dict[str, list[str]]:
 
 
 def play(games: list[str], moves: int, told: Connection) -> None:
-    """In a process of its own: moves in one game after the other at their pace; tells of each when it was committed."""
+    """In a process of its own: moves in one game after the other at their pace; tells that it begins, of each when it
+    was committed, and that it has ended."""
     import django
 
     django.setup()
@@ -90,6 +93,7 @@ def play(games: list[str], moves: int, told: Connection) -> None:
     from games.models import Game, Seat
     from games.services.moves import game_move
 
+    told.send(None)
     begin = time.monotonic()
     for number in range(moves):
         time.sleep(max(0.0, begin + number / MOVES_A_SECOND - time.monotonic()))
@@ -113,6 +117,7 @@ class Crowd:
         self.streamed: Times = defaultdict(list)
         self.held: Times = defaultdict(list)
         self.visits: list[float] = []
+        self.coming = asyncio.Semaphore(COMING)
         self.open = 0
 
     async def followed(self, silent: int, web: psutil.Process) -> str:
@@ -122,77 +127,110 @@ class Crowd:
             crowd += [asyncio.create_task(self.hold(game, token)) for token in tokens]
         while self.open < 2 * STREAMS:
             await asyncio.sleep(0.2)
+            all_follow(crowd)
         crowd.append(asyncio.create_task(self.visit()))
-        committed = await asyncio.to_thread(self.played)
+        committed, before = await asyncio.to_thread(self.played, web)
         await asyncio.sleep(3)
+        a_move = 1000 * (cpu(web) - before) / sum(map(len, committed.values()))
         memory = web.memory_info().rss / 2**20
+        all_follow(crowd)
         for one in crowd:
             one.cancel()
         told = ", ".join(
             f"{name} {summary(committed, heard)}" for name, heard in (("streams", self.streamed), ("held", self.held))
         )
-        return f"{told}; ordinary requests {spread(self.visits)}; {memory:.0f} MB"
+        return f"{told}; ordinary requests {spread(self.visits)}; {a_move:.1f} ms of CPU a move; {memory:.0f} MB"
 
     def all_tokens(self) -> list[str]:
         return [token for tokens in self.games.values() for token in tokens]
 
-    def played(self) -> Times:
+    def played(self, web: psutil.Process) -> tuple[Times, float]:
+        """When moves were committed, and the CPU that the process had taken before the first of them."""
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
         player = context.Process(target=play, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True)
         player.start()
         committed: Times = defaultdict(list)
+        here.recv()
+        before = cpu(web)
         while (told := here.recv()) is not None:
             committed[told[0]].append(told[1])
         player.join()
-        return committed
-
-    async def asked(self, path: str, token: str, **headers: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        lines = [f"GET /api/v1{path} HTTP/1.1", "Host: localhost", f"Authorization: Bearer {token}"]
-        lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-        writer.write("\r\n".join([*lines, "", ""]).encode())
-        return reader, writer
+        return committed, before
 
     async def silent(self, token: str) -> None:
-        await self.asked("/me/stream?after=0", token)
+        line = await opened(self.port)
+        line.ask("/me/stream?after=0", token)
         await asyncio.Event().wait()
 
     async def stream(self, token: str) -> None:
-        reader, _ = await self.asked("/me/stream", token, Accept="application/x-ndjson")
-        while line := await reader.readline():
-            if line.startswith(b'{"event":"hello"'):
-                self.open += 1
-            elif line.startswith(b'{"event":"game"'):
-                self.streamed[json.loads(line)["data"]["game"]].append(time.monotonic())
+        line = await opened(self.port)
+        async with self.coming:
+            line.ask("/me/stream", token, Accept="application/x-ndjson")
+            await line.reader.readline()
+        self.open += 1
+        while told := await line.reader.readline():
+            if told.startswith(b'{"event":"game"'):
+                self.streamed[json.loads(told)["data"]["game"]].append(time.monotonic())
 
     async def visit(self) -> None:
         """Somebody who looks at a game, again and again."""
         game, tokens = next(iter(self.games.items()))
+        line = await opened(self.port)
         while True:
             await asyncio.sleep(VISIT_EVERY)
             began = time.monotonic()
-            await self.answer(f"/games/{game}", tokens[0], "")
+            await line.tag_of(f"/games/{game}", tokens[0])
             self.visits.append(1000 * (time.monotonic() - began))
 
     async def hold(self, game: str, token: str) -> None:
-        tag, first = await self.answer(f"/games/{game}", token, ""), True
+        line = await opened(self.port)
+        async with self.coming:
+            tag = await line.tag_of(f"/games/{game}", token)
+        self.open += 1
         while True:
-            self.open += first
-            first = False
-            new = await self.answer(f"/games/{game}?wait=30", token, tag)
+            new = await line.tag_of(f"/games/{game}?wait=30", token, tag)
             if new != tag:
                 self.held[game].append(time.monotonic())
             tag = new
 
-    async def answer(self, path: str, token: str, tag: str) -> str:
-        """The tag of the whole answer."""
-        named = {"If_None_Match": tag} if tag else {}
-        reader, writer = await self.asked(path, token, Connection="close", **named)
-        answer: Any = await reader.read()
-        writer.close()
-        head = answer.split(b"\r\n\r\n")[0].decode().lower()
-        return next((line[6:] for line in head.split("\r\n") if line.startswith("etag: ")), tag)
+
+def all_follow(crowd: list[asyncio.Task[None]]) -> None:
+    """Raises what went wrong with one of them."""
+    for one in crowd:
+        if one.done():
+            raise RuntimeError("Somebody does not follow any more.") from one.exception()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A connection that is kept, as programs keep theirs."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    def ask(self, path: str, token: str, **headers: str) -> None:
+        lines = [f"GET /api/v1{path} HTTP/1.1", "Host: localhost", f"Authorization: Bearer {token}"]
+        lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+        self.writer.write("\r\n".join([*lines, "", ""]).encode())
+
+    async def tag_of(self, path: str, token: str, tag: str = "") -> str:
+        """The tag of the answer, which is read whole."""
+        self.ask(path, token, **({"If_None_Match": tag} if tag else {}))
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        fields = {name.lower(): value for name, _, value in (line.partition(b": ") for line in head.split(b"\r\n"))}
+        await self.reader.readexactly(int(fields.get(b"content-length", 0)))
+        return fields[b"etag"].decode()
+
+
+async def opened(port: int) -> Line:
+    return Line(*await asyncio.open_connection("127.0.0.1", port))
+
+
+def cpu(process: psutil.Process) -> float:
+    """Seconds that it has taken so far."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
 
 
 def summary(committed: Times, heard: Times) -> str:

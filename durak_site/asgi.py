@@ -10,6 +10,7 @@ django = get_wsgi_application()
 
 from durak_site.serving.threads import Threads  # noqa: E402 (needs the settings)
 from games.api.held import HeldAnswers  # noqa: E402
+from games.api.held.marking import marking  # noqa: E402
 from games.api.streams import Streams  # noqa: E402
 
 _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -18,6 +19,6 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held a
 THREADS = 8
 """And as many database connections."""
 
-threads = Threads(django, THREADS)
+threads = Threads(marking(django), THREADS)
 held = HeldAnswers(threads, threads.call)
 application = Streams(held, threads.call, held.hub)

@@ -26,6 +26,14 @@ def row_of(statement: str, value: Any) -> tuple[Any, ...] | None:
     return found
 
 
+def rows_of(statement: str, value: Any) -> list[tuple[Any, ...]]:
+    """All rows that such a statement brings."""
+    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared() as cursor:
+        cursor.execute(statement, [value])
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
 def columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
     """The columns of these fields of the model, or of all, each with the name of its table, in the order that
     `instance` takes values in."""

@@ -9,7 +9,6 @@ from games import event_log
 from games.errors import Conflict
 from games.models import Game
 from games.selectors.game_row import GameRow, game_row
-from games.selectors.games import answer
 
 
 def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> list[dict[str, Any]] | None:
@@ -24,22 +23,13 @@ def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> l
     return event_log.events_for(row.id, row.seat_of(user), after, limit)
 
 
-def game_and_events_seen(
-    game_id: str, user: User | None, *, after: int | None, limit: int
-) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
-    """The whole answer about a game, and of the events up to its version at most `limit` with numbers above `after`;
-    none if that is None. One query, and one more if there are such events. None if this user may know of no such game.
-    """
-    found = game_row(game_id, user)
-    if found is None:
-        return None
-    row, state = found
-    seat = row.seat_of(user)
-    game = answer(row, state, seat)
+def events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list[dict[str, Any]]:
+    """Of a whole answer about a game: of the events up to its version, as its viewer may see them, at most `limit` with
+    numbers above `after`; none if that is None. One query, if there are such events."""
     if after is None or after >= game["version"]:
-        return game, []
-    events = event_log.events_for(row.id, seat, after, limit)
-    return game, [event for event in events if event["seq"] <= game["version"]]
+        return []
+    events = event_log.events_for(game["id"], game["your_seat"], after, limit)
+    return [event for event in events if event["seq"] <= game["version"]]
 
 
 def record(game_id: str, user: User | None) -> dict[str, Any] | None:

@@ -18,6 +18,14 @@ from games.engine import Rules, State
 from games.models import Game, Seat
 from games.models.knowing import may_know
 
+MARK = """
+    concat_ws(
+        ' ', game.xmin, series.xmin,
+        (SELECT string_agg(seat.xmin::text, ' ' ORDER BY seat.index) FROM games_seat seat WHERE seat.game_id = game.id)
+    )
+"""
+"""Of a `game` and its `series`, what changes with whatever is written to their rows or those of the seats: PostgreSQL
+keeps the number of the transaction that wrote a row in the row, so no writer can forget to say so."""
 ONE_GAME = """
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
@@ -101,13 +109,19 @@ def read_rules(text: str) -> tuple[Rules, dict[str, Any]]:
 
 def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
     """The game with its live state, or None if there is none that this user may know of."""
+    found = whole_row(game_id)
+    return found if found and found[0].may_be_known_to(user) else None
+
+
+def whole_row(game_id: str) -> tuple[GameRow, State] | None:
+    """The same for nobody yet: it is still to be asked who may know of it."""
     found = row_of(ONE_GAME, game_id)
     if found is None:
         return None
     *plain, rules_text, snapshot, seats = found
     rules, written_out = read_rules(rules_text)
     row = GameRow(*(*plain, written_out, [SeatRow(*seat) for seat in json.loads(seats)]))
-    return (row, engine.restored(json.loads(snapshot), rules)) if row.may_be_known_to(user) else None
+    return row, engine.restored(json.loads(snapshot), rules)
 
 
 def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:

@@ -1,35 +1,17 @@
-"""Whether anything has been written to a game, or to what concerns a player, since one looked, without looking.
+"""Whether anything has been written to a game, or to what concerns a player, since one looked, without looking."""
 
-PostgreSQL keeps the number of the transaction that wrote a row in the row, so no writer can forget to say so.
-"""
-
-from collections.abc import Iterable
-from typing import Any
-
-from django.db import connection
+from collections.abc import Collection, Iterable
 
 from accounts.selectors import newest_notices
+from durak_site.rows import rows_of
 from durak_site.waking import topic_of_game, topic_of_player
+from games.selectors.game_row import MARK
+from games.selectors.running import RunningGame, running_games
 
-GAMES = """
-    SELECT game.id, concat_ws(' ', game.xmin, series.xmin, string_agg(seat.xmin::text, ' ' ORDER BY seat.index))
-    FROM games_game game
-    JOIN games_series series ON series.id = game.series_id
-    JOIN games_seat seat ON seat.game_id = game.id
+GAMES = f"""
+    SELECT game.id, {MARK} FROM games_game game JOIN games_series series ON series.id = game.series_id
     WHERE game.id = ANY(%s)
-    GROUP BY game.id, series.id
-"""
-PLAYERS = """
-    SELECT own.player_id, md5(string_agg(
-        concat_ws(' ', game.id, game.xmin, series.xmin, seat.xmin), ' ' ORDER BY game.id, seat.index
-    ))
-    FROM games_seat own
-    JOIN games_game game ON game.id = own.game_id
-    JOIN games_series series ON series.id = game.series_id
-    JOIN games_seat seat ON seat.game_id = game.id
-    WHERE own.player_id = ANY(%s) AND game.finished_at IS NULL
-    GROUP BY own.player_id
-"""
+"""  # noqa: S608
 
 
 def marks_of(topics: Iterable[str]) -> dict[str, str]:
@@ -37,30 +19,27 @@ def marks_of(topics: Iterable[str]) -> dict[str, str]:
     the game, its seats' and its series'; with those of all games that the player has not finished, and with what the
     player is told. Three queries at most. Of other topics there are no marks."""
     wanted = list(topics)
-    games, people = about(wanted, "game"), [int(key) for key in about(wanted, "player")]
-    of_games, of_players, newest = marks_of_games(games), marks_of_players(people), newest_notices(people)
+    games, people = about(wanted, "game"), people_among(wanted)
+    newest, running = newest_notices(people), running_games(people)
     return {
-        **{topic_of_game(game): mark for game, mark in of_games.items()},
-        **{topic_of_player(one): f"{newest.get(one, 0)} {of_players.get(one, '')}" for one in people},
+        **{topic_of_game(game): mark for game, mark in marks_of_games(games).items()},
+        **{topic_of_player(one): mark_of_player(newest.get(one, 0), running.get(one, ())) for one in people},
     }
+
+
+def mark_of_player(newest: int, running: Iterable[RunningGame]) -> str:
+    """`newest`: the number of the newest notice."""
+    return " ".join([str(newest), *(f"{game.pk} {game.mark}" for game in running)])
+
+
+def marks_of_games(game_ids: Collection[str]) -> dict[str, str]:
+    return dict(rows_of(GAMES, list(game_ids))) if game_ids else {}
+
+
+def people_among(topics: Iterable[str]) -> list[int]:
+    return [int(key) for key in about(topics, "player")]
 
 
 def about(topics: Iterable[str], kind: str) -> list[str]:
     """The keys in the topics of a kind."""
     return [key for of_kind, _, key in (topic.partition(":") for topic in topics) if of_kind == kind]
-
-
-def marks_of_games(game_ids: Iterable[str]) -> dict[str, str]:
-    return _read(GAMES, list(game_ids))
-
-
-def marks_of_players(player_ids: Iterable[int]) -> dict[int, str]:
-    return _read(PLAYERS, list(player_ids))
-
-
-def _read(query: str, keys: list[Any]) -> dict[Any, str]:
-    if not keys:
-        return {}
-    with connection.cursor() as cursor:
-        cursor.execute(query, [keys])
-        return dict(cursor.fetchall())

@@ -1,6 +1,7 @@
 """Every game that waits for somebody now."""
 
-from typing import Any
+from datetime import datetime
+from typing import Any, Protocol
 
 from django.db import connection
 from django.db.models import F, QuerySet, Value
@@ -29,23 +30,22 @@ def games_waiting_for(user: User) -> QuerySet[Game]:
     )
 
 
-Running = dict[str, tuple[Game, int]]
-"""Games that are not over, by their ids, each with the seat of one player."""
+class Waiting(Protocol):
+    """A game as far as it is told of a turn."""
+
+    @property
+    def pk(self) -> str: ...
+    @property
+    def series_id(self) -> str: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def deadline_at(self) -> datetime | None: ...
+    @property
+    def waiting_since(self) -> datetime: ...
 
 
-def running_games(user: User) -> Running:
-    """Those in which this user has a seat, soonest deadline first. One query."""
-    games = Game.objects.filter(seats__player=user, finished_at=None).annotate(own_seat=F("seats__index"))
-    read = games.only("series_id", "phase", "awaited", "deadline_at", "waiting_since").order_by("deadline_at", "pk")
-    return {game.pk: (game, game.own_seat) for game in read}
-
-
-def turns_among(running: Running) -> list[dict[str, Any]]:
-    """Of the games that wait for the player, in the same order."""
-    return [turn(game) for game, seat in running.values() if game.waits_for(seat)]
-
-
-def turn(game: Game) -> dict[str, Any]:
+def turn(game: Waiting) -> dict[str, Any]:
     return {
         "game": game.pk,
         "series": game.series_id,

@@ -92,23 +92,24 @@ class HeldAnswers:
             standings = [among_all, here]
             if first.account is not None:
                 standings.append(held.enter_context(self.shares.taken("held_account", str(first.account))))
-            watch = watch or held.enter_context(self.hub.watching(topic_of_player(first.account or 0)))
-            return (await self.look_on(scope, watch, first, end)).telling(*standings)
+            look = first
+            if watch is None:  # whoever asked was known by their look alone
+                watch = held.enter_context(self.hub.watching(topic_of_player(first.account or 0)))
+                look = await self.look(scope, watch)
+            return (await self.look_on(scope, watch, first, look, end)).telling(*standings)
 
-    async def look_on(self, scope: Scope, watch: Watch, first: Look, end: float) -> Look:
-        """Until there is something new, or the time is up; who watches only since the first look looks again."""
-        look = first if watch.has_looked else await self.look(scope, watch)
+    async def look_on(self, scope: Scope, watch: Watch, first: Look, look: Look, end: float) -> Look:
+        """From `look` until there is something new, or the time is up."""
         while is_nothing_new(scope, first, look) and await watch.is_woken(end):
             look = await self.look(scope, watch)
         return look
 
     async def look(self, scope: Scope, watch: Watch | None) -> Look:
-        """The mark is read before the look: what is written between the two wakes once too often, and is not lost."""
-        look, state = Look(), dict[str, Any]()
+        look, state = Look(), dict[str, Any](watched=watch and watch.topics[0])
         async with self.looks:
-            if watch is not None:
-                await self.hub.mark(watch)
             await self.application({**scope, "state": state}, without_body(), look.keep)
+        if watch is not None:
+            watch.mark = state.get("mark")
         look.account, look.is_empty = state.get("account"), state.get("is_empty", False)
         return look
 

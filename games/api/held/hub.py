@@ -28,7 +28,6 @@ class Watch:
     def __init__(self, *topics: str) -> None:
         self.topics = topics
         self.mark: str | None = None
-        self.has_looked = False
         self.heard: set[str] = set()
         """The topics of which one was woken since one waited last."""
         self._woken = asyncio.Event()
@@ -97,12 +96,6 @@ class Hub:
             for watch in self._watches.get(topic, ()):
                 if watch.topics[0] == topic and watch.mark != mark:
                     watch.wake(topic)
-
-    async def mark(self, watch: Watch) -> None:
-        """Before a look: the slow check will compare with what the rows say now."""
-        topic = watch.topics[0]
-        watch.mark = (await self._marks_of([topic])).get(topic)
-        watch.has_looked = True
 
     async def _marks_of(self, topics: list[str]) -> dict[str, str]:
         try:

@@ -4,6 +4,7 @@ who has missed every nudge is told the same."""
 from typing import Protocol
 
 from games.api.streams.frames import Frame
+from games.selectors.one_reading import Reading
 
 AT_A_TIME = 200
 """Frames with numbers that one reading gives at most."""
@@ -11,9 +12,11 @@ AT_A_TIME = 200
 
 class Follower(Protocol):
     """`read` gives what there is to tell, oldest first, and nothing twice; None when there is nothing (any more) that
-    its viewer may know of. `has_more`: it was too much for one reading."""
+    its viewer may know of. `has_more`: it was too much for one reading. `mark` is what the rows said of themselves
+    before."""
 
     has_more: bool
+    mark: str | None
 
     @property
     def account(self) -> int | None: ...
@@ -21,4 +24,4 @@ class Follower(Protocol):
     @property
     def topic(self) -> str: ...
 
-    def read(self) -> list[Frame] | None: ...
+    def read(self, reading: Reading) -> list[Frame] | None: ...

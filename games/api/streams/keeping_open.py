@@ -16,10 +16,8 @@ from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 from durak_site.waking import topic_of_access
 from games.api.held.holding import InThread, Look, without_body
 from games.api.held.hub import Hub, Watch
-from games.api.streams.followers import Follower
-from games.api.streams.frames import Frame
 from games.api.streams.opening import Opened
-from games.selectors.marks import marks_of
+from games.api.streams.together import Together
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +27,7 @@ ASK_AGAIN = 60.0
 """Seconds after which it is asked again whether the reader may still read; at once where tokens are revoked, or a
 password changes."""
 AT_ONCE = 4
-"""Readings: however many are woken by one move, the other threads are left to everybody else. As many ask again."""
+"""Who ask: however many are told to ask again, the other threads are left to everybody else."""
 
 
 class Streams:
@@ -39,8 +37,8 @@ class Streams:
         self.application = application
         self.hub = hub
         self.shares = Shares()
-        self.in_thread = in_thread
-        self.asking, self.reading = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
+        self.together = Together(in_thread)
+        self.asking = asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_stream(scope):
@@ -103,15 +101,15 @@ class Streams:
             heard, watch.heard = watch.heard, set()
 
     async def tell(self, opened: Opened, watch: Watch, send: Send) -> bool:
-        """Whether there is anything (any more) that this reader may know of. The mark is read before the rows."""
+        """Whether there is anything (any more) that this reader may know of."""
         while True:
             try:
-                async with self.reading:
-                    watch.mark, frames = await self.in_thread(marked_and_read, opened.follower)
+                frames = await self.together.read(opened.follower)
             except Error as error:
                 logger.warning("The database tells a stream nothing (%s)", type(error).__name__)
                 watch.mark = None  # the slow check comes back to it
                 return True
+            watch.mark = opened.follower.mark
             if frames is None:
                 return False
             if frames:
@@ -127,12 +125,6 @@ class Streams:
 
 def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
-
-
-def marked_and_read(follower: Follower) -> tuple[str | None, list[Frame] | None]:
-    """Runs in a thread."""
-    mark = marks_of([follower.topic]).get(follower.topic)
-    return mark, follower.read()
 
 
 async def begin(look: Look, standings: Sequence[Standing], send: Send) -> None:

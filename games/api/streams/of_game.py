@@ -7,7 +7,9 @@ from durak_site.http.written import tag_of, written
 from durak_site.waking import topic_of_game
 from games.api.streams.followers import AT_A_TIME
 from games.api.streams.frames import Frame
-from games.selectors.events import game_and_events_seen
+from games.selectors.events import events_up_to
+from games.selectors.games import answer
+from games.selectors.one_reading import Reading
 
 
 @dataclass
@@ -19,6 +21,7 @@ class GameFollower:
     after: int | None
     tag: str = ""
     has_more: bool = False
+    mark: str | None = None
 
     @property
     def account(self) -> int | None:
@@ -28,11 +31,14 @@ class GameFollower:
     def topic(self) -> str:
         return topic_of_game(self.game_id)
 
-    def read(self) -> list[Frame] | None:
-        found = game_and_events_seen(self.game_id, self.viewer, after=self.after, limit=AT_A_TIME)
+    def read(self, reading: Reading) -> list[Frame] | None:
+        self.mark = reading.mark_of_game(self.game_id)
+        found = reading.game(self.game_id, self.viewer)
         if found is None:
             return None
-        game, events = found
+        row, state = found
+        game = answer(row, state, row.seat_of(self.viewer))
+        events = events_up_to(game, after=self.after, limit=AT_A_TIME)
         self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])
         self.has_more = self.after < game["version"]
         told = [Frame("event", event, event["seq"]) for event in events]

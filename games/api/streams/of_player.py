@@ -1,19 +1,19 @@
 """Following what concerns oneself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.api.responses.inbox import as_told
 from accounts.models import User
-from accounts.selectors import newest_notices, notices_after
+from accounts.selectors import notices_after
 from durak_site.http.written import tag_of, written
 from durak_site.waking import topic_of_player
 from games.api.streams.followers import AT_A_TIME
 from games.api.streams.frames import Frame
-from games.selectors.games import game_seen
-from games.selectors.marks import marks_of_games
-from games.selectors.turns import Running, running_games, turns_among
+from games.selectors.games import answer
+from games.selectors.one_reading import Reading
+from games.selectors.running import RunningGame, turns_among
 
 
 @dataclass
@@ -29,6 +29,7 @@ class PlayerFollower:
     tags: dict[str, str] = field(default_factory=dict)
     """Of games, by their ids: what their rows said of themselves, and how their viewer saw them."""
     has_more: bool = False
+    mark: str | None = None
 
     @property
     def account(self) -> int:
@@ -38,47 +39,45 @@ class PlayerFollower:
     def topic(self) -> str:
         return topic_of_player(self.viewer.pk)
 
-    def read(self) -> list[Frame]:
-        """Three queries where nothing is new."""
-        newest = newest_notices([self.viewer.pk]).get(self.viewer.pk, 0)
-        running = running_games(self.viewer)
-        turns = turns_among(running)
-        if self.turns is None:
-            return [*self._hello(newest, running, turns), *self._notices(newest)]
-        return [*self._notices(newest), *self._turns(turns), *self._games(running)]
+    def read(self, reading: Reading) -> list[Frame]:
+        """No query where nothing is new but what was read for all. What is told is noted when all of it is there, so
+        the next reading tells what one that went wrong has not."""
+        newest, running = reading.newest(self.viewer.pk), reading.running(self.viewer.pk)
+        is_first, after = self.turns is None, newest if self.after is None else self.after
+        notices = list(notices_after(self.viewer, after)[:AT_A_TIME]) if newest > after else []
+        tags = self._tags_of_changed(running, reading)
+        self.mark = reading.mark_of_player(self.viewer.pk)
+        self.after = notices[-1].number if notices else after
+        self.has_more = newest > self.after
+        told = [Frame("notice", as_told(notice), notice.number) for notice in notices]
+        turns, games = self._turns(turns_among(running)), self._games(running, tags)
+        if is_first:
+            return [Frame("hello", {"turns": self.turns, "newest": newest}), *told]
+        return [*told, *turns, *games]
 
-    def _hello(self, newest: int, running: Running, turns: list[dict[str, Any]]) -> Iterator[Frame]:
-        self.after = newest if self.after is None else self.after
+    def _turns(self, turns: list[dict[str, Any]]) -> list[Frame]:
+        if turns == self.turns:
+            return []
         self.turns = turns
-        dict(self._changed(running))
-        yield Frame("hello", {"turns": turns, "newest": newest})
+        return [Frame("turns", {"turns": turns})]
 
-    def _notices(self, newest: int) -> Iterator[Frame]:
-        after = self.after or 0
-        if newest > after:
-            for notice in notices_after(self.viewer, after)[:AT_A_TIME]:
-                self.after = notice.number
-                yield Frame("notice", as_told(notice), notice.number)
-        self.has_more = newest > (self.after or 0)
+    def _games(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
+        """Those that look otherwise to their viewer than last time; one that is over is let go."""
+        told = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
+        self.marks = {game.pk: game.mark for game in running}
+        self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.marks}
+        return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in told]
 
-    def _turns(self, turns: list[dict[str, Any]]) -> Iterator[Frame]:
-        if turns != self.turns:
-            self.turns = turns
-            yield Frame("turns", {"turns": turns})
+    def _tags_of_changed(self, running: Iterable[RunningGame], reading: Reading) -> dict[str, str]:
+        """Of the games to whose rows something was written since the last reading, as their viewer sees them now."""
+        marks = {game.pk: game.mark for game in running}
+        changed = [one for one in {**marks, **self.marks} if marks.get(one) != self.marks.get(one)]
+        return {game_id: self._tag(game_id, reading) for game_id in changed}
 
-    def _games(self, running: Running) -> Iterator[Frame]:
-        for game_id, tag in self._changed(running):
-            yield Frame("game", {"game": game_id, "tag": tag})
-
-    def _changed(self, running: Running) -> Iterator[tuple[str, str]]:
-        """The games that look otherwise to their viewer than last time, with their new tags. Reads those alone to whose
-        rows something was written; a game that is over is let go."""
-        marks = marks_of_games({*running, *self.marks})
-        for game_id in [one for one, mark in marks.items() if mark != self.marks.get(one)]:
-            game = game_seen(game_id, self.viewer)
-            tag = "" if game is None else tag_of(game["version"], written(game))
-            if tag and tag != self.tags.get(game_id):
-                self.tags[game_id] = tag
-                yield game_id, tag
-        self.marks = {game_id: marks[game_id] for game_id in running if game_id in marks}
-        self.tags = {game_id: tag for game_id, tag in self.tags.items() if game_id in self.marks}
+    def _tag(self, game_id: str, reading: Reading) -> str:
+        found = reading.game(game_id, self.viewer)
+        if found is None:
+            return ""
+        row, state = found
+        game = answer(row, state, row.seat_of(self.viewer))
+        return tag_of(game["version"], written(game))

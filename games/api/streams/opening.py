@@ -14,6 +14,7 @@ from games.api.answers import OWN
 from games.api.asking import known
 from games.api.streams.followers import Follower
 from games.api.streams.frames import FRAMINGS, EventStream, Framing, Lines
+from games.selectors.one_reading import Reading
 
 LIMITS_OF_STREAMS = ("streams", "streams_address", "streams_account")
 LAST_EVENT_ID = OpenApiParameter(
@@ -69,7 +70,7 @@ def allowed() -> HttpResponse:
 def opened(request: Request, follower: Follower) -> HttpResponse:
     """The beginning of the stream. Raises `not_found` where there is nothing that its viewer may know of."""
     framing = next(framing for framing in FRAMINGS if isinstance(request.accepted_renderer, framing))
-    frames = known(follower.read())
+    frames = known(follower.read(Reading([follower.topic])))
     request.META["asgi.state"]["opened"] = Opened(follower, framing)
     body = framing.begin + b"".join(framing.frame(frame) for frame in frames)
     return HttpResponse(body, content_type=framing.media_type, headers={**OWN, **UNBUFFERED})

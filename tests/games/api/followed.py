@@ -12,6 +12,7 @@ from games.api.streams.followers import Follower
 from games.api.streams.frames import EventStream, Frame
 from games.api.streams.of_game import GameFollower
 from games.api.streams.of_player import PlayerFollower
+from games.selectors.one_reading import Reading
 from games.services.telling import turns_tell
 from tests.games.api.worlds import World
 
@@ -42,7 +43,7 @@ class Followed(World):
     def hear(self) -> None:
         turns_tell(now=timezone.now())
         for follower in self.followers:
-            for frame in follower.read() or ():
+            for frame in follower.read(Reading([follower.topic])) or ():
                 self.follow(frame)
         self.transcript += [self.named(f"webhook: {body}") for body in sent()]
 

@@ -87,12 +87,11 @@ def test_without_a_broker_a_new_mark_wakes_once_and_an_old_one_never(settings: L
     async def watch() -> None:
         hub = Hub(read)
         with hub.watching(GAME) as one, hub.watching(OTHER) as other:
-            await hub.mark(one)
-            await hub.mark(other)
+            one.mark = other.mark = "1"
             assert not await one.is_woken(await after(3))
             marks[GAME] = "2"
             assert await one.is_woken(await after(LONG))
-            await hub.mark(one)
+            one.mark = "2"
             assert not await one.is_woken(await after(3))
             assert not await other.is_woken(await after(0))
 
@@ -112,7 +111,7 @@ def test_a_database_that_is_away_for_a_while_ends_nothing(settings: LazySettings
     async def watch() -> None:
         hub = Hub(read)
         with hub.watching(GAME) as one:
-            await hub.mark(one)
+            one.mark = "1"
             assert await one.is_woken(await after(LONG))
 
     run(watch)

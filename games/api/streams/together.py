@@ -1,0 +1,68 @@
+"""Reads for all followers of a process, one reading at a time: who comes while one runs is read for with the next.
+
+So the more there is to tell, the more of it is read at once, and what was nudged several times meanwhile is told once.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from games.api.held.holding import InThread
+from games.api.streams.followers import Follower
+from games.api.streams.frames import Frame
+from games.selectors.one_reading import Reading
+
+AT_ONCE = 50
+"""Followers; however many are woken by one move, others wait no longer than for so many."""
+Told = list[Frame] | None
+
+
+class Together:
+    def __init__(self, in_thread: InThread) -> None:
+        self._in_thread = in_thread
+        self._waiting: list[tuple[Follower, asyncio.Future[Told]]] = []
+        self._running: asyncio.Task[None] | None = None
+
+    async def read(self, follower: Follower) -> Told:
+        """What `follower` reads; raises what went wrong."""
+        told: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
+        self._waiting.append((follower, told))
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+        return await told
+
+    async def _run(self) -> None:
+        while self._waiting:
+            now, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
+            for (_, told), one in zip(now, await self._read([follower for follower, _ in now]), strict=True):
+                settle(told, one)
+        self._running = None
+
+    async def _read(self, followers: Sequence[Follower]) -> Sequence[Told | Exception]:
+        try:
+            read: list[Told | Exception] = await self._in_thread(read_for, followers)
+        except Exception as error:
+            return [error] * len(followers)
+        return read
+
+
+def read_for(followers: Sequence[Follower]) -> list[Told | Exception]:
+    """Runs in a thread. What goes wrong for one is nothing to the others."""
+    reading = Reading(follower.topic for follower in followers)
+    return [tried(follower, reading) for follower in followers]
+
+
+def tried(follower: Follower, reading: Reading) -> Told | Exception:
+    try:
+        return follower.read(reading)
+    except Exception as error:
+        return error
+
+
+def settle(told: "asyncio.Future[Told]", one: Told | Exception) -> None:
+    """Unless who waited has gone."""
+    if told.done():
+        return
+    if isinstance(one, Exception):
+        told.set_exception(one)
+    else:
+        told.set_result(one)

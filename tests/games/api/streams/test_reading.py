@@ -1,0 +1,116 @@
+"""What followers read together: each is told their own, and what could not be read is told by the next reading."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.api.streams.followers import Follower
+from games.api.streams.frames import Frame
+from games.api.streams.of_game import GameFollower
+from games.api.streams.of_player import PlayerFollower
+from games.api.streams.together import Together
+from games.selectors.one_reading import Reading
+from games.services.telling import turns_tell
+from tests.games.api.calls import API
+from tests.games.table import Table, stacked, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
+
+
+@pytest.fixture
+def playing() -> Table:
+    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+
+
+def users(at: Table) -> list[User]:
+    return [at.people[seat].user for seat in (0, 1, 2)]
+
+
+def tag(at: Table, seat: int) -> str:
+    return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
+
+
+def read(*followers: Follower) -> list[list[Frame] | None]:
+    """All of them in one reading."""
+    reading = Reading(follower.topic for follower in followers)
+    return [follower.read(reading) for follower in followers]
+
+
+def test_each_is_told_how_they_see_the_game_that_was_read_once(playing: Table) -> None:
+    followers = [PlayerFollower(user, None) for user in users(playing)]
+    spectator = GameFollower(playing.game.pk, None, None)
+    read(*followers, spectator)
+    playing.play(0, "attack 6H")
+    with CaptureQueriesContext(connection) as asked:
+        *told, seen = read(*followers, spectator)
+    assert len(asked) == 5, "newest notices, running games, marks of games, the game, its events"
+    assert [one[-1].data for one in told if one] == [
+        {"game": playing.game.pk, "tag": tag(playing, seat)} for seat in (0, 1, 2)
+    ]
+    assert [frame.event for frame in seen or ()] == ["event", "game"]
+
+
+def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> None:
+    boris = PlayerFollower(users(playing)[1], 0)
+    read(boris)
+    playing.play(0, "attack 6H")
+    turns_tell(now=playing.now().waiting_since)
+    for has_read_the_game in (False, True):
+        with transaction.atomic():
+            reading = Reading([boris.topic])
+            if has_read_the_game:
+                reading.game(playing.game.pk, boris.viewer)
+            nothing_can_be_read()
+            with pytest.raises(DatabaseError):
+                boris.read(reading)
+            transaction.set_rollback(True)
+    (told,) = read(boris)
+    assert [frame.event for frame in told or ()] == ["notice", "turns", "game"]
+
+
+def nothing_can_be_read() -> None:
+    """Until the end of this transaction."""
+    with pytest.raises(DatabaseError), connection.cursor() as cursor:
+        cursor.execute("SELECT 1 / 0")
+
+
+def then_closed(work: Callable[..., Any], together: list[Follower]) -> Any:
+    try:
+        return work(together)
+    finally:
+        connection.close()
+
+
+def test_who_comes_while_one_is_read_for_goes_with_the_next_reading(playing: Table) -> None:
+    followers = [PlayerFollower(user, None) for user in users(playing)]
+    readings: list[int] = []
+    may_read = asyncio.Event()
+
+    async def in_thread(work: Callable[..., Any], together: list[Follower]) -> Any:
+        readings.append(len(together))
+        await may_read.wait()
+        return await asyncio.to_thread(then_closed, work, together)
+
+    async def come() -> list[list[Frame] | None]:
+        together = Together(in_thread)
+        come = [asyncio.create_task(together.read(follower)) for follower in followers]
+        while not readings:
+            await asyncio.sleep(0)
+        late = asyncio.create_task(together.read(GameFollower("nothing", None, None)))
+        gone = asyncio.create_task(together.read(GameFollower(playing.game.pk, None, None)))
+        await asyncio.sleep(0)
+        gone.cancel()
+        may_read.set()
+        return [*await asyncio.gather(*come), await late]
+
+    *told, nothing = asyncio.run(come())
+    assert [[frame.event for frame in one or ()] for one in told] == [["hello"]] * 3
+    assert nothing is None
+    assert readings == [3, 2]
