@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.opponents import OPPONENTS
 from games import ai, engine
-from games.engine import Move, Rules, State
+from games.engine import Move, Remembered, Rules, State
 
 FORGETS = " without memory"
 """Behind a level's name: the same player, who forgets what was discarded."""
@@ -88,7 +88,7 @@ def _play(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: Se
 
 def _timed(state: State, seat: int, name: str, rng: random.Random, seconds: Seconds) -> Move:
     legal = engine.legal_moves(state, seat)
-    memory = [] if name.endswith(FORGETS) else engine.remembered(state, seat)
+    memory = Remembered() if name.endswith(FORGETS) else engine.remembered(state, seat)
     view, choose = engine.view(state, seat), _chooser(name.removesuffix(FORGETS))
     began = time.process_time()
     move = choose(view, legal, state.rules, rng, memory)

@@ -5,27 +5,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.ai.sight import Sight
-from games.engine import Move, Rules
+from games.engine import Move, Remembered, Rules
 from games.engine.moves.defending import Beat
 
 View = dict[str, Any]
 _GIVING_UP = ("take", "pass", "keep")
 
 
-def lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]) -> Move:
+def lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
     """The lowest card that does, wherever there is one."""
     sight = Sight(view, rules, 0.0)
     open_ones = [move for move in legal if not _is_about_trust(move) and move.kind not in _GIVING_UP]
     return min(open_ones, key=lambda move: _price(sight, move)) if open_ones else _first(legal, *_GIVING_UP)
 
 
-def any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]) -> Move:
+def any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
     """Any card that does, wherever there is one."""
     cards = [move for move in legal if move.kind not in _GIVING_UP]
     return rng.choice(cards or list(legal))
 
 
-def always_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]) -> Move:
+def always_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
     """Its lowest card, face down, upon whatever lies there."""
     sight = Sight(view, rules, 0.0)
     hidden = [move for move in legal if isinstance(move, Beat) and move.face_down]
@@ -34,7 +34,7 @@ def always_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Ra
     return lowest_card(view, legal, rules, rng, memory)
 
 
-def always_call(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]) -> Move:
+def always_call(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
     """Believes nobody."""
     calls = [move for move in legal if move.kind == "challenge"]
     return calls[0] if calls else lowest_card(view, legal, rules, rng, memory)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games.ai import random_player, steady
 from games.ai.thinking import Player, Thinker
 from games.ai.weighing import Weighed, can_weigh, weigh
-from games.engine import Move, Rules
+from games.engine import Move, Remembered, Rules
 
 
 class Level(NamedTuple):
@@ -26,6 +26,7 @@ _LEVELS = {
 }
 
 LEVELS = tuple(_LEVELS)
+_NOTHING = Remembered()
 
 
 def pace(level: str) -> float:
@@ -39,13 +40,13 @@ def choose(
     legal: Sequence[Move],
     rules: Rules,
     rng: random.Random,
-    memory: Sequence[str] = (),
+    memory: Remembered = _NOTHING,
 ) -> Move:
     """One of the `legal` moves, of which there has to be one or more.
 
-    `view` is the state as the player's own seat sees it, under `rules`; `memory` the discarded cards that it has been
-    shown and remembers, as they are written. The same arguments, with `rng` in the same state, give the same move:
-    what a level may spend is counted in steps, never in time. Raises KeyError for a level that is not in LEVELS.
+    `view` is the state as the player's own seat sees it, under `rules`; `memory` what it has been shown
+    and remembers. The same arguments, with `rng` in the same state, give the same move: what a level may spend is
+    counted in steps, never in time. Raises KeyError for a level that is not in LEVELS.
     """
     return _LEVELS[level].choose(view, legal, rules, rng, memory)
 

@@ -4,11 +4,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from games.engine import Move, Rules
+from games.engine import Move, Remembered, Rules
 
 
-def choose(
-    view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
-) -> Move:
+def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
     """Any legal move, each as likely as the others."""
     return rng.choice(legal)

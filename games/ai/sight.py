@@ -1,13 +1,15 @@
 """What a seat sees, read from its view into cards and numbers."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from games.engine import Rules
+from games.engine import Remembered, Rules
 from games.engine.cards import SUITS, face_of, rank_of, read_face, set_of
 from games.engine.pack import Pack, pack_of
+
+_NOTHING = Remembered()
 
 
 class Laid:
@@ -31,16 +33,17 @@ class Sight:
     """The view of one seat, `me`: the one whose hand it names. Cards are faces, so equal cards of several packs are
     one number; `hand` lists them as often as they are held.
 
-    `remembered` are the discarded cards that the seat was shown and still knows, as they are written. `whim` is a
-    number from 0 to 1, drawn once a move: with it a player is not the same every time. `chances` remembers what was
-    worked out for a seat and a card.
+    `memory` is what the seat was shown and still knows, `remembered` the discarded cards of it. `whim` is a number
+    from 0 to 1, drawn once a move: with it a player is not the same every time. `chances` remembers what was worked
+    out for a seat and a card.
     """
 
-    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float, remembered: Sequence[str] = ()) -> None:
+    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float, memory: Remembered = _NOTHING) -> None:
         self.view = view
         self.rules = rules
         self.whim = whim
-        self.remembered = [face_named(card) for card in remembered]
+        self.memory = memory
+        self.remembered = [face_named(card) for card in memory.cards]
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
         self.hand = [face_named(card) for card in view["hands"][self.me]]
         self.talon: int = view["talon"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.ai import attacking, defending, trusting
 from games.ai.sight import Sight
-from games.engine import Move, Rules
+from games.engine import Move, Remembered, Rules
 from games.engine.moves.defending import Beat
 
 Consideration = Callable[[Sight, Move], float]
@@ -52,9 +52,7 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 """What is weighed for each kind of move. The others (`pass`, `keep`, the cut) are worth nothing and cost nothing."""
 
 
-def choose(
-    view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
-) -> Move:
+def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
     """The legal move with the most points; among equals, any."""
     sight = Sight(view, rules, rng.random(), memory)
     points = [score(sight, move) for move in legal]

@@ -14,9 +14,9 @@ from games.ai.search.tables import plays
 from games.ai.search.tree import best, search
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
-from games.engine import Move, Rules
+from games.engine import Move, Remembered, Rules
 
-Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Sequence[str]], Move]
+Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Remembered], Move]
 
 _DEARER = 20
 """How many of the kernel's playouts one of the engine's costs, or somewhat less."""
@@ -33,7 +33,7 @@ class Thinker(NamedTuple):
     solves: bool = False
 
     def choose(
-        self, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
+        self, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered
     ) -> Move:
         sight = Sight(view, rules, 0.0, memory)
         if len(legal) == 1 or not goes_on_with(sight):

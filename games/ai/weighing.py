@@ -10,7 +10,7 @@ from games.ai.search.tree import Node, best, search
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
 from games.ai.thinking import affordable, goes_on_with
-from games.engine import Move, Rules
+from games.engine import Move, Remembered, Rules
 
 PLAYOUTS = 3_000
 """Those of `sharp`; a move that it would not have made gets half as many besides, so that both are known alike."""
@@ -29,7 +29,7 @@ def can_weigh(rules: Rules) -> bool:
 
 
 def weigh(
-    played: Move, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Sequence[str]
+    played: Move, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered
 ) -> Weighed | None:
     """None where there was nothing to choose, or where the choice is none that a computer thinks about.
 

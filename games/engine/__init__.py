@@ -15,6 +15,7 @@ from games.engine.moves.move import Move
 from games.engine.overdue import overdue_move
 from games.engine.play import play, play_text
 from games.engine.position import set_up
+from games.engine.remembering import Conduct, Remembered
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 from games.engine.rules.catalogue import options_told
@@ -64,6 +65,7 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "SPECTATOR",
+    "Conduct",
     "Contradiction",
     "Event",
     "Move",
@@ -71,6 +73,7 @@ __all__ = [
     "Preset",
     "Previous",
     "Refused",
+    "Remembered",
     "Result",
     "Rules",
     "RulesError",

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from games.engine.events.event import Event
 from games.engine.moves.move import ALL_PHASES, DEFENDER, OTHERS, Move
+from games.engine.remembering import Conduct
 from games.engine.rules import Rules
 from games.engine.speaking import speakers
 from games.engine.state import OVER, PITCHING, TAKING, Pair, Phase, State
@@ -115,11 +116,15 @@ class Questions:
         """Part of the fold: the seats that passed when a card's rank lay on the table, from where it is gone since."""
         return 0
 
-    def remember_turned_up(self, state: State, card: int) -> None:
-        """Part of the fold: a card that lay face down was turned up."""
+    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
+        """Part of the fold: a seat turned up a card that lay face down, and it did beat its attack card or not."""
 
     def remember_discarded(self, state: State) -> None:
         """Part of the fold: the table is on its way to the discard pile."""
+
+    def conduct(self, state: State) -> list[Conduct]:
+        """Of every seat, where cards are taken on trust."""
+        return []
 
     def unshown(self, state: State, seat: int) -> int:
         """The discarded cards that a seat never saw."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from games.engine.cards import NAMES, SUITS, names
 from games.engine.events.event import EVERYTHING
+from games.engine.remembering import Remembered
 from games.engine.speaking import awaited, free_to_act
 from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
 from games.engine.table import seats_in
@@ -42,10 +43,10 @@ def view(state: State, viewer: int) -> dict[str, Any]:
     }
 
 
-def remembered(state: State, seat: int) -> list[str]:
-    """The discarded cards that a seat has been shown, as they are written: what a player with a good memory knows of
-    the pile. Whoever laid a card face down that nobody called out is alone in knowing it."""
-    return names(state.discard & ~state.variant.unshown(state, seat))
+def remembered(state: State, seat: int) -> Remembered:
+    """What a seat has been shown and could remember. Whoever laid a card face down that nobody called out is alone in
+    knowing it."""
+    return Remembered(names(state.discard & ~state.variant.unshown(state, seat)), state.variant.conduct(state))
 
 
 def _hand(state: State, seat: int, viewer: int) -> int | list[str]:

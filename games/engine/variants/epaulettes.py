@@ -17,9 +17,9 @@ class Trail(Questions):
         super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
         state.memory[_TRAIL] = [*_trail(state), [seat, card, attacking, face_down]]
 
-    def remember_turned_up(self, state: State, card: int) -> None:
-        super().remember_turned_up(state, card)
-        state.memory[_TRAIL] = [[seat, c, attacking, down and c != card] for seat, c, attacking, down in _trail(state)]
+    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
+        super().remember_turned_up(state, seat, card, good=good)
+        state.memory[_TRAIL] = [[by, c, attacking, down and c != card] for by, c, attacking, down in _trail(state)]
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)

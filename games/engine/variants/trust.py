@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import add
 
 from games.engine.bout_end import end_challenged
 from games.engine.cards import NAMES, cards_in, face_of, set_of
@@ -14,6 +15,7 @@ from games.engine.moves.defending import Beat
 from games.engine.moves.faces import held_faces, read_cards
 from games.engine.moves.move import OTHERS, Move
 from games.engine.questions import Questions
+from games.engine.remembering import Conduct
 from games.engine.rules import Rules
 from games.engine.speaking import speakers
 from games.engine.state import DEFENDING, PITCHING, Pair, State
@@ -38,7 +40,7 @@ class Challenged(Event):
         for pair in state.table:
             if pair.attack == self.attack:
                 pair.face_down = False
-        state.variant.remember_turned_up(state, self.defence)
+        state.variant.remember_turned_up(state, self.seat, self.defence, good=self.good)
         state.defences += self.good
         state.said = 0
 
@@ -81,6 +83,7 @@ class Challenge(CardsMove):
 
 
 _UNSHOWN = "unshown"
+_CONDUCT = "conduct"
 
 
 class Trust(Questions):
@@ -90,11 +93,26 @@ class Trust(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.trust
 
+    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
+        super().remember_turned_up(state, seat, card, good=good)
+        self._note(state, 1 << seat, Conduct(calls=1))
+        self._note(state, 1 << state.defender, Conduct(honest=1) if good else Conduct(bluffs=1))
+
+    def _note(self, state: State, seats: int, more: Conduct) -> None:
+        state.memory[_CONDUCT] = [
+            list(map(add, its, more)) if seats >> seat & 1 else list(its)
+            for seat, its in enumerate(self.conduct(state))
+        ]
+
+    def conduct(self, state: State) -> list[Conduct]:
+        return [Conduct(*its) for its in state.memory.get(_CONDUCT, [()] * state.players)]
+
     def remember_discarded(self, state: State) -> None:
-        """By seat, what it laid face down and nobody called out: the others never saw it."""
+        """By seat, what it laid face down and nobody called out: the others never saw it, but trusted it."""
         super().remember_discarded(state)
         hidden = set_of(pair.defence for pair in face_down(state) if pair.defence is not None)
         if hidden:
+            self._note(state, challengers(state), Conduct(trusted=hidden.bit_count()))
             before: list[int] = state.memory.get(_UNSHOWN, [0] * state.players)
             state.memory[_UNSHOWN] = [
                 cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)

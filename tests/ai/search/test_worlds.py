@@ -52,11 +52,11 @@ def test_every_imagined_state_looks_the_same_to_the_seat(rules: Any) -> None:
         if state.over or state.phase == "exchanging":
             continue
         seat = engine.must(state)[0]
-        view, remembered = engine.view(state, seat), engine.remembered(state, seat)
-        imagined = Imagined(Sight(view, state.rules, 0.0, remembered)).state(random.Random(seed))
+        view, memory = engine.view(state, seat), engine.remembered(state, seat)
+        imagined = Imagined(Sight(view, state.rules, 0.0, memory)).state(random.Random(seed))
         again = engine.view(imagined, seat)
         assert {**again, "version": view["version"]} == view
-        assert Counter(engine.remembered(imagined, seat)) >= Counter(remembered)
+        assert Counter(engine.remembered(imagined, seat).cards) >= Counter(memory.cards)
 
 
 def test_a_player_that_thinks_plays_legal_moves_under_rules_that_the_kernel_does_not_know() -> None:
