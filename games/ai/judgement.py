@@ -3,6 +3,7 @@
 All values are in points: about one for the difference between the lowest card and an ace.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -75,9 +76,14 @@ def _chance_to_beat(sight: Sight, seat: int, card: int) -> float:
     beaters = sight.pack.beaters[card]
     if any(beaters >> held & 1 for held in sight.known[seat]):
         return 1.0
-    hidden, pool = sight.cards_of(seat) - len(sight.known[seat]), sight.unseen.total()
-    others = pool - sum(number for one, number in sight.unseen.items() if beaters >> one & 1)
+    return chance_to_hold(beaters, sight.cards_of(seat) - len(sight.known[seat]), sight.unseen)
+
+
+def chance_to_hold(cards: int, held: int, unseen: Counter[int]) -> float:
+    """How likely one or more of a set of cards are among so many that are held, out of all that are unseen."""
+    pool = unseen.total()
+    others = pool - sum(number for one, number in unseen.items() if cards >> one & 1)
     none = 1.0
-    for drawn in range(min(hidden, pool)):
+    for drawn in range(min(held, pool)):
         none *= max(others - drawn, 0) / (pool - drawn)
     return 1.0 - none

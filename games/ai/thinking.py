@@ -2,12 +2,15 @@
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from games.ai import steady
+from games.ai.doubting import doubt, fear
 from games.ai.search import budget, generic
 from games.ai.search.candidates import candidates
 from games.ai.search.endgame import MOST_NODES, best_moves, can_be_solved
+from games.ai.search.face_down import WorldsOnTrust, candidates_on_trust
 from games.ai.search.imagined import Imagined
 from games.ai.search.kernel import World
 from games.ai.search.tables import plays
@@ -42,6 +45,8 @@ class Thinker(NamedTuple):
         chance = random.Random(rng.getrandbits(64))
         if plays(rules):
             return self._by_the_kernel(sight, legal, chance)
+        if plays(without_trust(rules)):
+            return self._on_trust(sight, legal, chance)
         return self._by_the_engine(sight, legal, chance)
 
     def _by_the_kernel(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
@@ -53,6 +58,16 @@ class Thinker(NamedTuple):
         if len(moves) == 1:
             return able[moves[0]]
         return able[best(search(worlds, moves, affordable(self.playouts, sight, steps), chance))]
+
+    def _on_trust(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
+        """By the kernel, too, with what is thought of bluffs and calls: the choice mixes where they are worth alike."""
+        doubts = {pair.attack: doubt(sight, pair) for pair in sight.table if pair.face_down and pair.beaten_by is None}
+        feared = fear(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
+        worlds = WorldsOnTrust(Sight(sight.view, without_trust(sight.rules), 0.0, sight.memory), doubts, feared)
+        able = candidates_on_trust(worlds.seen, legal)
+        if len(able) == 1:
+            return next(iter(able.values()))
+        return able[best(search(worlds, list(able), affordable(self.playouts, sight), chance))]
 
     def _by_the_engine(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
         """Of what `steady` thinks best the move that fares best where the kernel does not know the rules."""
@@ -71,6 +86,11 @@ def goes_on_with(sight: Sight) -> bool:
     mover = {"opening": sight.view["attacker"], "defending": sight.defender}
     phase = sight.view["phase"]
     return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
+
+
+def without_trust(rules: Rules) -> Rules:
+    """The same without trust."""
+    return replace(rules, trust=False)
 
 
 def _certain_end(worlds: Worlds) -> World | None:

@@ -7,11 +7,14 @@ import pytest
 from benchmarks.ladder import scored
 from games.engine import Rules
 
+TRUST = {"preset": "classic-36", "trust": True}
 RUNGS: list[tuple[str, str, Any, int, int, float]] = [
     ("steady", "random", "alemi-36", 2, 80, 0.85),
     ("lowest-card", "any-card", "classic-36", 2, 80, 0.65),
     ("steady", "lowest-card", "classic-36", 2, 80, 0.6),
     ("keen", "lowest-card", "classic-36", 2, 6, 0.6),
+    ("keen", "always-bluff", TRUST, 2, 4, 0.6),
+    ("keen", "always-call", TRUST, 2, 4, 0.6),
 ]
 
 

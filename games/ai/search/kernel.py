@@ -10,6 +10,8 @@ of cards below zero to transfer with, and NOTHING to take or to pass.
 It is one class in one file, longer than others here, because a method of another object is a look-up more at each step.
 """
 
+from typing import Self
+
 from games.ai.search.bits import each, growing, subsets
 from games.ai.search.tables import Tables
 from games.engine.bout_end import LAST_BOUT
@@ -41,8 +43,8 @@ class World:
         self.laid = self.beaten = self.transfers = self.fools = 0
         self.playing = (1 << tables.players) - 1
 
-    def copy(self) -> "World":
-        other = World(self.tables, self.hands[:], self.talon[:])
+    def copy(self) -> Self:
+        other = type(self)(self.tables, self.hands[:], self.talon[:])
         other.phase, other.bout, other.starter, other.attacker = self.phase, self.bout, self.starter, self.attacker
         other.defender, other.mover, other.table, other.unbeaten = self.defender, self.mover, self.table, self.unbeaten
         other.ranks, other.passed, other.passed_on, other.laid = self.ranks, self.passed, self.passed_on, self.laid

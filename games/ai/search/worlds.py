@@ -12,9 +12,9 @@ _PHASES = {"opening": OPENING, "defending": DEFENDING, "pitching": PITCHING, "ta
 class Worlds:
     """What is certain of a position, as `seen`, and the cards that may be anywhere, as `pool`."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, kind: type[World] = World) -> None:
         self.tables = tables_of(sight.rules, sight.pack.trump, len(sight.view["hands"]))
-        self.seen = _seen(sight, self.tables)
+        self.seen = _seen(sight, self.tables, kind)
         bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
         self.seen.talon = bottom
         gone = sum(self.tables.bit[card] for card in sight.remembered)
@@ -34,20 +34,24 @@ class Worlds:
 
     def deal(self, rng: random.Random) -> World:
         """One of the worlds. Cards that are left over lie, unremembered, in the discard pile."""
-        world, pool, start = self.seen.copy(), self.pool, 0
-        rng.shuffle(pool)
+        world = self.seen.copy()
+        rng.shuffle(self.pool)
+        self._hand_out(world)
+        return world
+
+    def _hand_out(self, world: World) -> None:
+        pool, start = self.pool, 0
         for seat, count in self.hidden:
             world.hands[seat] |= sum(pool[start : start + count])
             start += count
         world.talon += pool[start : start + self.in_talon]
-        return world
 
 
-def _seen(sight: Sight, tables: Tables) -> World:
+def _seen(sight: Sight, tables: Tables, kind: type[World]) -> World:
     view, bit = sight.view, tables.bit
     hands = [sum(bit[card] for card in known) for known in sight.known]
     hands[sight.me] = sum(bit[card] for card in sight.hand)
-    world = World(tables, hands, [])
+    world = kind(tables, hands, [])
     world.phase, world.bout, world.transfers = _PHASES[view["phase"]], view["bout"], view["transfers"]
     world.starter, world.attacker, world.defender = view["starter"], view["attacker"], view["defender"]
     world.mover = sight.me
@@ -63,12 +67,13 @@ def _lay(world: World, table: list[Laid]) -> None:
         attack = bit[pair.attack]
         world.table |= attack
         world.ranks |= mates[attack]
-        if pair.beaten_by is None:
+        if pair.unbeaten:
             world.unbeaten |= attack
-        else:
-            world.beaten += 1
+            continue
+        world.beaten += 1
+        if pair.beaten_by is not None:
             world.table |= bit[pair.beaten_by]
-            world.ranks |= mates[bit[pair.beaten_by]]
+            world.ranks |= 0 if pair.face_down else mates[bit[pair.beaten_by]]
     world.laid = len(table)
     if world.transfers:
         world.passed_on = _passed_on(world, table)
