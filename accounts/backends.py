@@ -5,6 +5,7 @@ from django.http import HttpRequest
 
 from accounts.guessing import Guesses
 from accounts.models import User
+from accounts.selectors import user_of_id
 
 
 class CountedPasswords(ModelBackend):
@@ -23,3 +24,8 @@ class CountedPasswords(ModelBackend):
         user = super().authenticate(request, username=username, password=password, **more)
         guesses.right() if user is not None else guesses.wrong()
         return user
+
+    def get_user(self, user_id: int) -> User | None:
+        """Whom a session names, as long as they may sign in."""
+        user = user_of_id(user_id)
+        return user if user is not None and self.user_can_authenticate(user) else None

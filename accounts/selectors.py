@@ -35,6 +35,7 @@ TOKEN_WITH_USER = f"""
     FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
     WHERE {TOKEN}.digest = %s
 """  # noqa: S608
+USER_OF_ID = f"SELECT {', '.join(columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
 APP_KEY = AccessToken._meta.db_table
 APP_KEY_WITH_USER = f"""
     SELECT {APP_KEY}.scope, {APP_KEY}.expires, {", ".join(columns(User, ASKER))}
@@ -49,6 +50,12 @@ RENEWED_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_S
 def user_named(username: str) -> User | None:
     """The account of this name, in any case of its letters."""
     return User.objects.named(username).first()
+
+
+def user_of_id(user_id: int) -> User | None:
+    """One query, which every page that a session comes with begins with."""
+    found = row_of(USER_OF_ID, user_id)
+    return None if found is None else instance(User, found)
 
 
 def tokens_of(user: User) -> QuerySet[Token]:

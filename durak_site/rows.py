@@ -19,10 +19,15 @@ Row = TypeVar("Row", bound=Model)
 
 
 def row_of(statement: str, value: Any) -> tuple[Any, ...] | None:
-    """The row that a statement with one value brings, of those that the server keeps the plan of; None for none."""
+    """The row that a statement with one value brings; None for none."""
+    return next(iter(rows_of(statement, value)), None)
+
+
+def rows_of(statement: str, *values: Any) -> list[tuple[Any, ...]]:
+    """What a statement brings, of those that the server keeps the plan of."""
     with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared() as cursor:
-        cursor.execute(statement, [value])
-        found: tuple[Any, ...] | None = cursor.fetchone()
+        cursor.execute(statement, values)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
     return found
 
 

@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Any, Protocol
 
-from django.db import connection
 from django.db.models import F, QuerySet, Value
 
 from accounts.models import User
+from durak_site.rows import rows_of
 from games.models import Game
 
 MOST_COUNTED = 100
@@ -59,6 +59,4 @@ def waiting_besides(user: User | None, game_id: str) -> list[str]:
     """The other games that wait for this user, soonest deadline first. One query."""
     if user is None:
         return []
-    with connection.cursor() as cursor:
-        cursor.execute(WAITING_BESIDES, [user.pk, game_id, MOST_COUNTED])
-        return [game for (game,) in cursor.fetchall()]
+    return [game for (game,) in rows_of(WAITING_BESIDES, user.pk, game_id, MOST_COUNTED)]

@@ -17,6 +17,7 @@ register.filter("card_name", words.card_name)
 register.filter("card_sign", words.short_name)
 
 BACKS = ("back", "back-2")
+WIDEST_FAN = 6
 
 
 @register.simple_tag
@@ -30,6 +31,12 @@ def card_back(back: str = "back", *, hidden: bool = False) -> SafeString:
     if back not in BACKS:
         raise template.TemplateSyntaxError(f"There is no back {back!r}.")
     return _drawn("card", back, None if hidden else gettext("a card face down"))
+
+
+@register.simple_tag
+def fan(cards: int) -> SafeString:
+    """A hand from behind; of many cards no more are drawn."""
+    return SafeString(_drawn("card", BACKS[0], None) * min(cards, WIDEST_FAN))
 
 
 @register.simple_tag

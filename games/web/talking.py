@@ -1,21 +1,12 @@
 """What is said at the table of a series: on its own page, and beside each of its games."""
 
-from typing import Any
-
 from django.http import HttpRequest
 
 from accounts.models import User
 from durak_site.http.rates import spend
 from games.api.requests.talk import Line
 from games.models import Series
-from games.selectors.talk import line_seen, lines_of
 from games.services.talk import chat_say
-
-
-def newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
-    """The last `most` that this viewer is shown of a series that they may know of, oldest first."""
-    lines = lines_of(series_id, user).order_by("-created_at", "-pk")[:most]
-    return [line_seen(line) for line in reversed(lines)]
 
 
 def say_in(request: HttpRequest, series: Series, user: User) -> None:

@@ -1,6 +1,8 @@
 """What ends the session of a browser."""
 
 import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 from accounts import services
 from tests.accounts.doors import assert_problem, in_browser
@@ -20,3 +22,13 @@ def test_signed_out_everywhere_no_browser_is_let_in_and_tokens_are():
     assert known(anna.user).client.get(ME).status_code == 200
     anna.user.refresh_from_db()
     assert in_browser(anna.user).get(ME).status_code == 200
+
+
+def test_a_session_ends_when_its_time_is_over_or_its_account_may_not_sign_in():
+    anna, boris = person("anna").user, person("boris").user
+    hers, his = in_browser(anna), in_browser(boris)
+    Session.objects.filter(pk=hers.session.session_key).update(expire_date=timezone.now())
+    boris.is_active = False
+    boris.save()
+    for browser in (hers, his):
+        assert_problem(browser.get(ME), 401, "not_authenticated")

@@ -18,12 +18,12 @@ from games import words
 from games.models import Penalty, Series
 from games.selectors.penalties import ledger_of_series, penalty_seen
 from games.selectors.series import series_opened, series_seen
+from games.selectors.talk import newest_lines
 from games.services.penalties import marks_open_to
 from games.web.asking import known, viewer
 from games.web.once import new_key
 from games.web.series.agreed import agreed
 from games.web.series.days_off import days_off
-from games.web.talking import newest_lines
 from games.words.levels import LEVEL_NAMES
 
 MOST_LINES, MOST_OWED = 50, 50

@@ -10,15 +10,18 @@ SUITS, RANKS = "SHCD", "23456789TJQKA"
 """Suits by turns black and red, as people hold them."""
 GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
 """Columns and rows in which pairs are laid."""
+MOST_SPOKEN = 6
+"""Moves that are told with a card."""
 
 
 @dataclass(frozen=True)
 class CardShown:
-    """A card of the viewer's hand, and what its role is. `can`: the legal moves that play it, in words."""
+    """A card of the viewer's hand, and what its role is. `spoken`: its name, and the first legal moves that play it."""
 
     face: str
     role: str
-    can: list[str]
+    is_playable: bool
+    spoken: str
     is_known: bool
 
 
@@ -40,17 +43,20 @@ def hand_shown(table: TableSeen, by_rank: bool) -> list[CardShown]:
     game = table.game
     if game["your_seat"] is None or not game["hands"]:
         return []
-    cards = game["hands"][game["your_seat"]]
-    known = game["known"][game["your_seat"]]
     moves = [(text, played(text)) for text in game["legal"]]
-    return [
-        CardShown(face, table.roles.get(face, ""), can(face, moves, game), face in known)
-        for face in sorted(cards, key=lambda face: place(face, game, by_rank))
-    ]
+    cards = sorted(game["hands"][game["your_seat"]], key=lambda face: place(face, game, by_rank))
+    return [card_shown(face, [text for text, own in moves if face in own], table) for face in cards]
 
 
-def can(face: str, moves: list[tuple[str, list[str]]], game: dict[str, Any]) -> list[str]:
-    return [words.move_spoken(text, game) for text, own in moves if face in own]
+def card_shown(face: str, moves: list[str], table: TableSeen) -> CardShown:
+    game = table.game
+    return CardShown(
+        face=face,
+        role=table.roles.get(face, ""),
+        is_playable=bool(moves),
+        spoken=", ".join([words.card_name(face), *(words.move_spoken(one, game) for one in moves[:MOST_SPOKEN])]),
+        is_known=face in game["known"][game["your_seat"]],
+    )
 
 
 def place(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:

@@ -45,6 +45,5 @@ def why_not(table: TableSeen) -> list[tuple[str, str]]:
     """The sentences about cards that cannot be played, each with the cards that it is about."""
     about: dict[str, list[str]] = {}
     for face, sentence in table.refusals.items():
-        sentence = words.refusal(sentence)
         about.setdefault(sentence, []).append(face)
-    return [(sentence, " ".join(faces)) for sentence, faces in about.items()]
+    return [(words.refusal(sentence), " ".join(faces)) for sentence, faces in about.items()]

@@ -38,11 +38,6 @@ class SeatShown:
     def role_name(self) -> str:
         return words.role_name(self.role) if self.role else ""
 
-    @property
-    def fan(self) -> range:
-        """As many backs as are drawn for the hand."""
-        return range(min(self.cards, 6))
-
 
 def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]:
     """Round the table, clockwise from who sits next to the viewer; the viewer comes last, where there is one."""

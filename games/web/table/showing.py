@@ -8,11 +8,11 @@ from django.shortcuts import render
 from accounts.models import User
 from games import words
 from games.selectors.table import table_seen
+from games.selectors.talk import newest_lines
 from games.web.asking import known, viewer
 from games.web.orders.at_table import and_if
 from games.web.table.page import table_shown
 from games.web.table.previews import preview_of
-from games.web.talking import newest_lines
 
 MOST_LINES = 15
 PAGE, FRAGMENT = "table/page.html", "table/table.html"

@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from games.models import Block, ChatLine
 from tests.factories import person
 from tests.games.table import Table, table
 from tests.games.web.pages import Page, browser_of, look, press
@@ -52,3 +53,13 @@ def test_who_looks_on_reads_and_who_sits_alone_or_is_a_guest_is_not_asked_to_tal
     assert look(browser_of(alone.people[0]), address(alone)).all(".talk") == []
     User.objects.filter(pk=game.people[1].user.pk).update(guest_until=timezone.now())
     assert look(browser_of(game.people[1]), address(game)).all(".talk form") == []
+
+
+def test_lines_that_are_hidden_and_of_those_whom_the_reader_blocks_are_not_there():
+    game = table("alemi-36", 3, seed=bytes(32))
+    for seat, text in enumerate(("One.", "Two.", "Three.")):
+        says(game, seat, text)
+    ChatLine.objects.filter(text="One.").update(hidden_at=timezone.now())
+    Block.objects.create(blocker=game.people[0].user, blocked=game.people[1].user)
+    heard = [look(browser_of(reader), address(game)).words(".said .words") for reader in (*game.people.values(), None)]
+    assert heard == [["Three."], ["Two.", "Three."], ["Two.", "Three."], ["Two.", "Three."]]
