@@ -66,6 +66,8 @@ REMINDERS = (
     ("P1D", _("a day before")),
 )
 MORE_TIME = ("nights", "weekends", "holidays", "reminder", "pause")
+RARELY = ("games", "takeover_level", "hints", "memory_aid", "bots")
+"""What is mostly agreed as it is offered."""
 
 
 class SeriesForm(CallForm):
@@ -217,7 +219,9 @@ def shown(form: SeriesForm) -> dict[str, Any]:
         "more_seats": rows[seats.AT_ONCE :],
         "options": list(options.rows(form)),
         "more": is_filled_in(options.rows(form)),
-        "more_time": is_filled_in(time),
+        "more_time": is_filled_in(time) or bool(form["window"].errors),
+        "agreed_rarely": (rare := [form[name] for name in RARELY]),
+        "more_agreed": any(field.errors for field in rare),
     }
 
 

@@ -137,7 +137,7 @@ def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_al
         (
             {"your_seat": ANNA, "legal": ["attack 9S"], "deadlines": []},
             "boris defends and has to answer 9♥. You may throw in.",
-            "boris отбивается от 9♥. Вы можете подкинуть.",
+            "boris отбивается от 9♥. Можно подкинуть.",
         ),
         (
             {"phase": "opening", "must": [ANNA], "deadlines": []},

@@ -7,6 +7,7 @@ import pytest
 from games.models import Series
 from tests.accounts.web.browser import Browser, words
 from tests.factories import person
+from tests.games.web.pages import Page
 
 pytestmark = pytest.mark.django_db
 USUAL = {"preset": "classic-36", "seat_1": "open", "move": "P2D", "window": "PT12H", "visibility": "unlisted"}
@@ -89,3 +90,10 @@ def test_rules_that_nobody_has_named_cannot_be_chosen(preset):
     answer = Browser(person().user).send("/series/new", **{**USUAL, "preset": preset})
     assert answer.status_code in (200, 400)
     assert not Series.objects.exists()
+
+
+def test_what_is_rarely_agreed_is_folded_unless_something_is_wrong_there():
+    anna = Browser(person().user)
+    for wrong, is_open in (({"penalty": "a" * 501}, False), ({"move": "PT1H"}, True)):
+        (folded,) = Page(anna.send("/series/new", **{**USUAL, **wrong})).all("details:has([name=window])")
+        assert ("open" in folded.attrib) is is_open
