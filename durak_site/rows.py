@@ -31,14 +31,6 @@ def rows_of(statement: str, *values: Any) -> list[tuple[Any, ...]]:
     return found
 
 
-def rows_of(statement: str, value: Any) -> list[tuple[Any, ...]]:
-    """All rows that such a statement brings."""
-    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared() as cursor:
-        cursor.execute(statement, [value])
-        found: list[tuple[Any, ...]] = cursor.fetchall()
-    return found
-
-
 def columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
     """The columns of these fields of the model, or of all, each with the name of its table, in the order that
     `instance` takes values in."""
