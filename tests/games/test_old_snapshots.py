@@ -1,0 +1,52 @@
+"""A game that was dealt before an upgrade goes on after it."""
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+
+import pytest
+from django.apps import apps
+
+from games import engine
+from games.models import Game
+from games.services.abandoning import game_abandon
+from games.services.verify import faults_of
+from tests.games.table import Table, play_out, table
+
+pytestmark = pytest.mark.django_db
+MIGRATION = import_module("games.migrations.0022_conduct_is_remembered")
+ON_TRUST = {"preset": "classic-36", "trust": True}
+
+
+def forget_conduct(at: Table) -> Game:
+    """The row as it was before who bluffed was remembered."""
+    game = at.now()
+    assert game.snapshot["memory"].pop("conduct")
+    game.save()
+    return game
+
+
+def played_to_the_fool(at: Table) -> None:
+    play_out(at, Random(1))
+
+
+def abandoned_after_a_call(at: Table) -> None:
+    """Whatever lies face down is turned up, or was not: somebody trusted it."""
+    chance = Random(1)
+    while "conduct" not in at.now().snapshot["memory"]:
+        state = at.state()
+        seat = chance.choice(engine.must(state))
+        at.play(seat, str(chance.choice(engine.legal_moves(state, seat))))
+    for one in at.people.values():
+        game_abandon(game_id=at.game.pk, user=one.user)
+
+
+@pytest.mark.parametrize("ended", [played_to_the_fool, abandoned_after_a_call])
+def test_the_snapshots_of_old_games_on_trust_are_folded_anew(ended: Callable[[Table], None]) -> None:
+    at, other = table(ON_TRUST, 2, seed=bytes(32)), table("classic-36", 2)
+    ended(at)
+    old, kept = forget_conduct(at), other.now().snapshot
+    assert faults_of(game_id=old.pk) == ["the snapshot is not what the log folds to"]
+    MIGRATION.fold_anew(apps, None)
+    assert faults_of(game_id=old.pk) == []
+    assert other.now().snapshot == kept
