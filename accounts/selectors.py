@@ -43,6 +43,12 @@ APP_KEY_WITH_USER = f"""
     WHERE {APP_KEY}.token_checksum = %s
 """  # noqa: S608
 NEWEST = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
+OF_A_NOTICE = ("id", "number", "kind", "data", "created_at", "read_at")
+NOTICE = Notification._meta.db_table
+NEXT_NOTICES = f"""
+    SELECT {", ".join(columns(Notification, OF_A_NOTICE))} FROM {NOTICE}
+    WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
+"""  # noqa: S608
 RENEWED_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
 """How long after the end of its access token a refresh token can be used."""
 
@@ -102,6 +108,13 @@ def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:
 def notices_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
     """What this user was told after the notice of that number, oldest first."""
     return inbox(user, unread=unread).filter(number__gt=number).order_by("number")
+
+
+def next_notices(player_id: int, number: int, most: int) -> list[Notification]:
+    """The same for those who follow, as many as that: with what is told of a notice alone. One query, which every turn
+    that comes asks."""
+    found = rows_of(NEXT_NOTICES, player_id, number, most)
+    return [instance(Notification, row, OF_A_NOTICE) for row in found]
 
 
 def newest_notices(player_ids: Collection[int]) -> dict[int, int]:

@@ -164,8 +164,8 @@ class Crowd:
         await asyncio.Event().wait()
 
     async def stream(self, token: str) -> None:
-        line = await opened(self.port)
         async with self.coming:
+            line = await opened(self.port)
             line.ask("/me/stream", token, Accept="application/x-ndjson")
             await line.reader.readline()
         self.open += 1
@@ -184,8 +184,8 @@ class Crowd:
             self.visits.append(1000 * (time.monotonic() - began))
 
     async def hold(self, game: str, token: str) -> None:
-        line = await opened(self.port)
         async with self.coming:
+            line = await opened(self.port)
             tag = await line.tag_of(f"/games/{game}", token)
         self.open += 1
         while True:

@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.api.responses.inbox import as_told
 from accounts.models import User
-from accounts.selectors import notices_after
+from accounts.selectors import next_notices
 from durak_site.http.written import tag_of, written
 from durak_site.waking import topic_of_player
 from games.api.streams.followers import AT_A_TIME
@@ -44,7 +44,7 @@ class PlayerFollower:
         the next reading tells what one that went wrong has not."""
         newest, running = reading.newest(self.viewer.pk), reading.running(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
-        notices = list(notices_after(self.viewer, after)[:AT_A_TIME]) if newest > after else []
+        notices = next_notices(self.viewer.pk, after, AT_A_TIME) if newest > after else []
         tags = self._tags_of_changed(running, reading)
         self.mark = reading.mark_of_player(self.viewer.pk)
         self.after = notices[-1].number if notices else after
