@@ -1,4 +1,5 @@
-"""Every attack on the running processes, one after another, and all at once at the end.
+"""Every attack on the running processes, one after another, then all at once, and at the end tables of computers that
+think.
 
 `python -m benchmarks.siege --seconds 30` prints for each attack and each web server what ordinary visitors saw
 before, during and after it: the readings, the median and the worst of them in milliseconds, the answers that were none
@@ -18,9 +19,12 @@ from durak_site import embedded
 from tests.attack import guessing, onslaughts  # noqa: F401 (they register themselves)
 from tests.attack.siege import ATTACKS, Onslaught, Report, besiege
 from tests.attack.site import Site
+from tests.attack.thinking import masters_think
 from tests.attack.together import Lateness, everything, watch_clocks
 from tests.stack import Stack
 
+LAST = {"everything at once": everything, "forty games of four masters": masters_think}
+"""What leaves games behind in which computers play on."""
 READINGS = 40
 """Before an attack, and as many after it."""
 REST = 10.0
@@ -67,7 +71,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="part of the names of those attacks that are wanted alone")
     wanted = parser.parse_args()
     with running_site() as site:
-        for name, onslaught in {**ATTACKS, "everything at once": everything}.items():
+        for name, onslaught in {**ATTACKS, **LAST}.items():
             if wanted.only in name:
                 asyncio.run(storm(site, name, onslaught, wanted.seconds))
 
