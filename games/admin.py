@@ -4,12 +4,14 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import User
 from durak_site.admin import NamedLookups, ReadOnly
-from games import engine, event_log
+from games import engine, event_log, words
 from games.models import (
     Block,
     ChatLine,
@@ -29,9 +31,14 @@ from games.models import (
     StandingOrders,
 )
 from games.selectors.games import game_in_hand_seen
+from games.selectors.mine import who
 from games.services.talk import report_settle
 
 LOG_ROWS = 200
+SHOWN_ELSEWHERE = {"id", "series", "number", "phase", "dealer", "players", "result", "started", "finished", "shuffle"}
+"""What the page of a game says in fields of its own, and in its seats."""
+NOBODYS = {"your_seat", "seen", "legal"}
+"""What only players are told."""
 
 
 class Rows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stub alone
@@ -46,10 +53,16 @@ class PlaceInline(Rows):
         "computer",
         "accepted_at",
         "accepted_words",
-        "accepted_rules",
+        "rules_accepted",
         "expires_at",
         "end_agreed_at",
     ]
+
+    readonly_fields = ["rules_accepted"]
+
+    @admin.display(description="accepted rules")
+    def rules_accepted(self, place: Place) -> str:
+        return rules_said(place.accepted_rules) if place.accepted_rules else "–"
 
 
 class SeatInline(Rows):
@@ -77,7 +90,14 @@ class SeriesAdmin(ReadOnly, NamedLookups):
     search_fields = ["id", "creator__username"]
     date_hierarchy = "created_at"
     inlines = [PlaceInline]
-    exclude = ["code"]
+    exclude = ["code", "rules"]
+
+    def get_fields(self, request: HttpRequest, series: Series | None = None) -> list[Any]:
+        return ["rules_agreed", *super().get_fields(request, series)]
+
+    @admin.display(description="rules")
+    def rules_agreed(self, series: Series) -> str:
+        return rules_said(series.rules)
 
 
 @admin.register(Holiday)
@@ -127,7 +147,7 @@ class GameAdmin(ReadOnly, NamedLookups):
         "phase",
         "started_at",
         "finished_at",
-        "result",
+        "ended",
         "as_spectators_see_it",
         "log",
     ]
@@ -139,13 +159,22 @@ class GameAdmin(ReadOnly, NamedLookups):
     def seed_once_over(self, game: Game) -> str:
         return bytes(game.seed).hex() if game.is_over else "told once the game is over"
 
+    @admin.display(description="result")
+    def ended(self, game: Game) -> str:
+        if game.result is None:
+            return "–"
+        seats = [who(seat) for seat in game.seats.select_related("player").order_by("index")]
+        return words.result_sentence(game.result, words.Table.of({"players": seats, "your_seat": None}))
+
     @admin.display(description="table")
     def as_spectators_see_it(self, game: Game) -> SafeString:
         state = event_log.load_state(game)
         shown = game_in_hand_seen(game, state, list(game.seats.select_related("player")), None)
         if game.is_over:
             shown |= engine.view(state, engine.EVERYTHING)
-        return _table(["what", "value"], [(name, str(value)) for name, value in shown.items()])
+        shown["rules"] = rules_said(game.series.rules)
+        told = {name: value for name, value in shown.items() if name not in SHOWN_ELSEWHERE | NOBODYS}
+        return _table(["what", "value"], [(name.replace("_", " "), said(value)) for name, value in told.items()])
 
     @admin.display(description=f"log (the last {LOG_ROWS} events)")
     def log(self, game: Game) -> SafeString:
@@ -206,6 +235,29 @@ class RatingChangeAdmin(ReadOnly, NamedLookups):
     date_hierarchy = "at"
 
 
+def rules_said(rules: dict[str, Any]) -> str:
+    """The preset, and what differs from it."""
+    preset = rules.get("preset")
+    called = words.preset_name(preset) if preset else "rules of their own"
+    return "; ".join([called, *(f"{name}: {value}" for name, value in words.differing(rules))])
+
+
+def said(value: object) -> str:
+    """What a client is told, without its brackets and quotes."""
+    if value is None or value in ([], {}, ()):
+        return "–"
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return "; ".join(f"{name.replace('_', ' ')}: {said(one)}" for name, one in value.items())
+        case [[*_], *_]:
+            return " | ".join(said(one) for one in value)
+        case list() | tuple():
+            return ", ".join(said(one) for one in value)
+    return str(value)
+
+
 def _staff(request: HttpRequest) -> User:
     """Who looks at these pages. Raises PermissionDenied for nobody, whom the admin lets in nowhere."""
     if not isinstance(request.user, User):
@@ -219,9 +271,10 @@ def _viewer(game: Game) -> int:
 
 def _line(row: Event, viewer: int) -> tuple[object, ...]:
     facts = engine.event_view(event_log.event_of(row), viewer) or {}
-    told = ", ".join(f"{name} {value}" for name, value in facts.items() if name not in ("kind", "seat"))
+    told = said({name: value for name, value in facts.items() if name not in ("kind", "seat")})
     number = row.seq if viewer == engine.EVERYTHING else row.public_number
-    return number, row.at, row.by or "–", "–" if row.seat is None else row.seat, row.kind, told
+    at = date_format(timezone.localtime(row.at), "j F Y, H:i:s")
+    return number, at, row.by or "–", said(row.seat), row.kind.replace("_", " "), told
 
 
 def _table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:

@@ -12,7 +12,7 @@ from django.views.i18n import set_language
 from accounts.models import User
 from accounts.services import account_update
 from durak_site.http.language import supported
-from durak_site.http.problems import is_api
+from durak_site.http.problems import is_admin, is_api
 
 
 class LanguageOfAccount:
@@ -22,7 +22,8 @@ class LanguageOfAccount:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not is_api(request) and settings.SESSION_COOKIE_NAME in request.COOKIES:
+        follows = not is_api(request) and not is_admin(request)
+        if follows and settings.SESSION_COOKIE_NAME in request.COOKIES:
             player = request.user
             if isinstance(player, User) and (language := supported(player.language)):
                 translation.activate(language)

@@ -1,5 +1,6 @@
 """In which language an answer speaks: that of the reader's cookie, or the first of `Accept-Language` that there is.
 
+The admin speaks English alone: its tables and fields have English names.
 Of the API the words follow `Accept-Language` alone: what a program is told does not hang on what its player likes to
 read. Pages for somebody who is known follow the account (`accounts/web/language.py`).
 """
@@ -14,7 +15,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-from durak_site.http.problems import is_api
+from durak_site.http.problems import is_admin, is_api
 
 NAME = "Content-Language"
 
@@ -38,7 +39,7 @@ class Speak:
 def _wanted(request: HttpRequest) -> str:
     if is_api(request):
         return accepted_language(request.headers.get("Accept-Language", ""))
-    return translation.get_language_from_request(request)
+    return settings.LANGUAGE_CODE if is_admin(request) else translation.get_language_from_request(request)
 
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)

@@ -187,5 +187,9 @@ def is_api(request: HttpRequest) -> bool:
     return is_of_api(request.path_info)
 
 
+def is_admin(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/admin/")
+
+
 def is_of_api(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")

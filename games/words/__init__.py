@@ -8,7 +8,7 @@ from games.words.conditions import card_meant, rank_named
 from games.words.events import line
 from games.words.log import Line, lines
 from games.words.moves import move_label, move_spoken
-from games.words.options import option_name, value_name
+from games.words.options import differing, option_name, value_name
 from games.words.orders import answered, foreseen, lasting, ordered
 from games.words.people import Table, seat_names
 from games.words.presets import preset_name
@@ -25,6 +25,7 @@ __all__ = [
     "card_meant",
     "card_name",
     "cards_named",
+    "differing",
     "duration",
     "foreseen",
     "in_time",

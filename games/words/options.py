@@ -1,10 +1,12 @@
 """What the options of the rules and their values are called on pages: a short name for each, as it stands in a form."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.engine import Rules
 from games.words.cards import RANKS, SUITS, rank_name, short_name, suit_name
 from games.words.option_values import ROLES, VALUE_NAMES
 
@@ -59,6 +61,16 @@ YES, NO, NONE = pgettext_lazy("value", "yes"), pgettext_lazy("value", "no"), pge
 
 def option_name(option: str) -> str:
     return str(OPTION_NAMES[option])
+
+
+def differing(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The options, by name, whose values are not those of the preset (without one: not the usual ones). What differs
+    from a preset that a player has named stands on the page of that.
+    """
+    preset = rules.get("preset") or {}
+    usual = {} if "/" in preset else Rules.from_data(preset).to_data()
+    differs = [(name, value) for name, value in rules.items() if name in usual and usual[name] != value]
+    return [(option_name(name), value_name(name, value)) for name, value in differs]
 
 
 def value_name(option: str, value: Any) -> str:

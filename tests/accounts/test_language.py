@@ -46,6 +46,13 @@ def test_an_account_reads_its_own_language_in_every_browser(client):
     assert (anna.language, language_of(client.get("/", headers=RUSSIAN))) == ("en", "en")
 
 
+def test_the_admin_speaks_english_alone(client):
+    client.force_login(User.objects.create_superuser("anna", password=PASSWORD, language="ru"))
+    page = client.get("/admin/", headers=RUSSIAN)
+    assert page["Content-Language"] == "en"
+    assert not re.search("[а-яё]", page.content.decode())
+
+
 def test_an_account_whose_language_nobody_speaks_here_reads_that_of_the_browser(client):
     client.force_login(User.objects.create_user("joao", password=PASSWORD, language="pt-BR"))
     assert language_of(client.get("/", headers=RUSSIAN)) == "ru"

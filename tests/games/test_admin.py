@@ -46,6 +46,19 @@ def test_everything_is_open_once_it_is_over(admin: Client) -> None:
     assert all(card in shown for card in hand(at, 0))
 
 
+def test_a_game_and_its_series_are_told_in_words(admin: Client) -> None:
+    at = table({"preset": "alemi-36", "hand_size": 5}, 2)
+    at.play(0, "resign")
+    of_series = admin.get(f"/admin/games/series/{at.series.pk}/change/").content.decode()
+    for shown in (page(admin, at), of_series):
+        assert "rules of their own; " in shown
+        assert "Cards in a hand: 5" in shown
+        assert "&#x27;:" not in shown
+        assert "&quot;hand_size" not in shown
+    assert f"{at.people[0].name} resigned and is the fool" in page(admin, at)
+    assert f"<td>dealt</td><td>dealer: {at.game.dealer}; " in page(admin, at)
+
+
 @pytest.mark.parametrize(
     "path", ["game/add/", "series/add/", "chatline/add/", "holiday/add/", "report/add/", "block/add/"]
 )

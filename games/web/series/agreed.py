@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games import words
-from games.engine import Rules
 from games.words.levels import LEVEL_NAMES
 
 WHO_SEES = {
@@ -21,14 +20,9 @@ WHO_SEES = {
 def agreed(seen: dict[str, Any]) -> dict[str, Any]:
     """The rules by their preset and what differs from it, and each thing that is agreed beside them, with its name."""
     preset = seen["rules"].get("preset")
-    usual = Rules.from_data(preset or {}).to_data() if preset is None or "/" not in preset else {}
-    differs = [
-        (words.option_name(name), words.value_name(name, value))
-        for name, value in seen["rules"].items()
-        if name in usual and usual[name] != value
-    ]
     facts = [*_games(seen), *_clock(seen["clock"]), *_standing_still(seen), *_lateness(seen), *_company(seen)]
-    return {"preset": preset, "called": preset and words.preset_name(preset), "differs": differs, "facts": facts}
+    called = preset and words.preset_name(preset)
+    return {"preset": preset, "called": called, "differs": words.differing(seen["rules"]), "facts": facts}
 
 
 def _games(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
