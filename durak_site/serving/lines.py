@@ -1,9 +1,10 @@
 """What waits for a thread stands in a line for each thing that is asked for, and the lines take turns.
 
-So a crowd that asks for one thing, however dear it is, holds up nobody who asks for another.
+So a crowd that asks for one thing holds up nobody who asks for another; and however dear it is, half of the threads
+are left to the others.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from threading import Lock
 
@@ -24,22 +25,37 @@ def line_of(scope: Scope) -> str:
 
 
 class Lines:
-    """Whoever has time asks for the next; any thread may."""
+    """What is to be done in so many threads. Each of them says `work` as often as something has joined."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int) -> None:
         self._lines: dict[str, deque[Callable[[], object]]] = {}
+        self._at_work = Counter[str]()
+        self._most = max(1, threads // 2)
         self._lock = Lock()
 
     def join(self, line: str, work: Callable[[], object]) -> None:
         with self._lock:
             self._lines.setdefault(line, deque()).append(work)
 
-    def next(self) -> Callable[[], object]:
+    def work(self) -> None:
+        """Until there is nothing that may be done now. What may not is done by those who are at work in its line."""
+        while taken := self._next():
+            line, work = taken
+            try:
+                work()
+            finally:
+                with self._lock:
+                    self._at_work[line] -= 1
+
+    def _next(self) -> tuple[str, Callable[[], object]] | None:
         """The first in the line whose turn it is, which then goes behind all others."""
         with self._lock:
-            name = next(iter(self._lines))
+            name = next((line for line in self._lines if self._at_work[line] < self._most), None)
+            if name is None:
+                return None
+            self._at_work[name] += 1
             line = self._lines.pop(name)
             work = line.popleft()
             if line:
                 self._lines[name] = line
-        return work
+        return name, work

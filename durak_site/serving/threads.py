@@ -42,7 +42,7 @@ class Threads:
     def __init__(self, application: Wsgi, threads: int) -> None:
         self._application = application
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
-        self._lines = Lines()
+        self._lines = Lines(threads)
         self._most = threads + MOST_WAITING
         self._inside = 0
         self._pieces = Pieces(self.call)
@@ -86,12 +86,11 @@ class Threads:
         return await asyncio.wrap_future(self._submit(OURS, with_a_good_connection, work, *arguments))
 
     def _submit(self, line: str, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
-        """A thread that is free takes what is next, whoever it was that called for it."""
         loop, future = asyncio.get_running_loop(), Future[Result]()
         self._inside += 1
         future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._one_less))
         self._lines.join(line, lambda: settle(future, work, *arguments))
-        self._pool.submit(lambda: self._lines.next()())
+        self._pool.submit(self._lines.work)
         return future
 
     def _one_less(self) -> None:

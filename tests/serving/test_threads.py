@@ -117,7 +117,7 @@ def test_every_answer_of_the_api_says_how_many_may_wait_and_not_who_is_there_bes
         first = asyncio.create_task(ask(site, asked(path=path)))
         while not slow.inside:
             await asyncio.sleep(0.01)
-        second = asyncio.create_task(ask(site, asked(path=path)))
+        second = asyncio.create_task(ask(site, asked("POST", path=path)))
         while slow.inside < 2:
             await asyncio.sleep(0.01)
         slow.may.set()
@@ -172,6 +172,27 @@ def test_a_crowd_that_asks_for_one_thing_holds_up_nobody_who_asks_for_another(cr
 
     asyncio.run(come())
     assert slow.names == ["", "0", "6", "1", "7", "2", "3", "4", "5"]
+
+
+def test_one_thing_takes_half_of_the_threads_however_many_ask_for_it() -> None:
+    slow = Slow()
+
+    async def come() -> None:
+        site = Threads(slow, 4)
+        crowd = [asyncio.create_task(ask(site, asked("POST", b"/api/v1/series", x_name="dear"))) for _ in range(6)]
+        while slow.inside < 2:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        others = [asyncio.create_task(ask(site, asked(path=path))) for path in (b"/", b"/api/v1/series")]
+        while slow.inside < 4:
+            await asyncio.sleep(0.01)
+        inside = list(slow.names)
+        slow.may.set()
+        await asyncio.gather(*crowd, *others)
+        assert inside == ["dear", "dear", "", ""]
+        assert slow.names.count("dear") == 6
+
+    asyncio.run(come())
 
 
 def test_who_hangs_up_while_waiting_costs_no_thread() -> None:
