@@ -28,6 +28,10 @@ def asked_to_wait(query: Mapping[str, str]) -> int:
     return whole_number("wait", query.get("wait", "0"), most=LONGEST_WAIT)
 
 
-def tell_holder(request: Request, account: int | None, *, is_empty: bool = False) -> None:
-    """Who asks, and whether the answer has nothing in it that is worth sending before the time is up."""
-    request.META.setdefault("asgi.state", {}).update(account=account, is_empty=is_empty)
+def tell_holder(request: Request, account: int | None, *, is_empty: bool = False, mark: str | None = None) -> None:
+    """Who asks, and whether the answer has nothing in it that is worth sending before the time is up. `mark`: what its
+    rows say of themselves, if that came with them."""
+    state = request.META.setdefault("asgi.state", {})
+    state.update(account=account, is_empty=is_empty)
+    if mark is not None:
+        state["mark"] = mark

@@ -26,7 +26,7 @@ MARK = """
 """
 """Of a `game` and its `series`, what changes with whatever is written to their rows or those of the seats: PostgreSQL
 keeps the number of the transaction that wrote a row in the row, so no writer can forget to say so."""
-ONE_GAME = """
+ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
            game.banks, series.visibility = 'private', series.creator_id, series.hints,
@@ -41,10 +41,10 @@ ONE_GAME = """
                FROM games_seat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
                WHERE seat.game_id = game.id
-           )
+           ), {MARK}
     FROM games_game game JOIN games_series series ON series.id = game.series_id
     WHERE game.id = %s
-"""
+"""  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,8 @@ class GameRow:
     memory_aid: bool
     rules: dict[str, Any]
     seats: list[SeatRow]
+    mark: str = ""
+    """What its rows say of themselves; nothing where they were in hand already."""
 
     def seat_of(self, user: User | None) -> int | None:
         """The seat this user has; None for spectators and for nobody."""
@@ -118,9 +120,9 @@ def whole_row(game_id: str) -> tuple[GameRow, State] | None:
     found = row_of(ONE_GAME, game_id)
     if found is None:
         return None
-    *plain, rules_text, snapshot, seats = found
+    *plain, rules_text, snapshot, seats, mark = found
     rules, written_out = read_rules(rules_text)
-    row = GameRow(*(*plain, written_out, [SeatRow(*seat) for seat in json.loads(seats)]))
+    row = GameRow(*(*plain, written_out, [SeatRow(*seat) for seat in json.loads(seats)], mark))
     return row, engine.restored(json.loads(snapshot), rules)
 
 

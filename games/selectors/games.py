@@ -26,6 +26,15 @@ def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) ->
     return answer(row, state, None if as_spectator else row.seat_of(user))
 
 
+def game_seen_with_mark(game_id: str, user: User | None) -> tuple[dict[str, Any], str] | None:
+    """The same with the mark of the game (`marks.py`), read with the same query."""
+    found = game_row(game_id, user)
+    if found is None:
+        return None
+    row, state = found
+    return answer(row, state, row.seat_of(user)), row.mark
+
+
 def game_in_hand_seen(game: Game, state: State, seats: list[Seat], seat: int | None) -> dict[str, Any]:
     """The same, as this seat or (None) a spectator sees it, of a game and state that were read already, its series,
     seats and players too. No query."""

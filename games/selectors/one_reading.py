@@ -6,7 +6,7 @@ from accounts.models import User
 from accounts.selectors import newest_notices
 from games.engine import State
 from games.selectors.game_row import GameRow, whole_row
-from games.selectors.marks import about, mark_of_player, marks_of_games, people_among
+from games.selectors.marks import mark_of_player, people_among
 from games.selectors.running import RunningGame, running_games
 
 Found = tuple[GameRow, State]
@@ -14,13 +14,11 @@ Found = tuple[GameRow, State]
 
 class Reading:
     """What stands in the rows about these topics just now. Marks are read before whatever they are marks of: what is
-    written in between is read once too often, and is not lost. Three queries at most, and one for each game."""
+    written in between is read once too often, and is not lost. Two queries at most, and one for each game."""
 
     def __init__(self, topics: Iterable[str]) -> None:
-        wanted = list(topics)
-        people = people_among(wanted)
+        people = people_among(topics)
         self._newest, self._running = newest_notices(people), running_games(people)
-        self._marks = marks_of_games(about(wanted, "game"))
         self._games: dict[str, Found | None] = {}
 
     def newest(self, player_id: int) -> int:
@@ -32,9 +30,6 @@ class Reading:
 
     def mark_of_player(self, player_id: int) -> str:
         return mark_of_player(self.newest(player_id), self.running(player_id))
-
-    def mark_of_game(self, game_id: str) -> str | None:
-        return self._marks.get(game_id)
 
     def game(self, game_id: str, viewer: User | None) -> Found | None:
         """None if there is none that this viewer may know of."""

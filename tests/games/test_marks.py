@@ -6,6 +6,7 @@ import pytest
 
 from durak_site.waking import topic_of_player
 from games import engine
+from games.selectors.games import game_seen_with_mark
 from games.selectors.marks import marks_of, marks_of_games
 from games.services.abandoning import game_abandon
 from games.services.orders import orders_put
@@ -53,3 +54,11 @@ def test_the_mark_of_a_player_changes_with_every_game_of_theirs() -> None:
     over, running = (marks_of(people)[one] for one in people)
     assert other.game.pk in running
     assert at.game.pk not in over, "a game that is over marks nobody any more"
+
+
+def test_the_mark_that_comes_with_a_game_is_the_one_that_is_compared() -> None:
+    at = table(players=3)
+    for user in (at.people[0].user, None):
+        found = game_seen_with_mark(at.game.pk, user)
+        assert found is not None
+        assert found[1] == marks_of_games([at.game.pk])[at.game.pk]

@@ -7,7 +7,7 @@ from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder,
 from games.api.answers import answer, tagged
 from games.api.asking import known, viewer
 from games.api.responses import games as responses
-from games.selectors.games import game_seen, legal_seen
+from games.selectors.games import game_seen_with_mark, legal_seen
 
 
 def tag_parameter(form: str) -> OpenApiParameter:
@@ -42,8 +42,9 @@ class GameView(ApiView):
         """
         asked_to_wait(request.query_params)
         user = viewer(request)
-        tell_holder(request, None if user is None else user.pk)
-        return tagged(known(game_seen(game_id, user)), request)
+        game, mark = known(game_seen_with_mark(game_id, user))
+        tell_holder(request, None if user is None else user.pk, mark=mark)
+        return tagged(game, request)
 
 
 class LegalView(ApiView):
