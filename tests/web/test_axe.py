@@ -19,9 +19,11 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RUN = """axe.run(document, {resultTypes: ['violations']})
     .then(({violations}) => violations.map((one) => [one.id, one.nodes[0].html]))"""
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
-           "/lobby", "/leaderboard", "/programs", "/limits", "/nothing-here")  # fmt: skip
+           "/rules/lesson/3", "/lobby", "/leaderboard", "/programs", "/programs/bots", "/limits", "/offline/en",
+           "/nothing-here")  # fmt: skip
 OWN = ("/games", "/inbox", "/series/new", "/account/preferences", "/account/email", "/account/password",
-       "/account/tokens", "/account/webhooks", "/account/data")  # fmt: skip
+       "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps", "/account/data",
+       "/oauth/device")  # fmt: skip
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 FINDS_NOTHING: list[Any] = []
 
@@ -32,7 +34,9 @@ def pages(site: Stack) -> tuple[Player, list[str]]:
     anna, boris, game = sat_down(site)
     while boris.plays(game):
         pass
-    series = anna.post("series", rules="alemi-36", penalty="A cake.", seats=[{"player": "me"}, {"player": boris.name}])
+    series = anna.post(
+        "series", rules="alemi-36", penalty="A cake.", seats=[{"player": "me"}, {"player": boris.name}], holidays=2
+    )
     over = boris.post(f"series/{series['id']}/join")["game"]
     anna.post(f"games/{over}/moves", move="resign")
     anna.post(f"series/{series['id']}/chat", text="Well played!")
