@@ -1,7 +1,7 @@
 """Django's answers, made in a few threads.
 
 A thread keeps its database connection, so a process has never more connections than threads. What comes while all are
-busy waits outside, where it costs neither, and is let in by turns (`lines.py`).
+busy waits outside, where it costs neither, and is let in by turns (`fair_queue.py`).
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from durak_site.http.problems import Problem, is_of_api
 from durak_site.http.standings import Standing, fields
 from durak_site.limits import LIMITS
 from durak_site.serving.environ import environ_of
-from durak_site.serving.lines import Lines, line_of
+from durak_site.serving.fair_queue import FairQueue, queue_of
 from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.pieces import Pieces
 
@@ -33,7 +33,7 @@ BUSY = Problem("unavailable", "There is too much to do just now; try again in a 
 RETRY_AFTER = 2
 NO_ROOM = Standing("waiting", 0, RETRY_AFTER)
 OURS = "ours"
-"""The line of what nobody asks for in a request of its own."""
+"""The queue of what nobody asks for in a request of its own."""
 
 
 class Threads:
@@ -42,7 +42,7 @@ class Threads:
     def __init__(self, application: Wsgi, threads: int) -> None:
         self._application = application
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
-        self._lines = Lines(threads)
+        self._queue = FairQueue(threads)
         self._most = threads + MOST_WAITING
         self._inside = 0
         self._pieces = Pieces(self.call)
@@ -54,18 +54,18 @@ class Threads:
         body = await whole_body(receive) if has_body else b""
         if body is None:
             return
-        found = await self._answer(line_of(scope), environ_of(scope, body), receive)
+        found = await self._answer(queue_of(scope), environ_of(scope, body), receive)
         answer = self._told(scope, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
         if answer.rest is not None and scope["method"] != "HEAD":
             await self._pieces.send(scope, answer, receive, send)
         else:
             await answer.send(send, last=is_announced(scope) and not has_body)
 
-    async def _answer(self, line: str, environ: dict[str, Any], receive: Receive) -> Answer | None:
+    async def _answer(self, queue: str, environ: dict[str, Any], receive: Receive) -> Answer | None:
         """None where no thread was free in time; a client who hangs up while it waits needs none."""
         if self._inside >= self._most:
             return None
-        running = self._submit(line, answered, self._application, environ)
+        running = self._submit(queue, answered, self._application, environ)
         result, gone = asyncio.wrap_future(running), asyncio.create_task(hung_up(receive))
         either: set[asyncio.Future[Any]] = {result, gone}
         try:
@@ -85,12 +85,12 @@ class Threads:
         """The result of `work`, which may ask the database, from one of the threads."""
         return await asyncio.wrap_future(self._submit(OURS, with_a_good_connection, work, *arguments))
 
-    def _submit(self, line: str, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
+    def _submit(self, queue: str, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
         loop, future = asyncio.get_running_loop(), Future[Result]()
         self._inside += 1
         future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._one_less))
-        self._lines.join(line, lambda: settle(future, work, *arguments))
-        self._pool.submit(self._lines.work)
+        self._queue.join(queue, lambda: settle(future, work, *arguments))
+        self._pool.submit(self._queue.work)
         return future
 
     def _one_less(self) -> None:
