@@ -7,6 +7,7 @@ from urllib.parse import quote
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.status import HTTP_201_CREATED
 
@@ -14,6 +15,7 @@ from accounts.api import asker
 from accounts.api.idempotent import Idempotent
 from accounts.models import User
 from durak_site.http.codes import Refusals
+from durak_site.http.endings import Ending
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.queries import refuse_unknown
 
@@ -32,10 +34,13 @@ class ApiView(Idempotent):
 
     `not_for_apps`: methods that an app may not call whatever it was allowed, because what they make would outlive that.
 
+    `ends`: methods that have a successor, and until when they are there.
+
     `refusals`: for each method, the codes that it can answer with besides those of any call.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
+    ends: ClassVar[dict[str, Ending]] = {}
     not_for_apps: ClassVar[Sequence[str]] = ()
     refusals: ClassVar[dict[str, Refusals]] = {}
     limits: ClassVar[dict[str, Sequence[str]]] = {}
@@ -51,6 +56,13 @@ class ApiView(Idempotent):
         super().initial(request, *args, **kwargs)
         if hasattr(self, str(request.method).lower()):
             refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if ending := self.ends.get(str(request.method)):
+            for name, value in ending.headers().items():
+                final[name] = value
+        return final
 
     def _known_in_query(self) -> list[str]:
         of_pages = self.pagination_class.known_in_query if self.pagination_class else ()

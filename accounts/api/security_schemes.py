@@ -10,7 +10,8 @@ class TokenScheme(OpenApiAuthenticationExtension):
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "http", "scheme": "bearer", "description": "A token from `POST /tokens`."}
+        about = "A token from `POST /tokens`, or what an app was given by OAuth 2. Calls name the scope that they need."
+        return {"type": "http", "scheme": "bearer", "description": about}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):

@@ -1,7 +1,6 @@
 """What an app asks a person for, read from the address that it sent the person to."""
 
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
@@ -12,6 +11,7 @@ from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
 
 from accounts.models import User
 from accounts.oauth.fields import OF_QUESTIONS, said
+from accounts.oauth.sentences import with_sentence
 from accounts.oauth.server import Server
 
 
@@ -47,8 +47,8 @@ def asked_in(request: HttpRequest) -> Asked:
 
 def refusal(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
     """Where the browser goes back to with what is wrong."""
-    told: list[tuple[str, Any]] = [*error.twotuples, ("iss", origin)]
-    return str(add_params_to_uri(redirect_uri, told))
+    told = {**with_sentence(dict(error.twotuples)), "iss": origin}
+    return str(add_params_to_uri(redirect_uri, told.items()))
 
 
 def origin_of(request: HttpRequest) -> str:

@@ -18,6 +18,7 @@ from rest_framework.exceptions import Throttled
 from accounts.models import Scope
 from accounts.oauth.authorization import origin_of
 from accounts.oauth.fields import OF_CALLS, said
+from accounts.oauth.sentences import with_sentence
 from accounts.oauth.server import Server
 from accounts.oauth.validator import GRANT_TYPES
 from accounts.services import device_code_keep
@@ -49,6 +50,8 @@ def for_apps(answer: Callable[[HttpRequest, Call], Said]) -> Callable[[HttpReque
             return too_many(error.wait)  # type: ignore[attr-defined]  # not in the stub
         except (ValueError, BadRequest, SuspiciousOperation):
             headers, body, status = {}, InvalidRequestError().json, 400
+        if status >= 400:
+            body = json.dumps(with_sentence(json.loads(body)))
         whole = {**headers, "Content-Type": "application/json", "Cache-Control": "no-store"}
         if status == 401:
             whole["WWW-Authenticate"] = SHOW_A_SECRET

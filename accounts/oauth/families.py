@@ -12,8 +12,9 @@ from oauth2_provider.models import Application, RefreshToken
 from accounts.models import User
 from accounts.secrets import digest_of
 from durak_site.http.rates import spend
+from durak_site.limits import LIMITS
 
-MOST_FAMILIES = 10
+MOST_FAMILIES = int(LIMITS["app_places"].default)
 """Of one app for one account: a phone, a computer, and so on."""
 
 

@@ -1,10 +1,11 @@
 """The codes of problem documents, each with its one status. Programs rely on them: none is ever renamed."""
 
 from collections.abc import Iterable
-from http import HTTPStatus
 from itertools import chain
 
 from django.utils.translation import gettext_noop
+
+from durak_site.limits import LIMITS
 
 NOTHING_HERE = gettext_noop("There is nothing here that you may see.")
 """What is hidden and what is not there are refused in these same words."""
@@ -57,7 +58,7 @@ EXAMPLES = {
     "invalid": "move: This field is required.",
     "bad_move": "'atack 7S' is not the text of a move.",
     "bad_card": "There is no card '1S'.",
-    "not_authenticated": "This call needs a token.",
+    "not_authenticated": "This call needs a token: Authorization: Bearer TOKEN.",
     "forbidden": "This token lacks the scope 'play'.",
     "not_found": NOTHING_HERE,
     "not_acceptable": "The answer is JSON; Accept asks for something else.",
@@ -68,8 +69,8 @@ EXAMPLES = {
     "game_over": "The game is over.",
     "length_required": "Say with Content-Length how long the body is.",
     "precondition_failed": "The game is not as you saw it any more.",
-    "too_large": "The body may have at most 100000 bytes.",
-    "unsupported_media_type": "The body is JSON: Content-Type is application/json.",
+    "too_large": f"The body may have at most {LIMITS['body'].default} bytes.",
+    "unsupported_media_type": "The body is JSON: Content-Type: application/json.",
     "illegal_move": "9S does not beat TS.",
     "bad_rules": "There is no option 'transfers'.",
     "bad_players": "These rules are for 2 to 6 players, not for 7.",
@@ -91,7 +92,7 @@ ANYWHERE = {
 OF_A_PATH = {"not_found": "There is no such thing, or none that you may know of."}
 OF_A_BODY = {
     "length_required": "The body came without its length.",
-    "too_large": "The body is too large.",
+    "too_large": "The body is larger than the limit `body`.",
     "unsupported_media_type": "The body is not JSON.",
 }
 OF_A_KEY = {
@@ -120,5 +121,5 @@ def by_status(refusals: Refusals) -> dict[int, Refusals]:
 
 def in_words(status: int, refusals: Refusals) -> str:
     """The description of one status of an operation."""
-    lines = [HTTPStatus(status).phrase + "."] + [f"`{code}`: {why}" for code, why in refusals.items()]
+    lines = [f"{TITLES[status]}."] + [f"`{code}`: {why}" for code, why in refusals.items()]
     return "\n\n".join(lines)

@@ -21,6 +21,8 @@ ANY_ORIGIN = {
             "WWW-Authenticate",
             "Content-Disposition",
             "Content-Language",
+            "Deprecation",
+            "Sunset",
         )
     ),
 }

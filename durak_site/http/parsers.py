@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from rest_framework.parsers import BaseParser
 
 from durak_site.http.problems import Problem, invalid, too_large
+from durak_site.limits import LIMITS
 
-LIMIT = 256 * 1024
+LIMIT = int(LIMITS["body"].default)
+"""Bytes."""
 MAX_DEPTH = 32
 MAX_INTEGER = 2**63
 

@@ -136,6 +136,11 @@ def _from_drf(exc: drf_errors.APIException) -> Problem | None:
             return invalid(flat(exc.detail))
         case drf_errors.ParseError():
             return invalid({"body": [str(exc.detail)]})
+        case drf_errors.NotAuthenticated():
+            return Problem("not_authenticated", _("This call needs a token: Authorization: Bearer TOKEN."), status=401)
+        case drf_errors.UnsupportedMediaType():
+            sentence = _("The body is JSON: Content-Type: application/json.")
+            return Problem("unsupported_media_type", sentence, status=415)
         case drf_errors.NotFound():
             return not_found()
         case drf_errors.Throttled():

@@ -8,12 +8,15 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
 from durak_site.http import codes
 from durak_site.http.problems import CONTENT_TYPE
-from durak_site.http.schema_parts import ProblemDocument
+from durak_site.http.schema_parts import OF_ENDINGS, ProblemDocument
 from durak_site.http.serializers import StrictSerializer
 
 SCOPED = ("token",)
 """The ways to say who one is that know of scopes."""
 OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
+OF_SUCCESS = {200: "What was asked for.", 201: "What was made.", 202: "It is on its way.", 204: "It is done."}
+"""What an answer is, where its view says no more."""
+WORDLESS = ("", "No response body")
 OF_STATUS = {201: ("Location",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
@@ -36,10 +39,15 @@ class StrictBody(OpenApiSerializerExtension):
         return {**schema, "additionalProperties": False}
 
 
+def header_told(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/headers/{name}"}
+
+
 def with_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
     names = (*OF_ANY_ANSWER, *OF_STATUS.get(status, ()))
-    told = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
-    return {**body, "headers": {**body.get("headers", {}), **told}}
+    told = {name: header_told(name) for name in names}
+    description = OF_SUCCESS[status] if body["description"] in WORDLESS else body["description"]
+    return {**body, "description": description, "headers": {**body.get("headers", {}), **told}}
 
 
 class ApiSchema(AutoSchema):
@@ -55,6 +63,9 @@ class ApiSchema(AutoSchema):
         auths: list[dict[str, Any]] = super().get_auth()
         with_scope = [{name: [scope] if scope and name in SCOPED else [] for name in auth} for auth in auths]
         return with_scope if scope else [*with_scope, {}]
+
+    def is_deprecated(self) -> bool:
+        return self.method in getattr(self.view, "ends", {})
 
     def get_summary(self) -> str:
         """The name of the operation, with spaces."""
@@ -90,7 +101,12 @@ class ApiSchema(AutoSchema):
             return bodies  # it is somebody else who answers: what is sent to webhooks
         for status, refusals in codes.by_status(self._refusals()).items():
             bodies[str(status)] = self._refused(status, refusals, direction)
-        return {status: with_headers(int(status), body) for status, body in sorted(bodies.items())}
+        answers = {status: with_headers(int(status), body) for status, body in sorted(bodies.items())}
+        if self.method == "POST" and "409" in answers:
+            answers["409"]["headers"]["Retry-After"] = header_told("Retry-After")  # the first request is still answered
+        for answer in answers.values() if self.is_deprecated() else ():
+            answer["headers"] |= OF_ENDINGS
+        return answers
 
     def _refused(self, status: int, refusals: codes.Refusals, direction: Any) -> dict[str, Any]:
         problem = OpenApiResponse(ProblemDocument, description=codes.in_words(status, refusals))

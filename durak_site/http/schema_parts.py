@@ -25,11 +25,15 @@ HEADERS = {
         "schema": {"type": "string", "format": "uri-reference", "examples": ["/api/v1/series/8w2kx0d7m4qa"]},
     },
     "Retry-After": {
-        "description": "Seconds to wait.",
+        "description": "Seconds to wait; where it is left out, waiting does not help.",
         "schema": {"type": "integer", "minimum": 1, "examples": [2]},
     },
 }
 """Components of the document (IETF draft of rate limit headers)."""
+OF_ENDINGS = {
+    "Deprecation": {"description": "Since when there is a successor (RFC 9745).", "schema": {"type": "string"}},
+    "Sunset": {"description": "Until when the call is there (RFC 8594).", "schema": {"type": "string"}},
+}
 
 
 class ProblemDocument(Shape):
@@ -50,10 +54,11 @@ class ProblemDocument(Shape):
 def add_parts(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """A hook of the generator: where the site is, the limits as they are here, the headers that tell of them, a problem
     for each code."""
+    contract = (settings.BASE_DIR / "docs" / "contract.md").read_text().partition("\n")[2].strip()
     lines = [f"- `{name}`: {quota(name)}. {limit.what}." for name, limit in LIMITS.items()]
-    about = "What is limited, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
+    limits = "What is limited here, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
     result["info"]["contact"]["url"] = settings.SITE_URL
-    result["info"]["description"] += f"\n\n{about}"
+    result["info"]["description"] += f"\n\n{contract}\n\n## Limits\n\n{limits}"
     result["components"]["headers"] = HEADERS
     result["components"]["examples"] = {code: {"value": _problem(code)} for code in codes.EXAMPLES}
     return result

@@ -2,9 +2,10 @@
 
 from django.utils.translation import gettext as _
 
+from durak_site.limits import LIMITS
 from games.errors import GameError
 
-MOST = 100_000
+MOST = int(LIMITS["analysis"].default)
 """Steps of one question. A step is a card or a listed move that is looked at; a game of 36 cards has a few thousand."""
 
 STEPS_OF_AN_ANSWER = 100

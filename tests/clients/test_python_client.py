@@ -4,10 +4,13 @@ import asyncio
 from urllib.parse import urlsplit
 
 import pytest
-from durak_client import Durak, Problem
+from durak_client import Durak, Problem, sign_in, sign_up
 from durak_client.core.api.games import show_record
+from durak_client.core.api.me import show_me
 from durak_client.core.api.series import create_series, join_series
 from durak_client.core.models import (
+    Account,
+    ComputerSeat,
     Game,
     GameEventFrame,
     JoinRequest,
@@ -19,6 +22,7 @@ from durak_client.core.models import (
     Unknown,
 )
 
+from tests.accounts.doors import PASSWORD
 from tests.clients.cutting import Line, breaking
 from tests.factories import Person, person
 from tests.stack import Stack
@@ -128,3 +132,20 @@ def test_a_refusal_says_why(site: Stack) -> None:
 
     problem = asyncio.run(refused())
     assert (problem.status, problem.code) == (404, "not_found")
+
+
+def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> None:
+    name = "berta"
+
+    async def first_steps() -> tuple[Account, Game]:
+        await sign_up(site.address, name, PASSWORD, bot=True)
+        token = await sign_in(site.address, name, PASSWORD)
+        async with Durak(site.address, token) as durak:
+            seats = [PlayerSeat("me"), ComputerSeat("steady")]
+            wanted = SeriesRequest(rules="classic-36", seats=seats)
+            series: Series = await durak.good(create_series.asyncio_detailed(client=durak.core, body=wanted))
+            account: Account = await durak.good(show_me.asyncio_detailed(client=durak.core))
+            return account, await durak.game(str(series.game))
+
+    account, game = asyncio.run(first_steps())
+    assert (account.username, account.bot, game.your_seat) == (name, True, 0)

@@ -6,7 +6,8 @@ That it answers with no others is looked up at every refusal that any test meets
 import pytest
 
 from durak_site.http import codes
-from durak_site.http.problems import CONTENT_TYPE
+from durak_site.http.parsers import LIMIT
+from durak_site.http.problems import CONTENT_TYPE, too_large
 from tests.documented import codes_of, document
 
 CALLS = {
@@ -33,6 +34,10 @@ def test_a_call_names_its_codes_under_their_status(call):
         assert named
         assert {codes.STATUS[code] for code in named} == {int(status)}
         assert all(f"`{code}`: " in response["description"] for code in named)
+
+
+def test_the_example_of_a_body_that_is_too_large_names_how_large_it_may_be():
+    assert codes.EXAMPLES["too_large"] == str(too_large(LIMIT))
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -57,6 +57,17 @@ def test_exceptions_of_the_frameworks_have_their_codes(exception, status, code):
     assert (response.status_code, response.data["code"]) == (status, code)
 
 
+@pytest.mark.parametrize(
+    ("exception", "helps"),
+    [
+        (drf_errors.NotAuthenticated(), "Authorization: Bearer"),
+        (drf_errors.UnsupportedMediaType("text/plain"), "Content-Type: application/json"),
+    ],
+)
+def test_who_sent_something_the_wrong_way_is_told_the_right_one(exception, helps):
+    assert helps in handle(exception, {}).data["detail"]
+
+
 def test_throttled_says_when_to_come_back_and_never_too_early():
     assert handle(drf_errors.Throttled(wait=2.5), {})["Retry-After"] == "3"
 

@@ -1,5 +1,6 @@
 """The OpenAPI document says everything: what each property is, an example of each body, every event as it is told."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from games.engine.events.event import EVERYTHING, SPECTATOR, event_view
 from games.engine.notation import read, replay
 from tests.documented import document
 
+CARD_OR_MOVE = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
 GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
 
 
@@ -59,6 +61,54 @@ def test_every_property_says_what_it_is() -> None:
         if "description" not in schema
     ]
     assert silent == []
+
+
+def test_every_parameter_and_every_answer_says_what_it_is() -> None:
+    for path, operations in document()["paths"].items():
+        for operation in operations.values():
+            silent = [one["name"] for one in operation.get("parameters", []) if not one.get("description")]
+            wordless = [status for status, answer in operation["responses"].items() if not answer["description"]]
+            assert (silent, wordless) == ([], []), path
+
+
+def test_every_part_of_an_address_has_an_example_that_fits() -> None:
+    for operations in document()["paths"].values():
+        for operation in operations.values():
+            for one in operation.get("parameters", []):
+                if one["in"] == "path":
+                    examples = one["schema"].get("examples", [])
+                    assert examples, (operation["operationId"], one["name"])
+                    assert all(validator(one["schema"]).is_valid(example) for example in examples)
+
+
+def test_what_is_another_sort_of_thing_elsewhere_is_described_otherwise_there() -> None:
+    """A list of moves is not how many there are."""
+    said: dict[tuple[str, str], set[str]] = {}
+    for _, name, schema in properties(document()["components"]["schemas"]):
+        said.setdefault((name, schema["description"]), set()).add(sort_of(schema))
+    assert [name for name, sorts in said.items() if len(sorts - {"null"}) > 1] == []
+
+
+def sort_of(schema: dict[str, Any]) -> str:
+    """Text, number, list or object; of one that may be null, too."""
+    if "$ref" in schema:
+        return sort_of(document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+    if choices := [one for key in ("allOf", "oneOf") for one in schema.get(key, [])]:
+        return sort_of(choices[0])
+    types = schema.get("type", "string")
+    return str(types if isinstance(types, str) else next(one for one in types if one != "null"))
+
+
+def test_every_card_and_every_move_that_is_told_has_a_pattern() -> None:
+    schemas = {name: one for name, one in document()["components"]["schemas"].items() if not name.endswith("Request")}
+    texts = [
+        (component, name, one)
+        for component, name, schema in properties(schemas)
+        for one in parts({key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}})
+        if CARD_OR_MOVE.match(str(one.get("examples", [""])[0]))
+    ]
+    assert len(texts) > 30
+    assert [(component, name) for component, name, one in texts if "pattern" not in one] == []
 
 
 def test_every_text_and_number_has_an_example_that_fits() -> None:

@@ -1,8 +1,25 @@
 """What the site sends itself, for the OpenAPI document."""
 
-from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiWebhook, extend_schema
 
 from accounts.api.responses.webhooks import WEBHOOK_MESSAGE
+
+
+def header(name: str, description: str, example: str) -> OpenApiParameter:
+    told = {"type": "string", "examples": [example]}
+    return OpenApiParameter(name, told, OpenApiParameter.HEADER, required=True, description=description)
+
+
+HEADERS = [
+    header("webhook-id", "The same whenever the same message is sent, so you know what you have had.", "mfj4k7m2p9x4"),
+    header("webhook-timestamp", "When it was sent, in seconds since 1970.", "1795341600"),
+    header(
+        "webhook-signature",
+        "`v1,` and the HMAC-SHA256, in base64, of `ID.TIMESTAMP.BODY`; its key is what stands in base64 behind the "
+        "`whsec_` of the secret. After a new secret two of them for a day, with a space between.",
+        "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+    ),
+]
 
 notice = OpenApiWebhook(
     "notice",
@@ -10,6 +27,7 @@ notice = OpenApiWebhook(
         operation_id="receive_notice",
         tags=["webhooks"],
         summary="A notice, sent to your webhook",
+        parameters=HEADERS,
         description="Signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any "
         "status from 200 to 299 within ten seconds takes it; 410 switches the webhook off; after any other it is sent "
         "again, for a day. It may come twice, under the same `webhook-id`, and notices come in their order.",

@@ -24,7 +24,10 @@ def authorize(request: HttpRequest) -> HttpResponse:
     try:
         asked = asked_in(request)
     except (FatalClientError, ValueError):
-        sentence = _("An app has sent you here with something that makes no sense. Its makers have to mend that.")
+        sentence = _(
+            "An app has sent you here with a client_id that nobody has, or a redirect_uri that it has not named. Its "
+            "makers have to mend that."
+        )
         return error_page(request, 400, sentence)
     except OAuth2Error as error:
         return sent_back(refusal(error, error.redirect_uri, origin_of(request)))

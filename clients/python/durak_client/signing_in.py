@@ -9,9 +9,9 @@ from durak_client.patience import Patience, Patient
 from durak_client.problems import problem
 
 
-async def sign_up(url: str, username: str, password: str) -> None:
-    """Opens an account. Raises Problem: `conflict` if somebody has the name."""
-    await _post(url, "accounts", {"username": username, "password": password})
+async def sign_up(url: str, username: str, password: str, *, bot: bool = False) -> None:
+    """Opens an account; that of a `bot` is one for good. Raises Problem: `conflict` if somebody has the name."""
+    await _post(url, "accounts", {"username": username, "password": password, "bot": bot})
 
 
 async def sign_in(

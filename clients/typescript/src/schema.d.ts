@@ -1946,7 +1946,7 @@ export interface components {
             };
             /** @description A deal to begin with. */
             deal?: components["schemas"]["DealRequest"];
-            /** @description Moves, or how many. */
+            /** @description Moves to make one after another, each a seat and a text. */
             moves?: [
                 number,
                 string
@@ -2044,7 +2044,7 @@ export interface components {
             player: string;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -2074,7 +2074,7 @@ export interface components {
             text: string;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -2091,13 +2091,13 @@ export interface components {
              */
             rules: string | components["schemas"]["RulesWanted"];
             /**
-             * @description How many players, or who they are.
+             * @description How many players.
              * @example 2
              */
             players?: number;
         };
         Checked: {
-            /** @description A rule set: every option, or the name of a preset. */
+            /** @description Every option, written out. */
             rules: components["schemas"]["Rules"];
         };
         /** @description With `move` or with `bank`, `increment` and `cap`. */
@@ -2185,7 +2185,7 @@ export interface components {
             seat: number | null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description Until when one has to move.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -2193,7 +2193,7 @@ export interface components {
         /** @description As the referee takes it; either `deck` or `seed`. */
         DealRequest: {
             /**
-             * @description How many players, or who they are.
+             * @description How many players.
              * @example 2
              */
             players: number;
@@ -2384,7 +2384,7 @@ export interface components {
              * @example 7
              */
             number: number;
-            /** @description How many players, or who they are. */
+            /** @description Who sits where, by seat. */
             players: components["schemas"]["GamePlayer"][];
             /**
              * @description Your seat; null where you have none.
@@ -2402,7 +2402,7 @@ export interface components {
             deadlines: components["schemas"]["Deadline"][];
             /** @description By seat; empty where the clock has no bank. */
             banks: components["schemas"]["Bank"][];
-            /** @description A rule set: every option, or the name of a preset. */
+            /** @description Every option, written out. */
             rules: components["schemas"]["Rules"];
             /**
              * @description Whether its players may ask what a computer would do.
@@ -2501,7 +2501,7 @@ export interface components {
              */
             may_return: boolean;
             /**
-             * @description Null until the game is over.
+             * @description 64 hex digits; null until the game is over.
              * @example 42
              */
             moves: number | null;
@@ -2724,7 +2724,7 @@ export interface components {
              * @example 12
              */
             version: number;
-            /** @description A rule set: every option, or the name of a preset. */
+            /** @description Every option, written out. */
             rules: components["schemas"]["Rules"];
             /**
              * @description How many series were agreed by it; private ones are not counted.
@@ -2964,7 +2964,7 @@ export interface components {
         Moved: {
             /** @description What happened, as the mover may see it. */
             events: components["schemas"]["Event"][];
-            /** @description The id of the game. */
+            /** @description The game as you see it after the move. */
             game: components["schemas"]["Game"];
         };
         NamedRules: {
@@ -3307,8 +3307,8 @@ export interface components {
              */
             by: number;
             /**
-             * @description `??` face down.
-             * @example 9S
+             * @description What it was beaten with; `??`: face down; null: not yet.
+             * @example ??
              */
             beaten_by: string | null;
             /**
@@ -3431,7 +3431,7 @@ export interface components {
             /** @description Why. */
             reason: components["schemas"]["PenaltyReason"];
             /**
-             * @description How many epaulettes the fool wears, or all of them together.
+             * @description How many epaulettes the fool wears.
              * @example 0
              */
             epaulettes: number;
@@ -3462,7 +3462,7 @@ export interface components {
             by: string | null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -3666,7 +3666,7 @@ export interface components {
              */
             draws: number;
             /**
-             * @description How many epaulettes the fool wears, or all of them together.
+             * @description How many epaulettes the player was given, all in all.
              * @example 0
              */
             epaulettes: number;
@@ -3850,7 +3850,7 @@ export interface components {
             after: components["schemas"]["Strength"];
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -3899,9 +3899,9 @@ export interface components {
              * @example 7
              */
             number: number;
-            /** @description Seats. */
+            /** @description Who sits where, by seat. */
             seats: components["schemas"]["RecordSeat"][];
-            /** @description A rule set: every option, or the name of a preset. */
+            /** @description Every option, written out. */
             rules: components["schemas"]["Rules"];
             /**
              * @description How many.
@@ -3923,11 +3923,11 @@ export interface components {
              */
             seed: string;
             /**
-             * @description The SHA-256 of the seed, in hex.
+             * @description The SHA-256 of the 32 bytes that the seed writes, in hex.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             commitment: string;
-            /** @description Moves, or how many. */
+            /** @description Every move, in order. */
             moves: components["schemas"]["RecordMove"][];
             /** @description The whole log, with all cards open. */
             events: components["schemas"]["Event"][];
@@ -3947,7 +3947,7 @@ export interface components {
             move: string;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -4000,7 +4000,7 @@ export interface components {
             reason: string;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -4045,7 +4045,7 @@ export interface components {
             /** @description Seats: who has lost. */
             fools: number[];
             /**
-             * @description How many epaulettes the fool wears, or all of them together.
+             * @description How many epaulettes the fool wears.
              * @example 0
              */
             epaulettes?: number;
@@ -4096,7 +4096,7 @@ export interface components {
              * @example 42
              */
             moves_in_all: number;
-            /** @description Moves, or how many. */
+            /** @description The moves that cost something. */
             moves: components["schemas"]["ReviewedMove"][];
         };
         /** @description A move of yours that was a choice. */
@@ -4167,7 +4167,7 @@ export interface components {
              * @example Zk3mQ9xT
              */
             code: string | null;
-            /** @description A rule set: every option, or the name of a preset. */
+            /** @description Every option, written out. */
             rules: components["schemas"]["Rules"];
             /** @description By what version of a player's preset it was agreed, if you may know of that. */
             house_preset: components["schemas"]["NamedRules"] | null;
@@ -4255,7 +4255,7 @@ export interface components {
              * @example P14D
              */
             invitations_expire: string;
-            /** @description Seats. */
+            /** @description Who sits where, by seat. */
             seats: components["schemas"]["SeriesSeat"][];
             /**
              * @description The seat you have, or are invited to.
@@ -4498,7 +4498,7 @@ export interface components {
              * @example Zk3mQ9xT
              */
             code: string | null;
-            /** @description A rule set: every option, or the name of a preset. */
+            /** @description Every option, written out. */
             rules: components["schemas"]["Rules"];
             /** @description By what version of a player's preset it was agreed, if you may know of that. */
             house_preset: components["schemas"]["NamedRules"] | null;
@@ -4586,7 +4586,7 @@ export interface components {
              * @example P14D
              */
             invitations_expire: string;
-            /** @description Seats. */
+            /** @description Who sits where, by seat. */
             seats: components["schemas"]["SeriesSeat"][];
             /**
              * @description The seat you have, or are invited to.
@@ -4635,7 +4635,7 @@ export interface components {
         };
         Shuffle: {
             /**
-             * @description The SHA-256 of the seed.
+             * @description The SHA-256 of the 32 bytes that the seed writes, in hex.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             commitment: string;
@@ -4668,12 +4668,12 @@ export interface components {
              */
             draws: number;
             /**
-             * @description How many epaulettes the fool wears, or all of them together.
+             * @description How many epaulettes the seat was given, all in all.
              * @example 0
              */
             epaulettes: number;
             /**
-             * @description Moves, or how many.
+             * @description How many moves.
              * @example 42
              */
             moves: number;
@@ -4838,7 +4838,7 @@ export interface components {
              */
             disputed: number;
             /**
-             * @description How many epaulettes the fool wears, or all of them together.
+             * @description How many epaulettes there are with them.
              * @example 0
              */
             epaulettes: number;
@@ -5145,7 +5145,7 @@ export interface components {
              * @example 0
              */
             seat: number;
-            /** @description How it ended; null before. */
+            /** @description How it ended. */
             result: components["schemas"]["ResultKind"];
             /** @description Seats: who has lost. */
             fools: number[];
@@ -5423,7 +5423,7 @@ export interface components {
             seat: null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5476,7 +5476,7 @@ export interface components {
             seat: null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5516,7 +5516,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5550,7 +5550,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5590,7 +5590,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5615,7 +5615,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5640,7 +5640,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5671,7 +5671,7 @@ export interface components {
             seat: null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5703,7 +5703,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5737,13 +5737,13 @@ export interface components {
             seat: null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
             /** @description Who made it. */
             by: components["schemas"]["MadeBy"] | null;
-            /** @description Seats. */
+            /** @description Who sits where, by seat. */
             seats: number[];
         };
         EndedEvent: {
@@ -5761,7 +5761,7 @@ export interface components {
             seat: null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5792,7 +5792,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5822,7 +5822,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5847,7 +5847,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5882,7 +5882,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5904,7 +5904,7 @@ export interface components {
             seat: null;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5936,7 +5936,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -5968,7 +5968,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -6003,7 +6003,7 @@ export interface components {
             seat: number;
             /**
              * Format: date-time
-             * @description When it happened, or will.
+             * @description When it happened.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -6881,7 +6881,7 @@ export interface components {
         RateLimit: string;
         /** @description Where that is which was made. */
         Location: string;
-        /** @description Seconds to wait. */
+        /** @description Seconds to wait; where it is left out, waiting does not help. */
         "Retry-After": number;
     };
     pathItems: never;
@@ -6897,6 +6897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7017,6 +7018,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7097,6 +7099,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7119,9 +7122,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -7149,7 +7152,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -7213,6 +7216,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7301,9 +7305,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -7331,7 +7335,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
@@ -7391,6 +7395,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the line of chat. */
                 line_id: string;
             };
             cookie?: never;
@@ -7412,6 +7417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7507,6 +7513,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7529,9 +7536,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -7559,7 +7566,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -7615,12 +7622,14 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description A month in UTC. */
                 month: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     /** @description `"DIGEST"`: equal tags mean equal answers. */
@@ -7761,12 +7770,14 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description A month in UTC. */
                 month: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     /** @description `"DIGEST"`: equal tags mean equal answers. */
@@ -7910,12 +7921,14 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     /** @description `"VERSION-DIGEST"`: equal tags mean equal answers. */
@@ -8056,6 +8069,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -8066,6 +8080,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8162,6 +8177,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8184,9 +8200,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -8214,7 +8230,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -8272,12 +8288,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8402,12 +8420,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8547,12 +8567,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8682,6 +8704,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -8692,6 +8715,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     /** @description The tag that the game has for you now. */
@@ -8799,6 +8823,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8836,9 +8861,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -8866,7 +8891,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `illegal_move`: This kind of move is open to you now, but not with these cards.
              *
@@ -8921,6 +8946,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9052,6 +9078,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9179,9 +9206,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -9250,6 +9277,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9260,6 +9288,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9361,9 +9390,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -9429,12 +9458,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9565,12 +9596,14 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     /** @description `"VERSION-DIGEST"`: equal tags mean equal answers. */
@@ -9711,12 +9744,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9860,6 +9895,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9870,6 +9906,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9964,6 +10001,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9986,9 +10024,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -10016,7 +10054,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -10069,12 +10107,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10202,6 +10242,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -10212,6 +10253,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10222,6 +10264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10319,6 +10362,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10341,9 +10385,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -10371,7 +10415,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -10427,6 +10471,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -10437,6 +10482,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     /** @description The tag that the game has for you now. */
@@ -10533,6 +10579,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10555,9 +10602,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -10585,7 +10632,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -10644,12 +10691,14 @@ export interface operations {
                 "Last-Event-ID"?: string;
             };
             path: {
+                /** @description The id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10790,6 +10839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10903,6 +10953,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11020,7 +11071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11105,9 +11156,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -11181,6 +11232,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11267,9 +11319,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -11344,6 +11396,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11464,6 +11517,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11546,6 +11600,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11568,9 +11623,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -11598,7 +11653,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -11651,13 +11706,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the app: its `client_id`. */
                 app_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11780,6 +11836,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the app: its `client_id`. */
                 app_id: string;
             };
             cookie?: never;
@@ -11790,6 +11847,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11891,9 +11949,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -11968,6 +12026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12099,6 +12158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Block"];
                 };
             };
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12179,6 +12239,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12201,9 +12262,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -12231,7 +12292,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -12284,13 +12345,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12424,7 +12486,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
+            /** @description It is on its way. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12502,6 +12564,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12524,9 +12587,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -12554,7 +12617,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -12611,6 +12674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12726,6 +12790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12835,13 +12900,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the app: its `client_id`. */
                 app_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -12979,6 +13045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13099,6 +13166,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13178,6 +13246,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13200,9 +13269,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -13230,7 +13299,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -13294,7 +13363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13372,6 +13441,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13394,9 +13464,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -13424,7 +13494,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -13487,6 +13557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13615,6 +13686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     /** @description `"DIGEST"`: equal tags mean equal answers. */
@@ -13746,6 +13818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13866,6 +13939,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13948,6 +14022,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13970,9 +14045,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -14000,7 +14075,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -14053,12 +14128,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14183,13 +14260,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14312,6 +14390,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -14322,6 +14401,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14423,9 +14503,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -14496,12 +14576,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14629,7 +14711,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the delivery. */
                 delivery_id: string;
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -14640,6 +14724,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is on its way. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14734,6 +14819,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14756,9 +14842,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -14786,7 +14872,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -14842,6 +14928,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -14852,6 +14939,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -14946,6 +15034,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14968,9 +15057,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -14998,7 +15087,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -15054,6 +15143,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -15064,6 +15154,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is on its way. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -15158,6 +15249,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15180,9 +15272,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -15210,7 +15302,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -15274,7 +15366,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
+            /** @description It is on its way. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -15352,6 +15444,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15374,9 +15467,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -15404,7 +15497,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -15468,7 +15561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -15546,6 +15639,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15568,9 +15662,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -15598,7 +15692,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -15654,6 +15748,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
@@ -15664,6 +15759,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -15758,6 +15854,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15780,9 +15877,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -15810,7 +15907,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -15866,6 +15963,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
@@ -15876,6 +15974,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -15970,6 +16069,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15992,9 +16092,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -16022,7 +16122,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -16078,6 +16178,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
@@ -16088,6 +16189,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -16182,6 +16284,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16204,9 +16307,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -16234,7 +16337,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -16290,6 +16393,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
@@ -16300,6 +16404,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -16394,6 +16499,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16416,9 +16522,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -16446,7 +16552,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -16499,12 +16605,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -16634,12 +16742,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -16773,12 +16883,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -16909,12 +17021,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17041,12 +17155,14 @@ export interface operations {
             path: {
                 /** @description Its name, in any case of its letters. */
                 preset: string;
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17173,13 +17289,14 @@ export interface operations {
             path: {
                 /** @description Its name, in any case of its letters. */
                 preset: string;
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17304,6 +17421,7 @@ export interface operations {
             path: {
                 /** @description Its name, in any case of its letters. */
                 preset: string;
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
@@ -17314,6 +17432,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17430,9 +17549,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -17460,7 +17579,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
@@ -17520,12 +17639,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17655,12 +17776,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description A name, in any case of its letters. */
                 username: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17796,6 +17919,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -17882,9 +18006,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -17912,7 +18036,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
@@ -17971,6 +18095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18084,6 +18209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18204,6 +18330,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18286,6 +18413,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18308,9 +18436,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -18338,7 +18466,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
@@ -18399,6 +18527,7 @@ export interface operations {
                 limit?: number;
                 /** @description Series in which this player has a seat, or is invited to one. */
                 player?: string;
+                /** @description How far they have come. */
                 state?: "cancelled" | "finished" | "open" | "running";
             };
             header?: never;
@@ -18407,6 +18536,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18527,6 +18657,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18609,6 +18740,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18631,9 +18763,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -18661,7 +18793,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
@@ -18721,12 +18853,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18854,6 +18988,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -18864,6 +18999,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -18958,6 +19094,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18980,9 +19117,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -19010,7 +19147,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -19068,12 +19205,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -19201,6 +19340,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -19211,6 +19351,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -19306,6 +19447,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19328,9 +19470,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -19358,7 +19500,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -19414,6 +19556,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -19424,7 +19567,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -19517,6 +19660,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19539,9 +19683,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -19569,7 +19713,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -19625,6 +19769,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -19635,6 +19780,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -19729,6 +19875,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19751,9 +19898,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -19781,7 +19928,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -19839,12 +19986,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -19972,6 +20121,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -19993,6 +20143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -20090,6 +20241,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20112,9 +20264,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -20142,7 +20294,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -20200,12 +20352,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -20333,6 +20487,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -20354,6 +20509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Holiday"];
                 };
             };
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -20451,6 +20607,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20473,9 +20630,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -20503,7 +20660,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -20556,14 +20713,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The day, as it is called where you live. */
                 day: string;
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -20704,6 +20863,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -20714,6 +20874,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -20810,6 +20971,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20832,9 +20994,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -20862,7 +21024,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -20918,6 +21080,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -20928,7 +21091,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -21021,6 +21184,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21043,9 +21207,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -21073,7 +21237,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -21133,12 +21297,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -21267,6 +21433,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -21288,6 +21455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Series"];
                 };
             };
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -21385,6 +21553,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21407,9 +21576,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -21437,7 +21606,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -21490,7 +21659,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The number of a seat, from 0 on, clockwise. */
                 seat: number;
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -21501,6 +21672,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -21619,9 +21791,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -21687,14 +21859,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The number of a seat, from 0 on, clockwise. */
                 seat: number;
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -21835,6 +22009,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -21845,6 +22020,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -21941,6 +22117,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21963,9 +22140,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -21993,7 +22170,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
@@ -22059,6 +22236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22179,6 +22357,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was made. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -22259,6 +22438,7 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22281,9 +22461,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Request Entity Too Large.
+             * @description Content Too Large.
              *
-             *     `too_large`: The body is too large.
+             *     `too_large`: The body is larger than the limit `body`.
              */
             413: {
                 headers: {
@@ -22311,7 +22491,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Unprocessable Entity.
+             * @description Unprocessable Content.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -22364,13 +22544,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the token, not the token itself. */
                 token_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
+            /** @description It is done. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

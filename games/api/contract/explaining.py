@@ -1,4 +1,4 @@
-"""The last hook: every property of the OpenAPI document says what it is, and gives an example."""
+"""The last hook: every property and parameter of the OpenAPI document says what it is, and gives an example."""
 
 import json
 import re
@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from durak_site.http.durations import WRITTEN
-from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, NAMES
+from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, FACE_DOWN, NAMES, OF_ADDRESSES
 from games.api.contract.homonyms import HOMONYMS
 from games.api.contract.vocabulary import Schema
 from games.engine.cards import CARD_PATTERN
 
+CARD = f"^{CARD_PATTERN}$"
 MOVE = f"^[a-z_]+(?: (?:{CARD_PATTERN}|face_down|[0-9]+))*$"
 BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "uri": "https://example.org/"}
-BY_EXAMPLE = {AN_ID: "^[0-9A-Za-z_-]{1,40}$", ANOTHER_ID: "^[0-9A-Za-z_-]{1,40}$", A_MOVE: MOVE}
-"""What is an id or a move has its pattern."""
+ID = "^[0-9A-Za-z_-]{1,40}$"
+DIGEST = "^[0-9a-f]{64}$"
+BY_EXAMPLE = {AN_ID: ID, ANOTHER_ID: ID, A_MOVE: MOVE, FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$"}
+"""What is an id, a move or a card has its pattern."""
 
 
 def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -24,7 +27,18 @@ def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
         said = HOMONYMS.get(f"{component}.{name}") or NAMES.get(name, ("", None))
         _explain(schema, *said, is_told=not component.endswith("Request"))
     result["components"]["schemas"] = components
+    for operation in (one for path in result["paths"].values() for one in path.values()):
+        for parameter in operation.get("parameters", ()):
+            if parameter["in"] == "path":
+                _explain_part(parameter)
     return result
+
+
+def _explain_part(parameter: dict[str, Any]) -> None:
+    """Of an address."""
+    description, example = OF_ADDRESSES[parameter["name"]]
+    parameter.setdefault("description", description)
+    parameter["schema"] = {"examples": [example], **parameter["schema"]}
 
 
 def properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
@@ -46,9 +60,10 @@ def _explain(schema: Schema, description: str, example: Any, *, is_told: bool) -
         schema["allOf"] = [{"$ref": schema.pop("$ref")}]
     if description:
         schema.setdefault("description", description)
-    for one in (schema, schema.get("items")):
-        if isinstance(one, dict):
-            _exemplify(one, example, is_told=is_told)
+    one: Schema | None = schema
+    while isinstance(one, dict):
+        _exemplify(one, example, is_told=is_told)
+        one = one.get("items")
 
 
 def _exemplify(schema: Schema, example: Any, *, is_told: bool) -> None:
@@ -67,8 +82,9 @@ def _exemplify(schema: Schema, example: Any, *, is_told: bool) -> None:
 
 
 def _pattern(example: Any) -> str | None:
-    if isinstance(example, str) and re.fullmatch(WRITTEN, example):
-        return WRITTEN
+    for pattern in (WRITTEN, CARD, DIGEST):
+        if isinstance(example, str) and re.fullmatch(pattern, example):
+            return pattern
     return BY_EXAMPLE.get(example)
 
 

@@ -4,12 +4,30 @@ from typing import Any
 
 AN_ID, ANOTHER_ID = "k7m2p9x4h3wd", "h3wdk7m2p9x4"
 A_MOVE = "attack 7S"
+FACE_DOWN = "??"
+
+OF_ADDRESSES: dict[str, tuple[str, Any]] = {
+    "app_id": ("The id of the app: its `client_id`.", AN_ID),
+    "day": ("The day, as it is called where you live.", "2026-12-24"),
+    "delivery_id": ("The id of the delivery.", ANOTHER_ID),
+    "game_id": ("The id of the game.", AN_ID),
+    "line_id": ("The id of the line of chat.", AN_ID),
+    "month": ("A month in UTC.", "2026-11"),
+    "penalty_id": ("The id of the penalty.", AN_ID),
+    "preset": ("Its name, in any case of its letters.", "kitchen"),
+    "seat": ("The number of a seat, from 0 on, clockwise.", 1),
+    "series_id": ("The id of the series.", ANOTHER_ID),
+    "token_id": ("The id of the token, not the token itself.", AN_ID),
+    "username": ("A name, in any case of its letters.", "anna"),
+    "webhook_id": ("The id of the webhook.", AN_ID),
+}
+"""What stands in addresses."""
 
 NAMES: dict[str, tuple[str, Any]] = {
     "accepted_penalty": ("The words that its player accepted.", "The fool makes tea."),
     "advice": ("What to do about it.", "Choose a lower lowest_rank."),
     "after": ("What it was then.", None),
-    "at": ("When it happened, or will.", None),
+    "at": ("When it happened.", None),
     "at_most": ("No more than so many.", 3),
     "attack": ("The attack card.", "7S"),
     "attacker": ("The seat of the primary attacker; null before the deal.", 0),
@@ -28,7 +46,7 @@ NAMES: dict[str, tuple[str, Any]] = {
     "clock": ("How long one may think.", None),
     "code": ("A code.", "Zk3mQ9xT"),
     "commitment": (
-        "The SHA-256 of the seed, in hex.",
+        "The SHA-256 of the 32 bytes that the seed writes, in hex.",
         "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
     "computer": ("The level of the computer; null where it is a player.", "steady"),
@@ -57,7 +75,7 @@ NAMES: dict[str, tuple[str, Any]] = {
     "draws": ("How many games were a draw.", 1),
     "email": ("An e-mail address; empty where there is none.", "anna@example.org"),
     "ends": ("When it ends.", "07:00"),
-    "epaulettes": ("How many epaulettes the fool wears, or all of them together.", 0),
+    "epaulettes": ("How many epaulettes the fool wears.", 0),
     "expires_at": ("When it ends; null: never.", None),
     "expires_in": ("How long it lasts; null: for good.", "P90D"),
     "face_down": ("Whether it was beaten face down.", False),
@@ -101,7 +119,7 @@ NAMES: dict[str, tuple[str, Any]] = {
     "min_players": ("The fewest players.", 2),
     "min_reliability": ("Moves in time that one must have made, of the last hundred; null: any.", 80),
     "move": ("A move as text.", A_MOVE),
-    "moves": ("Moves, or how many.", 42),
+    "moves": ("How many moves.", 42),
     "mu": ("Points.", 27.3),
     "must": ("Seats that have to act.", 0),
     "name": ("Its name.", "kitchen"),
@@ -124,7 +142,7 @@ NAMES: dict[str, tuple[str, Any]] = {
     "penalty": ("In words, what the fool of a game owes.", "The fool makes tea."),
     "phase": ("Where the game stands.", "defending"),
     "player": ("A name; null where it is a computer.", "anna"),
-    "players": ("How many players, or who they are.", 2),
+    "players": ("How many players.", 2),
     "pool": ("Whom the rating compares.", "people"),
     "preset": ("The name of a preset.", "alemi-36"),
     "presets": ("By preset.", 6),
@@ -144,10 +162,10 @@ NAMES: dict[str, tuple[str, Any]] = {
     "reminder": ("How long before.", "PT2H"),
     "result": ("How it ended; null before.", "fool"),
     "results": ("What is on this page.", None),
-    "rules": ("A rule set: every option, or the name of a preset.", "alemi-36"),
+    "rules": ("Every option, written out.", "alemi-36"),
     "scopes": ("What a token may do.", "read"),
     "seat": ("The number of a seat, from 0 on, clockwise; null where it is nobody's.", 0),
-    "seats": ("Seats.", 0),
+    "seats": ("Who sits where, by seat.", 0),
     "secret": ("A secret.", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
     "seed": ("What the deck was shuffled with: 64 hex digits.", "00" * 32),
     "seen": ("A version.", 12),

@@ -2,7 +2,20 @@
 
 from typing import Any
 
+from games.api.contract.glossary import FACE_DOWN
+
 HOMONYMS: dict[str, tuple[str, Any]] = {
+    "AnalysisRequest.moves": ("Moves to make one after another, each a seat and a text.", None),
+    "Deadline.at": ("Until when one has to move.", None),
+    "Game.players": ("Who sits where, by seat.", None),
+    "Moved.game": ("The game as you see it after the move.", None),
+    "Pair.beaten_by": ("What it was beaten with; `??`: face down; null: not yet.", FACE_DOWN),
+    "Profile.epaulettes": ("How many epaulettes the player was given, all in all.", 0),
+    "Record.moves": ("Every move, in order.", None),
+    "Review.moves": ("The moves that cost something.", None),
+    "Standing.epaulettes": ("How many epaulettes the seat was given, all in all.", 0),
+    "Total.epaulettes": ("How many epaulettes there are with them.", 0),
+    "GameOverNoticeData.result": ("How it ended.", "fool"),
     "DealRequest.previous": ("How the game before ended, where there was one.", None),
     "DeliverySeen.state": ("How far it has come.", None),
     "Record.events": ("The whole log, with all cards open.", None),

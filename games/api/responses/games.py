@@ -30,7 +30,7 @@ class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
 class Pair(Shape):
     attack = serializers.CharField()
     by = serializers.IntegerField(help_text="Who laid it.")
-    beaten_by = serializers.CharField(allow_null=True, help_text="`??` face down.")
+    beaten_by = serializers.CharField(allow_null=True)
     face_down = serializers.BooleanField()
 
 
@@ -80,7 +80,7 @@ class GamePlayer(Shape):
     resigned = serializers.BooleanField(help_text="A computer plays to the end.")
     agrees_to_abandon = serializers.BooleanField(help_text="Its player agrees that the game be abandoned.")
     may_return = serializers.BooleanField(help_text="A computer sits in, and its player can come back.")
-    moves = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
+    moves = serializers.IntegerField(allow_null=True, help_text="64 hex digits; null until the game is over.")
     overdue = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
 
 
@@ -95,7 +95,7 @@ class Bank(Shape):
 
 
 class Shuffle(Shape):
-    commitment = serializers.CharField(help_text="The SHA-256 of the seed.")
+    commitment = serializers.CharField()
     seed = serializers.CharField(allow_null=True, help_text="Null until the game is over.")
 
 

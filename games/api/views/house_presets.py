@@ -1,7 +1,7 @@
 from typing import ClassVar
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,7 +22,6 @@ from games.selectors.house_presets import (
 from games.selectors.players import player_named
 from games.services.house_presets import house_preset_change, house_preset_delete
 
-PRESET = OpenApiParameter("preset", str, OpenApiParameter.PATH, description="Its name, in any case of its letters.")
 EXAMPLE = OpenApiExample(
     "other rules from now on",
     {"rules": {"preset": "classic-36", "throw_in_by": "neighbours", "attack_limit": 6}},
@@ -53,14 +52,13 @@ class PlayerPresetView(ApiView):
     limits = {"PATCH": ["preset_versions"]}
     tag = "players"
 
-    @extend_schema(operation_id="show_preset_of_player", parameters=[PRESET], responses=responses.HousePreset)
+    @extend_schema(operation_id="show_preset_of_player", responses=responses.HousePreset)
     def get(self, request: Request, username: str, preset: str) -> HttpResponse:
         """One preset that the player has named, with every version of it, newest first."""
         return answer(house_preset_seen(known(house_preset_known(username, preset, viewer(request)))))
 
     @extend_schema(
         operation_id="change_preset",
-        parameters=[PRESET],
         request=requests.PresetChange,
         responses=responses.HousePreset,
         examples=[EXAMPLE],
@@ -74,7 +72,7 @@ class PlayerPresetView(ApiView):
         house_preset_change(preset=self._preset(username, preset), user=self.user, **wanted)
         return answer(house_preset_seen(self._preset(username, preset)))
 
-    @extend_schema(operation_id="delete_preset", parameters=[PRESET], responses={204: None})
+    @extend_schema(operation_id="delete_preset", responses={204: None})
     def delete(self, request: Request, username: str, preset: str) -> Response:
         """Take a preset of your own away, with all its versions. Series keep their rules, and name it no longer."""
         house_preset_delete(preset=self._preset(username, preset), user=self.user)

@@ -23,7 +23,7 @@ from games.models import Series
 from games.selectors.series import game_line, games_of, series_known, series_listed, series_seen, summary
 from games.services.series import series_create, series_end, series_next_game, series_rematch
 
-STATE = OpenApiParameter("state", str, enum=Series.State.values)
+STATE = OpenApiParameter("state", str, enum=Series.State.values, description="How far they have come.")
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
 CODE = OpenApiParameter("code", str, description="What opens a private series.")
 EXAMPLE = OpenApiExample(

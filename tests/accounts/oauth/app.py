@@ -87,6 +87,7 @@ def brought(answer: HttpResponse) -> dict[str, str]:
 def refused(answer: HttpResponse, error: str, status: int = 400) -> None:
     assert (answer.status_code, answer.json()["error"]) == (status, error), answer.content
     assert answer["Content-Type"] == "application/json"
+    assert answer.json()["error_description"].endswith((".", "?"))
 
 
 def key_of(user: User, *scopes: str, app: Any = None) -> str:

@@ -49,6 +49,7 @@ def test_who_is_not_known_signs_in_first_and_comes_back(app):
 
 def test_a_person_says_no(anna, app):
     told = app.allowed_by(anna, answer="deny")
+    assert told.pop("error_description") == "The person has said no."
     assert told == {"error": "access_denied", "state": "xyz&1", "iss": "http://testserver"}
     assert not Grant.objects.exists()
 
@@ -78,6 +79,7 @@ def test_the_page_of_the_question_is_in_no_frame_and_leads_to_the_app_alone(anna
 def test_what_an_app_may_not_ask_it_is_told(anna, app, asked, error):
     told = brought(Browser(anna).client.get(app.asks(**asked)))
     assert (told["error"], told["state"], told["iss"]) == (error, "xyz&1", "http://testserver")
+    assert told["error_description"].endswith(".")
 
 
 ELSEWHERE = [
@@ -107,7 +109,7 @@ def test_an_app_with_one_address_need_not_name_it(anna, app):
 
 @pytest.mark.parametrize("client_id", ["", "nobodysapp22", "x" * 300])
 def test_an_unknown_app_is_a_page_that_says_so(anna, app, client_id):
-    assert "makes no sense" in words(Browser(anna).client.get(app.asks(client_id=client_id)))
+    assert "a client_id that nobody has" in words(Browser(anna).client.get(app.asks(client_id=client_id)))
 
 
 def test_an_app_on_ones_own_machine_listens_at_any_port(anna):

@@ -30,7 +30,7 @@ class AnalysisRequest:
     deal: DealRequest | Unset = UNSET
     """ As the referee takes it; either `deck` or `seed`. """
     moves: list[list[int | str]] | Unset = UNSET
-    """ Moves, or how many. """
+    """ Moves to make one after another, each a seat and a text. """
     seat: int | Unset = UNSET
     """ Legal moves for this seat only. """
 

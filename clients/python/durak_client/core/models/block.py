@@ -20,7 +20,7 @@ class Block:
     player: str
     """ A name; null where it is a computer. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

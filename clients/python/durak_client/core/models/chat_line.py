@@ -24,7 +24,7 @@ class ChatLine:
     text: str
     """ One line of plain text. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -24,7 +24,7 @@ class CheckRequest:
     """ A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has
     named is written as `PLAYER/NAME`. """
     players: int | Unset = UNSET
-    """ How many players, or who they are. """
+    """ How many players. """
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.rules_wanted import RulesWanted  # noqa: PLC0415

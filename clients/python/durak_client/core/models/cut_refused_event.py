@@ -27,7 +27,7 @@ class CutRefusedEvent:
     seat: int
     """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     by: MadeBy | None
     """ Who made it. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -20,7 +20,7 @@ class Deadline:
     seat: int | None
     """ Null: a window. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ Until when one has to move. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

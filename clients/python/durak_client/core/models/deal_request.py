@@ -23,7 +23,7 @@ class DealRequest:
     """As the referee takes it; either `deck` or `seed`."""
 
     players: int
-    """ How many players, or who they are. """
+    """ How many players. """
     dealer: int | Unset = 0
     """ The seat that deals. """
     deck: list[str] | Unset = UNSET

@@ -30,7 +30,7 @@ class DealtEvent:
     seat: None
     """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     by: MadeBy | None
     """ Who made it. """
     dealer: int

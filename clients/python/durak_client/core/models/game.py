@@ -80,7 +80,7 @@ class Game:
     number: int
     """ From 1 on, within the series. """
     players: list[GamePlayer]
-    """ How many players, or who they are. """
+    """ Who sits where, by seat. """
     your_seat: int | None
     """ Your seat; null where you have none. """
     seen: int | None

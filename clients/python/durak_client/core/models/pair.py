@@ -21,7 +21,7 @@ class Pair:
     by: int
     """ Who laid it. """
     beaten_by: None | str
-    """ `??` face down. """
+    """ What it was beaten with; `??`: face down; null: not yet. """
     face_down: bool
     """ Whether it was beaten face down. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -40,7 +40,7 @@ class Penalty:
     """ Who owes: a name. """
     reason: PenaltyReason
     epaulettes: int
-    """ How many epaulettes the fool wears, or all of them together. """
+    """ How many epaulettes the fool wears. """
     words: str
     """ What was agreed before the first game. """
     state: PenaltyState

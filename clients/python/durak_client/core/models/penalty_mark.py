@@ -25,7 +25,7 @@ class PenaltyMark:
     by: None | str
     """ Null for the first: a game's end says who owes. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Profile:
     draws: int
     """ How many games were a draw. """
     epaulettes: int
-    """ How many epaulettes the fool wears, or all of them together. """
+    """ How many epaulettes the player was given, all in all. """
     reliability: int | None
     """ The share of moves in time, in hundredths, over the last games that hold a hundred moves; null before the
     first. """

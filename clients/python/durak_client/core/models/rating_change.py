@@ -28,7 +28,7 @@ class RatingChange:
     before: Strength
     after: Strength
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

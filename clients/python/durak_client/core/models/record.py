@@ -52,7 +52,7 @@ class Record:
     number: int
     """ From 1 on. """
     seats: list[RecordSeat]
-    """ Seats. """
+    """ Who sits where, by seat. """
     rules: Rules
     """ Every option of the rules with its value. """
     players: int
@@ -64,9 +64,9 @@ class Record:
     seed: str
     """ What the deck was shuffled with: 64 hex digits. """
     commitment: str
-    """ The SHA-256 of the seed, in hex. """
+    """ The SHA-256 of the 32 bytes that the seed writes, in hex. """
     moves: list[RecordMove]
-    """ Moves, or how many. """
+    """ Every move, in order. """
     events: list[
         AttackedEvent
         | BeatenEvent

@@ -24,7 +24,7 @@ class RecordMove:
     move: str
     """ A move as text. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     by: MadeBy
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

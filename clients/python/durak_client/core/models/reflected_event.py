@@ -27,7 +27,7 @@ class ReflectedEvent:
     seat: int
     """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     by: MadeBy | None
     """ Who made it. """
     card: str

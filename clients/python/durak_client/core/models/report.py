@@ -22,7 +22,7 @@ class Report:
     reason: str
     """ Why. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -23,7 +23,7 @@ class Result:
     fools: list[int]
     """ Seats: who has lost. """
     epaulettes: int | Unset = UNSET
-    """ How many epaulettes the fool wears, or all of them together. """
+    """ How many epaulettes the fool wears. """
     last_out: list[int] | Unset = UNSET
     """ After a draw: who went out in the last bout. """
     by_resignation: bool | Unset = UNSET

@@ -35,7 +35,7 @@ class Review:
     moves_in_all: int
     """ How many moves there are to look at. """
     moves: list[ReviewedMove]
-    """ Moves, or how many. """
+    """ The moves that cost something. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

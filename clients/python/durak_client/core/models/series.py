@@ -78,7 +78,7 @@ class Series:
     invitations_expire: str
     """ How long an invitation holds. """
     seats: list[SeriesSeat]
-    """ Seats. """
+    """ Who sits where, by seat. """
     your_seat: int | None
     """ The seat you have, or are invited to. """
     game: None | str

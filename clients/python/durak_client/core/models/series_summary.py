@@ -76,7 +76,7 @@ class SeriesSummary:
     invitations_expire: str
     """ How long an invitation holds. """
     seats: list[SeriesSeat]
-    """ Seats. """
+    """ Who sits where, by seat. """
     your_seat: int | None
     """ The seat you have, or are invited to. """
     game: None | str

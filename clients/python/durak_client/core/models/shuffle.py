@@ -17,7 +17,7 @@ T = TypeVar("T", bound="Shuffle")
 @_attrs_define
 class Shuffle:
     commitment: str
-    """ The SHA-256 of the seed. """
+    """ The SHA-256 of the 32 bytes that the seed writes, in hex. """
     seed: None | str
     """ Null until the game is over. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -25,9 +25,9 @@ class Standing:
     draws: int
     """ How many games were a draw. """
     epaulettes: int
-    """ How many epaulettes the fool wears, or all of them together. """
+    """ How many epaulettes the seat was given, all in all. """
     moves: int
-    """ Moves, or how many. """
+    """ How many moves. """
     overdue: int
     """ How many moves came too late. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -27,7 +27,7 @@ class Total:
     disputed: int
     """ How many are disputed. """
     epaulettes: int
-    """ How many epaulettes the fool wears, or all of them together. """
+    """ How many epaulettes there are with them. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

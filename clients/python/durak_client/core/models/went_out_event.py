@@ -27,11 +27,11 @@ class WentOutEvent:
     seat: None
     """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
     at: datetime.datetime
-    """ When it happened, or will. """
+    """ When it happened. """
     by: MadeBy | None
     """ Who made it. """
     seats: list[int]
-    """ Seats. """
+    """ Who sits where, by seat. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,0 +1,22 @@
+"""A sentence that helps for each refusal of OAuth that oauthlib leaves without one; for programmers, and in English."""
+
+SENTENCES = {
+    "access_denied": "The person has said no.",
+    "authorization_pending": "The person has not answered yet: ask again after `interval` seconds.",
+    "expired_token": "The device_code has expired: ask for another one.",
+    "invalid_client": "There is no such app, or its secret is wrong or missing.",
+    "invalid_grant": "What was shown is unknown, expired, revoked, used already, or was not given to this app.",
+    "invalid_request": "A field is missing, too long or cannot be read.",
+    "invalid_scope": "Scopes are read, play and account; a refresh asks for no more than there was.",
+    "slow_down": "Too soon: from now on wait five seconds more between two questions.",
+    "unauthorized_client": "Apps ask for a code alone: response_type=code.",
+    "unsupported_grant_type": "A grant_type is authorization_code, refresh_token or "
+    "urn:ietf:params:oauth:grant-type:device_code.",
+    "unsupported_response_type": "Apps ask for a code alone: response_type=code.",
+}
+
+
+def with_sentence(told: dict[str, str]) -> dict[str, str]:
+    """What an app is told, by name."""
+    error = told["error"]
+    return {"error_description": SENTENCES.get(error, f"RFC 6749 says what {error} means."), **told}
