@@ -67,15 +67,15 @@ class Door:
         """Exactly these bytes, and what the server makes of them."""
         began = time.monotonic()
         try:
-            async with asyncio.timeout(patience), Line(self.port) as line:
-                await line.send(data)
-                return await line.answer(began)
+            async with asyncio.timeout(patience), Connection(self.port) as connection:
+                await connection.send(data)
+                return await connection.answer(began)
         except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError):
             return Answer(0, time.monotonic() - began)
 
 
-class Line:
-    """One connection."""
+class Connection:
+    """One to a web server; what is sent over it need not be HTTP."""
 
     def __init__(self, port: int) -> None:
         self.port = port

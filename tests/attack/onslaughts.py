@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 
-from tests.attack.client import Answer, Door, Line
+from tests.attack.client import Answer, Connection, Door
 from tests.attack.siege import attack
 from tests.attack.site import Site
 
@@ -27,9 +27,9 @@ async def disguised_waits(site: Site, seconds: float) -> None:
 @attack("half a request, by the hundred")
 async def half_sent(site: Site, seconds: float) -> None:
     async def stall(door: Door, data: bytes) -> None:
-        async with Line(door.port) as line:
-            await line.send(data)
-            await line.is_closed(seconds)
+        async with Connection(door.port) as connection:
+            await connection.send(data)
+            await connection.is_closed(seconds)
 
     doors = [site.door(program) for program in site.ports]
     halves = [
@@ -48,12 +48,12 @@ async def half_sent(site: Site, seconds: float) -> None:
 @attack("bodies without end")
 async def endless_bodies(site: Site, seconds: float) -> None:
     async def pour(door: Door, head: bytes) -> None:
-        async with Line(door.port) as line:
-            await line.send(head)
+        async with Connection(door.port) as connection:
+            await connection.send(head)
             for _ in range(int(seconds * 20)):
-                if line.writer.is_closing():
+                if connection.writer.is_closing():
                     return
-                await line.send(b"x" * 65_536)
+                await connection.send(b"x" * 65_536)
                 await asyncio.sleep(0.05)
 
     doors = [site.door(program) for program in site.ports]

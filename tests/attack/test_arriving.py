@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.attack.client import Door, Line
+from tests.attack.client import Connection, Door
 from tests.attack.site import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -36,17 +36,17 @@ def at_both(site: Site, test: Callable[[Door], Awaitable[None]]) -> None:
 
 def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
     async def stall(door: Door, half: bytes) -> tuple[bool, float]:
-        async with Line(door.port) as line:
-            await line.send(half)
+        async with Connection(door.port) as connection:
+            await connection.send(half)
             began = time.monotonic()
-            return await line.is_closed(PATIENCE + LATE), time.monotonic() - began
+            return await connection.is_closed(PATIENCE + LATE), time.monotonic() - began
 
     async def all_halves(door: Door) -> None:
         for name, (closed, seconds) in zip(
             HALVES, await asyncio.gather(*(stall(door, half) for half in HALVES.values())), strict=True
         ):
             assert closed, name
-            # An idle line is kept for two seconds by a clock of its own: one second tells it from one dropped at once.
+            # An idle one is kept for two seconds by a clock of its own: one second tells it from one dropped at once.
             assert seconds > 1, name
 
     at_both(site, all_halves)
@@ -54,11 +54,11 @@ def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
 
 def test_a_byte_now_and_then_does_not_help(site: Site) -> None:
     async def drip(door: Door) -> None:
-        async with Line(door.port) as line:
-            await line.send(HEAD)
-            dropped = asyncio.create_task(line.is_closed(PATIENCE + LATE))
+        async with Connection(door.port) as connection:
+            await connection.send(HEAD)
+            dropped = asyncio.create_task(connection.is_closed(PATIENCE + LATE))
             while not dropped.done():
-                await line.send(b"X-More: and more\r\n")
+                await connection.send(b"X-More: and more\r\n")
                 await asyncio.sleep(0.5)
             assert dropped.result()
 
@@ -67,10 +67,10 @@ def test_a_byte_now_and_then_does_not_help(site: Site) -> None:
 
 def test_a_head_without_end_is_refused(site: Site) -> None:
     async def pour(door: Door) -> None:
-        async with Line(door.port) as line:
-            await line.send(b"GET / HTTP/1.1\r\n" + b"X-More: and more\r\n" * 100_000)
-            assert (await line.answer(0)).status == 400
-            assert await line.is_closed(LATE)
+        async with Connection(door.port) as connection:
+            await connection.send(b"GET / HTTP/1.1\r\n" + b"X-More: and more\r\n" * 100_000)
+            assert (await connection.answer(0)).status == 400
+            assert await connection.is_closed(LATE)
 
     at_both(site, pour)
 
@@ -89,10 +89,10 @@ def test_a_body_that_is_too_large_is_refused_before_it_has_come(site: Site, path
 def test_a_body_of_unknown_length_is_refused_and_not_read_on(site: Site) -> None:
     async def pour(door: Door) -> None:
         headers = {"Content-Type": "application/json", "Transfer-Encoding": "chunked", "Connection": "keep-alive"}
-        async with Line(door.port) as line:
-            await line.send(door.request("/api/v1/accounts", "POST", headers=headers))
-            assert (await line.answer(0)).status == 411
-            await line.send(b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n")
-            assert await line.is_closed(LATE)
+        async with Connection(door.port) as connection:
+            await connection.send(door.request("/api/v1/accounts", "POST", headers=headers))
+            assert (await connection.answer(0)).status == 411
+            await connection.send(b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n")
+            assert await connection.is_closed(LATE)
 
     at_both(site, pour)
