@@ -15,9 +15,9 @@ from accounts.api import asker
 from accounts.api.idempotent import Idempotent
 from accounts.models import User
 from durak_site.http.codes import Refusals
-from durak_site.http.endings import Ending
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.queries import refuse_unknown
+from durak_site.http.sunset import Ending
 
 API = "/api/v1"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")

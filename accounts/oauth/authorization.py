@@ -10,8 +10,8 @@ from oauthlib.oauth2 import OAuth2Error
 from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
 
 from accounts.models import User
+from accounts.oauth.descriptions import with_sentence
 from accounts.oauth.fields import OF_QUESTIONS, said
-from accounts.oauth.sentences import with_sentence
 from accounts.oauth.server import Server
 
 

@@ -17,8 +17,8 @@ from rest_framework.exceptions import Throttled
 
 from accounts.models import Scope
 from accounts.oauth.authorization import origin_of
+from accounts.oauth.descriptions import with_sentence
 from accounts.oauth.fields import OF_CALLS, said
-from accounts.oauth.sentences import with_sentence
 from accounts.oauth.server import Server
 from accounts.oauth.validator import GRANT_TYPES
 from accounts.services import device_code_keep

@@ -8,7 +8,7 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.endings import Ending
+from durak_site.http.sunset import Ending
 from tests.factories import anybody
 
 SINCE, UNTIL = datetime(2030, 1, 1, tzinfo=UTC), datetime(2031, 1, 1, tzinfo=UTC)
