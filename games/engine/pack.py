@@ -1,5 +1,6 @@
 """The pack of one rule set under one trump: which card beats which, as tables of bit sets."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from games.engine.cards import (
@@ -41,8 +42,9 @@ class Pack:
             self.trumps |= self.jokers
         size = max(self.cards) + 1
         self.heights = [_height(card, rules) for card in range(size)]
-        self.ranks = [set_of(other for other in self.cards if rank_of(other) == rank_of(c)) for c in range(size)]
-        self.beaters = [set_of(other for other in self.cards if self._beats(other, c, rules)) for c in range(size)]
+        faces = {face: set_of(copies_of(face, rules.decks)) for face in FACES if rules.has_card(face)}
+        self.ranks = _by_card(size, faces, lambda other, face: rank_of(other) == rank_of(face))
+        self.beaters = _by_card(size, faces, lambda other, face: self._beats(other, face, rules))
         lowest = min(self.heights[card] for card in self.cards)
         self.lowest_trumps = set_of(c for c in self.cards if suit_of(c) == trump and self.heights[c] == lowest)
 
@@ -60,6 +62,15 @@ class Pack:
 
     def beats(self, card: int, other: int) -> bool:
         return bool(self.beaters[other] >> card & 1)
+
+
+def _by_card(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
+    """For each card the set of all whose face fits its face: equal cards are asked about once."""
+    sets = {
+        face: sum(copies for other, copies in faces.items() if fits(other, face))
+        for face in {face_of(card) for card in range(size)}
+    }
+    return [sets[face_of(card)] for card in range(size)]
 
 
 def _height(card: int, rules: Rules) -> int:
