@@ -36,11 +36,11 @@ async def sixty_logins_of_the_admin(site: Site, seconds: float) -> None:
     page = await door.ask("/admin/login/")
     token = page.headers["set-cookie"].split("csrftoken=")[1].split(";")[0]
     headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
-    end = asyncio.get_running_loop().time() + seconds
-    while asyncio.get_running_loop().time() < end:
+    end, refused = asyncio.get_running_loop().time() + seconds, False
+    while asyncio.get_running_loop().time() < end or not refused:
         forms = [f"csrfmiddlewaretoken={token}&username=n{next(names)}&password=guess".encode() for _ in range(60)]
         requests = [door.request("/admin/login/", "POST", sent=form, headers=headers) for form in forms]
         answers = await asyncio.gather(*(door.say(request) for request in requests))
         assert {answer.status for answer in answers} <= {200, *HONEST}, sorted(answer.status for answer in answers)
+        refused = 429 in {answer.status for answer in answers}
         await asyncio.sleep(0.5)
-    assert 429 in {answer.status for answer in answers}
