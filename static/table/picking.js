@@ -19,6 +19,8 @@ export function watchPicks() {
   document.addEventListener("reset", (event) => {
     if (event.target === play()) setTimeout(back);
   });
+  const early = picked(); // before the page was alive
+  if (early) choose(early.value);
 }
 
 function pick(face) {

@@ -92,6 +92,7 @@ def test_a_bad_line_that_loses_the_answer_plays_once(site: Stack, browser: Brows
     while boris.plays(game):
         pass
     watched = Watched(browser, site, **PHONE)
+    watched.expects("net::ERR_FAILED")
     page = watched.signs_in(anna)
     page.goto(f"{site.address}/games/{game}")
     lost: list[str] = []
@@ -110,7 +111,7 @@ def test_a_bad_line_that_loses_the_answer_plays_once(site: Stack, browser: Brows
     moves = [
         one for one in anna.http.get(f"games/{game}/events?after={seen}").json()["results"] if one["by"] == "player"
     ]
-    assert (len(lost), len(moves)) == (1, 1)
+    assert (len(lost), len(moves), watched.wrong) == (1, 1, [])
     watched.context.close()
 
 
@@ -138,6 +139,7 @@ def test_what_happens_while_a_move_is_answered_is_shown_too(site: Stack, browser
     by_touch(page)
     expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
     shows(page, anna, game)
+    assert watched.wrong == []
     watched.context.close()
 
 
