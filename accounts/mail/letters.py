@@ -97,23 +97,28 @@ def _letter(
 
 
 def verify_letter(mail: Mail, player: User) -> Letter:
+    said = {"name": player.username, "link": links.verify_link(player)}
     with in_language_of(player):
-        body = render_to_string("mail/verify.txt", {"name": player.username, "link": links.verify_link(player)})
-        return Letter(mail.pk, mail.address, _("Is this your address?"), body)
+        return _account_letter(mail, "verify", _("Is this your address?"), said)
 
 
 def reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
     """One mail for an address, with a link for each account that it is the verified address of."""
+    said = {"lines": [(player.username, links.reset_link(player)) for player in players]}
     with in_language_of(players[0]):
-        lines = [(player.username, links.reset_link(player)) for player in players]
-        return Letter(mail.pk, mail.address, _("A new password"), render_to_string("mail/reset.txt", {"lines": lines}))
+        return _account_letter(mail, "reset", _("A new password"), said)
 
 
 def address_changed_letter(mail: Mail, player: User) -> Letter:
     """To the old address."""
+    said = {"name": player.username, "link": links.absolute("/")}
     with in_language_of(player):
-        body = render_to_string("mail/address_changed.txt", {"name": player.username, "link": links.absolute("/")})
-        return Letter(mail.pk, mail.address, _("Your address has changed"), body)
+        return _account_letter(mail, "address_changed", _("Your address has changed"), said)
+
+
+def _account_letter(mail: Mail, kind: str, subject: str, said: dict[str, Any]) -> Letter:
+    body, page = (render_to_string(f"mail/{kind}.{form}", said) for form in ("txt", "html"))
+    return Letter(mail.pk, mail.address, subject, body, page=page)
 
 
 def in_language_of(player: User) -> translation.override:

@@ -35,6 +35,13 @@ def link_in_mail() -> str:
     return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
 
 
+def buttons_in_mail() -> list[str]:
+    """The paths of the buttons in the page of the mail that has gone out."""
+    page, kind = mail.outbox[0].alternatives[0]
+    assert kind == "text/html"
+    return re.findall(r'<a href="http://127.0.0.1:8000(/[^"]*)"', page)
+
+
 def change_address(anna) -> None:
     answer = anna.client.patch("/api/v1/me", {"email": "other@example.org", "password": PASSWORD})
     assert answer.json()["email"] == "other@example.org"
@@ -50,6 +57,7 @@ def test_an_address_is_verified_by_the_button_behind_the_link(client):
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     path = link_in_mail()
     assert mail.outbox[0].to == ["anna@example.org"]
+    assert buttons_in_mail() == [path]
     page = client.get(path)
     assert "anna@example.org is the address of anna." in page.content.decode()
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
@@ -88,7 +96,8 @@ def test_the_old_address_is_told_of_the_new_one_if_it_was_verified():
     assert mails_send(now=timezone.now()) == 1
     assert mail.outbox[0].to == ["anna@example.org"]
     assert mail.outbox[0].subject == "Your address has changed"
-    assert "other@example.org" not in mail.outbox[0].body
+    assert "other@example.org" not in str(mail.outbox[0].message())
+    assert buttons_in_mail() == ["/"]
 
 
 def test_an_old_address_that_was_not_verified_is_told_nothing():
@@ -210,6 +219,20 @@ def test_one_mail_for_all_accounts_of_an_address_and_no_flood_of_them():
     assert mails_send(now=timezone.now()) == 1
     assert "anna: " in mail.outbox[0].body
     assert "anna-too: " in mail.outbox[0].body
+    assert all(f"127.0.0.1:8000{path}\n" in mail.outbox[0].body for path in buttons_in_mail())
+    assert len(set(buttons_in_mail())) == 2
+
+
+def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
+    anna = anna_with_address()
+    anna.language = "ru"
+    anna.save()
+    anybody().post(RESET, {"email": "anna@example.org"})
+    path = link_in_mail()
+    page, _ = mail.outbox[0].alternatives[0]
+    assert '<html lang="ru">' in page
+    assert "Новый пароль для anna" in page
+    assert buttons_in_mail() == [path]
 
 
 def test_who_asks_for_many_mails_is_stopped(settings):

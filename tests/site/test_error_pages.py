@@ -33,7 +33,7 @@ def client(settings):
 @pytest.mark.parametrize(
     ("address", "status", "sentence"),
     [
-        ("/sign-in?next=%00", 400, "It is not text"),
+        ("/sign-in?next=%00", 400, "makes no sense here. It is not text"),
         ("/nowhere", 404, "There is nothing here"),
         ("/broken", 500, "it is not your fault"),
         ("/down", 503, "The database does not answer just now"),
