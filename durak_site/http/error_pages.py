@@ -34,7 +34,16 @@ def error_page(request: HttpRequest, status: int, sentence: str, wait: float | N
 
 
 def problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
-    return error_page(request, problem.status, str(problem), wait)
+    return error_page(request, problem.status, _in_words(problem), wait)
+
+
+def _in_words(problem: Problem) -> str:
+    """What programs call a field says nothing to people."""
+    errors = problem.extra.get("errors")
+    if not errors:
+        return str(problem)
+    first = next(iter(errors.values()))[0]
+    return " ".join((_("Your browser has sent something that makes no sense here."), first))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
