@@ -16,3 +16,17 @@ def test_the_link_is_copied_with_one_tap(site: Stack, watch: Callable[..., Watch
     page.get_by_role("button", name="Copy it").click()
     expect(page.get_by_text("It is copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}/series/{series['id']}"
+
+
+def test_on_a_phone_the_seat_is_at_hand_while_one_reads_what_is_agreed(site: Stack, watch: Callable[..., Watched]):
+    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
+    page = watch(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).signs_in(boris)
+    page.goto(f"{site.address}/series/{series['id']}")
+    button, tabs = page.get_by_role("button", name="Sit down"), page.locator(".places")
+    seat, below = button.bounding_box(), tabs.bounding_box()
+    assert seat
+    assert below
+    assert seat["y"] + seat["height"] <= below["y"]
+    button.tap()
+    page.wait_for_url("**/games/*")
