@@ -18,7 +18,7 @@ from durak_site.http.problems import Problem, is_of_api
 from durak_site.http.standings import Standing, fields
 from durak_site.limits import LIMITS
 from durak_site.serving.environ import environ_of
-from durak_site.serving.fair_queue import FairQueue, queue_of
+from durak_site.serving.fair_queue import FairQueue, Queue, queue_of
 from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.pieces import Pieces
 
@@ -32,7 +32,7 @@ MOST_WAITING = int(LIMITS["waiting"].default)
 BUSY = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 NO_ROOM = Standing("waiting", 0, RETRY_AFTER)
-OURS = "ours"
+OURS = Queue("ours")
 """The queue of what nobody asks for in a request of its own."""
 
 
@@ -61,7 +61,7 @@ class Threads:
         else:
             await answer.send(send, last=is_announced(scope) and not has_body)
 
-    async def _answer(self, queue: str, environ: dict[str, Any], receive: Receive) -> Answer | None:
+    async def _answer(self, queue: Queue, environ: dict[str, Any], receive: Receive) -> Answer | None:
         """None where no thread was free in time; a client who hangs up while it waits needs none."""
         if self._inside >= self._most:
             return None
@@ -85,7 +85,7 @@ class Threads:
         """The result of `work`, which may ask the database, from one of the threads."""
         return await asyncio.wrap_future(self._submit(OURS, with_a_good_connection, work, *arguments))
 
-    def _submit(self, queue: str, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
+    def _submit(self, queue: Queue, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
         loop, future = asyncio.get_running_loop(), Future[Result]()
         self._inside += 1
         future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._one_less))
