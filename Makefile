@@ -12,7 +12,7 @@ LOG := $(VENV)/install.log
 LAWS := tests/http/test_anything.py tests/games/clocks/test_bound.py tests/games/services/test_orders_laws.py \
 	tests/games/api/test_two_months.py tests/games/web/table/test_whole_games.py tests/web/test_together.py tests/web/test_visit.py \
 	tests/clients/test_typescript_client.py tests/clients/test_linters.py tests/games/test_ledger.py tests/games/api/test_schema.py \
-	tests/accounts/test_schema.py tests/web/test_axe.py tests/ai/test_manners.py \
+	tests/accounts/test_schema.py tests/web/test_axe.py tests/web/test_weight.py tests/ai/test_manners.py \
 	$(wildcard tests/games/test_*two_worlds*.py tests/games/api/test_*two_worlds*.py tests/games/web/table/test_*two_worlds*.py)
 # What the settings ask for, where somebody reads them and nobody answers: mypy learns the models through them.
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres:// REDIS_URL=redis://
