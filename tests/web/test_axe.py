@@ -6,6 +6,7 @@ pages are enough: light in English on a phone, dark in Russian on a desk. `make 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 import axe_playwright_python
 import pytest
@@ -24,6 +25,7 @@ ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules"
 OWN = ("/games", "/inbox", "/series/new", "/account/preferences", "/account/email", "/account/password",
        "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps", "/account/data",
        "/oauth/device")  # fmt: skip
+BACK = "https://app.example/back"
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 FINDS_NOTHING: list[Any] = []
 
@@ -43,6 +45,25 @@ def pages(site: Stack) -> tuple[Player, list[str]]:
     at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}",
           f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}"]  # fmt: skip
     return anna, at
+
+
+def made_by_hand(page: Page, site: Stack) -> list[str]:
+    """The pages of a webhook that has sent something, of an app, and of what it asks of people."""
+    page.goto(f"{site.address}/account/webhooks")
+    page.locator("[name=url]").fill("https://hooks.example.org/durak")
+    page.locator("main button.main").click()
+    page.locator("main .rows a").click()
+    page.locator("main button.main").first.click()
+    page.locator("main .rows .what").wait_for()
+    webhook = urlsplit(page.url).path
+    page.goto(f"{site.address}/account/apps")
+    page.locator("[name=name]").fill("Card box")
+    page.locator("[name=redirect_uris]").fill(BACK)
+    page.locator("main button.main").click()
+    app = page.locator("[role=status] code").last.inner_text()
+    asked = {"response_type": "code", "client_id": app, "redirect_uri": BACK, "scope": "read play",
+             "code_challenge": 43 * "x", "code_challenge_method": "S256"}  # fmt: skip
+    return [webhook, f"/account/apps/{app}", f"/oauth/authorize?{urlencode(asked)}"]
 
 
 def found(page: Page, site: Stack, paths: list[str]) -> Iterator[list[str]]:
@@ -80,3 +101,4 @@ def test_axe_finds_nothing(
     page.locator(f".foot button[value='{locale}']").click()
     assert page.locator("html").get_attribute("lang") == locale
     assert list(found(page, site, of_round(number, [*OWN, *at]))) == FINDS_NOTHING
+    assert list(found(page, site, made_by_hand(page, site))) == FINDS_NOTHING
