@@ -203,8 +203,8 @@ def all_follow(crowd: list[asyncio.Task[None]]) -> None:
 
 
 @dataclass(frozen=True)
-class Line:
-    """A connection that is kept, as programs keep theirs."""
+class KeptConnection:
+    """As programs keep theirs."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -223,8 +223,8 @@ class Line:
         return fields[b"etag"].decode()
 
 
-async def opened(port: int) -> Line:
-    return Line(*await asyncio.open_connection("127.0.0.1", port))
+async def opened(port: int) -> KeptConnection:
+    return KeptConnection(*await asyncio.open_connection("127.0.0.1", port))
 
 
 def cpu(process: psutil.Process) -> float:

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 
 from games import engine
-from games.models import Game
+from games.models import Event, Game
 from games.services.abandoning import game_abandon
 from games.services.verify import faults_of
 from tests.games.table import Table, play_out, table
@@ -50,3 +50,19 @@ def test_the_snapshots_of_old_games_on_trust_are_folded_anew(ended: Callable[[Ta
     MIGRATION.fold_anew(apps, None)
     assert faults_of(game_id=old.pk) == []
     assert other.now().snapshot == kept
+
+
+def test_a_game_whose_log_does_not_fold_keeps_its_snapshot_and_holds_up_no_other() -> None:
+    broken, sound = table(ON_TRUST, 2, seed=bytes(32)), table(ON_TRUST, 2, seed=bytes(32))
+    play_out(sound, Random(1))
+    forget_conduct(sound)
+    last = Event.objects.filter(game=broken.game).latest("seq")
+    Event.objects.create(
+        game=broken.game, seq=last.seq + 1, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],
+        public_number=last.public_number + 1, data={"attack": "ZZ"},
+    )  # fmt: skip
+    before = broken.now().snapshot
+    MIGRATION.fold_anew(apps, None)
+    assert broken.now().snapshot == before
+    assert "does not fit" in faults_of(game_id=broken.game.pk)[0]
+    assert faults_of(game_id=sound.game.pk) == []

@@ -54,6 +54,13 @@ def test_addresses_are_whole_and_whoever_asks_says_who_it_is_or_need_not(setting
     assert [one["operationId"] for one in asked if not one["security"]] == []
 
 
+def test_what_is_written_in_hex_is_a_text() -> None:
+    told = properties(document()["components"]["schemas"])
+    in_hex = [(f"{where}.{name}", part["type"]) for where, name, part in told if "hex" in part.get("description", "")]
+    assert "Shuffle.seed" in dict(in_hex)
+    assert [name for name, kind in in_hex if "string" not in kind] == []
+
+
 def test_every_property_says_what_it_is() -> None:
     silent = [
         f"{component}.{name}"

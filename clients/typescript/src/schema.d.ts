@@ -2501,7 +2501,7 @@ export interface components {
              */
             may_return: boolean;
             /**
-             * @description 64 hex digits; null until the game is over.
+             * @description Null until the game is over.
              * @example 42
              */
             moves: number | null;
@@ -4640,7 +4640,7 @@ export interface components {
              */
             commitment: string;
             /**
-             * @description Null until the game is over.
+             * @description 64 hex digits; null until the game is over.
              * @example 0000000000000000000000000000000000000000000000000000000000000000
              */
             seed: string | null;

@@ -80,7 +80,7 @@ class GamePlayer(Shape):
     resigned = serializers.BooleanField(help_text="A computer plays to the end.")
     agrees_to_abandon = serializers.BooleanField(help_text="Its player agrees that the game be abandoned.")
     may_return = serializers.BooleanField(help_text="A computer sits in, and its player can come back.")
-    moves = serializers.IntegerField(allow_null=True, help_text="64 hex digits; null until the game is over.")
+    moves = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
     overdue = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
 
 
@@ -96,7 +96,7 @@ class Bank(Shape):
 
 class Shuffle(Shape):
     commitment = serializers.CharField()
-    seed = serializers.CharField(allow_null=True, help_text="Null until the game is over.")
+    seed = serializers.CharField(allow_null=True, help_text="64 hex digits; null until the game is over.")
 
 
 class Game(State):

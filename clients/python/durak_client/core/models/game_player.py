@@ -33,7 +33,7 @@ class GamePlayer:
     may_return: bool
     """ A computer sits in, and its player can come back. """
     moves: int | None
-    """ 64 hex digits; null until the game is over. """
+    """ Null until the game is over. """
     overdue: int | None
     """ Null until the game is over. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
