@@ -1,4 +1,5 @@
 import select
+import sys
 from datetime import UTC, datetime
 from typing import Any
 
@@ -32,6 +33,7 @@ class DatabaseWrapper(PostgreSQL):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         connection = super().get_new_connection(conn_params)
         connection.adapters.register_loader("timestamptz", Moment)
+        connection.prepare_threshold = sys.maxsize  # Django's None would keep the prepared cursor from preparing, too
         return connection
 
     def prepared(self) -> CursorWrapper:

@@ -4,6 +4,8 @@ import psycopg
 import pytest
 from django.db import connection
 
+from games.selectors.games import game_seen
+from tests.games.table import table
 from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,3 +36,16 @@ def test_a_connection_that_the_server_has_ended_is_made_anew() -> None:
     wait_for(lambda: not connection.is_usable(), "the end of the connection has come")
     next_request()
     assert number_of_the_server() != first
+
+
+PLANNED_FOR_ALL = "SELECT sum(generic_plans) FROM pg_prepared_statements WHERE statement LIKE '%FROM games_game game%'"
+
+
+def test_what_nearly_every_request_asks_is_planned_once_for_a_connection() -> None:
+    game = table("classic-36", 2).game
+    connection.close()  # other tests have asked the same
+    for _ in range(10):
+        assert game_seen(game.pk, None)
+    with connection.cursor() as cursor:
+        cursor.execute(PLANNED_FOR_ALL)
+        assert cursor.fetchone()[0] == 5  # PostgreSQL plans the first five anew, to see what a plan for all is worth
