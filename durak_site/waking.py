@@ -26,6 +26,8 @@ SILENCE = 5.0
 STALE = 10.0
 """Seconds after which a message to workers is dropped: so the queue never grows beyond what they do in
 that time, and the sweep sends another while something is due."""
+BREATH = 0.05
+"""Seconds between two messages for a task while much happens: what comes in between is done with the second."""
 CHANGES = "durak:changes"
 """The channel on which topics go about of which something may have changed."""
 
@@ -56,10 +58,10 @@ def _wake(topics: str, task: str | None) -> None:
     with valkey().pipeline(transaction=False) as words:
         words.publish(CHANGES, topics)
         if task is not None:
-            words.set(_sent(task), 1, nx=True, ex=2)
-        *_, is_first = words.execute()
-    if task is not None and is_first:
-        _send(task)
+            _ask_whether_to_send(words, task)
+        told = words.execute()
+    if task is not None:
+        _send_if(task, *told[1:])
 
 
 def nudge(send: Callable[[], object]) -> None:
@@ -81,21 +83,41 @@ def send_for(task: str) -> None:
 
 
 def _send_once(task: str) -> None:
-    if valkey().set(_sent(task), 1, nx=True, ex=2):
-        _send(task)
+    with valkey().pipeline(transaction=False) as words:
+        _ask_whether_to_send(words, task)
+        told = words.execute()
+    _send_if(task, *told)
+
+
+def _ask_whether_to_send(words: redis.client.Pipeline, task: str) -> None:
+    words.set(_sent(task), 1, nx=True, ex=2)
+    words.exists(_begun(task))
+
+
+def _send_if(task: str, is_first: bool | None, has_just_begun: int) -> None:
+    if is_first:
+        pause = BREATH if has_just_begun else None
+        current_app.send_task(task, countdown=pause, expires=STALE, retry=False, ignore_result=True)
 
 
 def _sent(task: str) -> str:
     return f"durak:sent:{task}"
 
 
-def _send(task: str) -> None:
-    current_app.send_task(task, expires=STALE, retry=False, ignore_result=True)
+def _begun(task: str) -> str:
+    return f"durak:begun:{task}"
 
 
 def taken_up(task: str) -> None:
     """The worker says so before it reads what there is to do."""
-    nudge(lambda: valkey().delete(_sent(task)))
+    nudge(lambda: _take_up(task))
+
+
+def _take_up(task: str) -> None:
+    with valkey().pipeline(transaction=False) as words:
+        words.delete(_sent(task))
+        words.set(_begun(task), 1, px=int(1000 * BREATH))
+        words.execute()
 
 
 @cache

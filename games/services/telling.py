@@ -5,7 +5,7 @@ no move waits for it. It looks at nothing but who is awaited, and tells that to 
 notices change in one transaction: a sweep that dies half-way has told nobody, and the next one tells everybody once.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -23,8 +23,13 @@ BATCH = 100
 
 def turns_tell(*, now: datetime) -> int:
     """Tell those whose turn has come, if the game still waits for them; gives of how many games. Costs what is due."""
-    told = 0
-    while batch := _tell_turns(now):
+    return _in_batches(_tell_turns, now)
+
+
+def _in_batches(tell: Callable[[datetime], int], now: datetime) -> int:
+    told = batch = tell(now)
+    while batch == BATCH:
+        batch = tell(now)
         told += batch
     return told
 
@@ -40,10 +45,7 @@ def _tell_turns(now: datetime) -> int:
 
 def reminders_tell(*, now: datetime) -> int:
     """Remind those whose deadline is near and who have not moved; gives in how many games. Costs what is due."""
-    told = 0
-    while batch := _remind(now):
-        told += batch
-    return told
+    return _in_batches(_remind, now)
 
 
 @transaction.atomic

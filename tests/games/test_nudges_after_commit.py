@@ -1,6 +1,8 @@
 """Nudges come after the commit: never before it, never for what was taken back."""
 
+import json
 import os
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -10,7 +12,7 @@ from django.db import transaction
 
 from accounts.services import account_delete
 from durak_site import waking
-from games import engine
+from games import engine, nudges
 from games.models import Game
 from games.services.abandoning import game_abandon
 from games.services.deadlines import deadlines_pass
@@ -40,6 +42,10 @@ class Listener:
         sent = sum(self.broker.llen(queue) for queue in queues)
         self.broker.delete(*queues)
         return sent
+
+    def moments_of_tasks(self) -> list[str | None]:
+        """When the clock's workers may take what was sent for them, the oldest first: None at once."""
+        return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
     def forget(self, at: Table) -> None:
         """The deal."""
@@ -110,3 +116,18 @@ def test_a_computer_that_has_to_answer_what_the_clock_has_played_is_nudged(liste
     assert deadlines_pass(now=at.now().deadline_at) == 1
     assert Game.objects.get(pk=at.game.pk).computer_at is not None
     assert listener.tasks() >= 1
+
+
+def test_of_many_turns_the_first_is_told_at_once_and_what_follows_is_told_together(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nudges.teller_is_here()
+    time.sleep(2 * waking.BREATH)
+    at = table(players=2)
+    assert listener.moments_of_tasks() == [None]
+    monkeypatch.setattr(waking, "BREATH", 5.0)
+    nudges.teller_is_here()
+    for _ in range(3):
+        play(at)
+    at_once, a_breath_later = listener.moments_of_tasks()
+    assert (at_once, bool(a_breath_later)) == (None, True)
