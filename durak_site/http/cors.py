@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from durak_site.http.empty import without_content
-from durak_site.http.problems import is_api
+from durak_site.http.problems import is_for_programs
 
 ANY_ORIGIN = {
     "Access-Control-Allow-Origin": "*",
@@ -37,18 +37,12 @@ OF_A_PREFLIGHT = {
 }
 
 
-FOR_APPS = (
-    "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
-)  # fmt: skip
-"""What apps call outside of the API. The pages of OAuth, where a person decides, are not among them."""
-
-
 class AnyOrigin:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not is_api(request) and request.path_info not in FOR_APPS:
+        if not is_for_programs(request.path_info):
             return self.get_response(request)
         response = preflight() if is_preflight(request) else self.get_response(request)
         for name, value in ANY_ORIGIN.items():

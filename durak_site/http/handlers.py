@@ -11,7 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from durak_site.http.error_pages import error_page, problem_page
-from durak_site.http.problems import Problem, as_problem, forbidden, is_api, not_found, plain_response, unreadable
+from durak_site.http.problems import (
+    Problem,
+    as_problem,
+    forbidden,
+    is_api,
+    is_for_programs,
+    not_found,
+    plain_response,
+    unreadable,
+)
 from durak_site.http.queries import refuse_unknown
 
 
@@ -38,7 +47,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     problem = as_problem(error) if isinstance(error, OperationalError | InterfaceError) else None
     problem = problem or Problem("server_error", _("Something is broken here; it is not your fault."), status=500)
-    response = plain_response(problem) if is_api(request) else problem_page(request, problem)
+    response = plain_response(problem) if is_for_programs(request.path_info) else problem_page(request, problem)
     if problem.status == 503:
         response["Retry-After"] = "2"
     return response

@@ -20,7 +20,16 @@ from django.utils.translation import gettext as _
 
 from durak_site.http.error_pages import problem_page
 from durak_site.http.parsers import LIMIT
-from durak_site.http.problems import Problem, as_problem, invalid, is_api, not_found, plain_response, too_large
+from durak_site.http.problems import (
+    Problem,
+    as_problem,
+    invalid,
+    is_api,
+    is_for_programs,
+    not_found,
+    plain_response,
+    too_large,
+)
 from durak_site.http.standings import fields, noted
 
 PARTS_OF_PAGES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
@@ -37,7 +46,7 @@ class RefuseUnreadable:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if problem := _what_is_wrong(request):
-            return plain_response(problem) if is_api(request) else problem_page(request, problem)
+            return plain_response(problem) if is_for_programs(request.path_info) else problem_page(request, problem)
         for name in [name for name, value in request.COOKIES.items() if "\x00" in value]:
             del request.COOKIES[name]
         return self.get_response(request)
@@ -89,13 +98,13 @@ class Zipped(GZipMiddleware):
 
 
 class TellLimits:
-    """Every answer of the API names the limits that its request counts against."""
+    """Every answer to a program names the limits that its request counts against."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not is_api(request):
+        if not is_for_programs(request.path_info):
             return self.get_response(request)
         with noted() as standings:
             response = self.get_response(request)
@@ -105,7 +114,7 @@ class TellLimits:
 
 
 class SayRefusals:
-    """What is refused to a page is said on a page; views of the API say it themselves."""
+    """What is refused to a page is said on a page; programs are told it by the view, or by the handlers of errors."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -114,7 +123,7 @@ class SayRefusals:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        problem = None if is_api(request) or isinstance(error, BY_DJANGO) else as_problem(error)
+        problem = None if is_for_programs(request.path_info) or isinstance(error, BY_DJANGO) else as_problem(error)
         if problem is None:
             return None
         wait = getattr(error, "wait", 2 if problem.status == 503 else None)

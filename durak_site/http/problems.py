@@ -198,3 +198,13 @@ def is_admin(request: HttpRequest) -> bool:
 
 def is_of_api(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")
+
+
+FOR_APPS = (
+    "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
+)  # fmt: skip
+"""What apps call outside of the API. The pages of OAuth, where a person decides, are not among them."""
+
+
+def is_for_programs(path: str) -> bool:
+    return is_of_api(path) or path in FOR_APPS

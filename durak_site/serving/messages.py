@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from durak_site.http.cors import ANY_ORIGIN
-from durak_site.http.problems import CONTENT_TYPE, Problem, document, is_of_api
+from durak_site.http.problems import CONTENT_TYPE, Problem, document, is_for_programs
 from durak_site.http.standings import Standing, fields
 
 Message = MutableMapping[str, Any]
@@ -45,7 +45,7 @@ def refusal(scope: Scope, problem: Problem, retry_after: int, *standings: Standi
         "Content-Type": CONTENT_TYPE,
         "Content-Length": str(len(body)),
         "Retry-After": str(retry_after),
-        **({**ANY_ORIGIN, **fields(standings)} if is_of_api(scope["path"]) else {}),
+        **({**ANY_ORIGIN, **fields(standings)} if is_for_programs(scope["path"]) else {}),
     }
     return Answer(problem.status, encoded(headers.items()), body)
 

@@ -14,7 +14,7 @@ from django.db import close_old_connections
 
 from durak_site.http.parsers import LIMIT
 from durak_site.http.piecemeal import Piecemeal
-from durak_site.http.problems import Problem, is_of_api
+from durak_site.http.problems import Problem, is_for_programs
 from durak_site.http.standings import Standing, fields
 from durak_site.limits import LIMITS
 from durak_site.serving.environ import environ_of
@@ -75,8 +75,8 @@ class Threads:
         return None if running.cancel() else await result
 
     def _told(self, scope: Scope, answer: Answer) -> Answer:
-        """Of the API, with how many requests more may wait: what every request counts against."""
-        if not is_of_api(scope["path"]):
+        """To a program, with how many requests more may wait: what every request counts against."""
+        if not is_for_programs(scope["path"]):
             return answer
         left = min(MOST_WAITING, self._most - self._inside)
         return replace(answer, headers=[*answer.headers, *encoded(fields([Standing("waiting", left)]).items())])

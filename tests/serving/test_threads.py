@@ -102,18 +102,22 @@ def test_who_waits_too_long_for_a_thread_is_told_to_come_again(monkeypatch: pyte
 
 def test_pages_of_other_sites_read_what_the_api_refuses_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "MOST_WAITING", -1)
-    api, page = (asyncio.run(ask(Threads(echo, 1), asked(path=path)))[0] for path in (b"/api/v1/series", b"/admin/"))
-    assert (api["status"], page["status"]) == (503, 503)
-    assert (b"access-control-allow-origin", b"*") in api["headers"]
-    assert (b"ratelimit", b'"waiting";r=0;t=2') in api["headers"]
+    paths = (b"/api/v1/series", b"/oauth/token", b"/admin/")
+    *programs, page = (asyncio.run(ask(Threads(echo, 1), asked(path=path)))[0] for path in paths)
+    for told in programs:
+        assert told["status"] == 503
+        assert (b"access-control-allow-origin", b"*") in told["headers"]
+        assert (b"ratelimit", b'"waiting";r=0;t=2') in told["headers"]
+    assert page["status"] == 503
     assert b"access-control-allow-origin" not in dict(page["headers"])
 
 
-def test_every_answer_of_the_api_says_how_many_may_wait_and_not_who_is_there_besides() -> None:
+@pytest.mark.parametrize("path", [b"/api/v1/series", b"/oauth/token", b"/.well-known/oauth-authorization-server"])
+def test_every_answer_to_a_program_says_how_many_may_wait_and_not_who_is_there_besides(path: bytes) -> None:
     slow = Slow()
 
     async def come() -> None:
-        site, path = Threads(slow, 2), b"/api/v1/series"
+        site = Threads(slow, 2)
         first = asyncio.create_task(ask(site, asked(path=path)))
         while not slow.inside:
             await asyncio.sleep(0.01)
