@@ -90,22 +90,24 @@ def play(games: list[str], moves: int, told: Connection) -> None:
     from django.db import transaction
 
     from games import engine, event_log
-    from games.models import Game, Seat
+    from games.models import Game
     from games.services.moves import game_move
 
+    read = [Game.objects.select_related("series").get(pk=game) for game in games]
+    states = {game.pk: event_log.load_state(game) for game in read}
+    players = {game.pk: {seat.index: seat.player for seat in game.seats.select_related("player")} for game in read}
     told.send(None)
     begin = time.monotonic()
     for number in range(moves):
         time.sleep(max(0.0, begin + number / MOVES_A_SECOND - time.monotonic()))
-        game = Game.objects.select_related("series").get(pk=games[number % len(games)])
-        if game.is_over:
+        game = games[number % len(games)]
+        if states[game].over:
             continue
-        seat = next(seat for seat in range(2) if game.waits_for(seat))
-        move = str(engine.legal_moves(event_log.load_state(game), seat)[0])
-        user = Seat.objects.select_related("player").get(game=game, index=seat).player
+        seat = engine.must(states[game])[0]
+        move = str(engine.legal_moves(states[game], seat)[0])
         with transaction.atomic():
-            transaction.on_commit(lambda: told.send((game.pk, time.monotonic())))  # noqa: B023
-            game_move(game_id=game.pk, user=user, move=move)
+            transaction.on_commit(lambda: told.send((game, time.monotonic())))  # noqa: B023
+            states[game] = game_move(game_id=game, user=players[game][seat], move=move).state
     told.send(None)
 
 

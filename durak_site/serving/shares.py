@@ -49,7 +49,8 @@ class Shares:
             yield Standing(limit, told(limit, most - self._taken[who], most))
         finally:
             self._taken[who] -= 1
-            self._taken += Counter()  # forgets who has none
+            if not self._taken[who]:
+                del self._taken[who]
 
 
 def told(limit: str, left: int, most: int) -> int:
