@@ -188,3 +188,28 @@ def test_once_the_game_is_over_nothing_is_noted_of_what_was_seen(site: Stack, br
     page.clock.run_for(4000)
     assert (noted, watched.wrong) == ([], [])
     watched.context.close()
+
+
+BROKEN = """[...document.querySelectorAll(".seat .name, .seat .role")].flatMap(box => {
+    const word = document.createRange(), text = box.firstChild, cut = box.scrollWidth > box.clientWidth
+    const broken = [...text.data.matchAll(/[^\\s·]+/g)].filter(found => {
+        word.setStart(text, found.index)
+        word.setEnd(text, found.index + found[0].length)
+        return word.getClientRects().length > 1
+    })
+    return cut || broken.length ? [box.textContent] : []
+})"""
+"""Names that are cut, and roles with a word that begins in one line and ends in the next."""
+
+
+def test_on_a_desk_a_running_clock_leaves_a_name_and_a_role_their_room(site: Stack, browser: Browser) -> None:
+    anna, boris, game = sat_down(site)
+    while boris.game(game)["must"] != [boris.game(game)["your_seat"]]:
+        anna.plays(game)
+    watched = Watched(browser, site, **DESK, locale="ru")
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator(".seat .clock")).to_have_count(1)
+    assert page.evaluate(BROKEN) == []
+    assert watched.wrong == []
+    watched.context.close()
