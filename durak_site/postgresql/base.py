@@ -10,6 +10,9 @@ from psycopg.abc import Buffer
 from psycopg.adapt import Loader
 
 PREPARED = "prepared"
+PLAN_ONCE = "-c plan_cache_mode=force_generic_plan"
+"""Else the server plans a statement anew as long as it hopes to plan it better for these values than for any. Those that
+are prepared look rows up by their keys, so there is no better plan."""
 
 
 class Moment(Loader):
@@ -30,6 +33,10 @@ class PreparedCursor(Cursor[Any]):
 
 
 class DatabaseWrapper(PostgreSQL):
+    def get_connection_params(self) -> dict[str, Any]:
+        params: dict[str, Any] = super().get_connection_params()
+        return params | {"options": f"{params.get('options', '')} {PLAN_ONCE}"}
+
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         connection = super().get_new_connection(conn_params)
         connection.adapters.register_loader("timestamptz", Moment)

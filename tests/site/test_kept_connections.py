@@ -5,6 +5,7 @@ import pytest
 from django.db import connection
 
 from games.selectors.games import game_seen
+from games.selectors.running import running_games
 from tests.games.table import table
 from tests.stack import wait_for
 
@@ -38,14 +39,22 @@ def test_a_connection_that_the_server_has_ended_is_made_anew() -> None:
     assert number_of_the_server() != first
 
 
-PLANNED_FOR_ALL = "SELECT sum(generic_plans) FROM pg_prepared_statements WHERE statement LIKE '%FROM games_game game%'"
+PLANS = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE %s"
+"""How often one plan for all values was taken, and how often one was made for the values that were asked about."""
+
+
+def plans_of(part: str) -> tuple[int, int]:
+    with connection.cursor() as cursor:
+        cursor.execute(PLANS, [f"%{part}%"])
+        (plans,) = cursor.fetchall()
+        return plans
 
 
 def test_what_nearly_every_request_asks_is_planned_once_for_a_connection() -> None:
-    game = table("classic-36", 2).game
+    at = table("classic-36", 2)
     connection.close()  # other tests have asked the same
     for _ in range(10):
-        assert game_seen(game.pk, None)
-    with connection.cursor() as cursor:
-        cursor.execute(PLANNED_FOR_ALL)
-        assert cursor.fetchone()[0] == 5  # PostgreSQL plans the first five anew, to see what a plan for all is worth
+        assert game_seen(at.game.pk, None)
+        assert running_games([at.people[0].user.pk])
+    assert plans_of("FROM games_game game") == (10, 0)
+    assert plans_of("FROM games_seat own") == (10, 0)
