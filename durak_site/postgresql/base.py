@@ -11,8 +11,8 @@ from psycopg.adapt import Loader
 
 PREPARED = "prepared"
 PLAN_ONCE = "-c plan_cache_mode=force_generic_plan"
-"""Else the server plans a statement anew as long as it hopes to plan it better for these values than for any. Those that
-are prepared look rows up by their keys, so there is no better plan."""
+"""Else the server plans a statement anew as long as it hopes to plan it better for these values than for any. What is
+prepared looks rows up by their keys, so there is no better plan."""
 
 
 class Moment(Loader):
