@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
+from durak_site.guides import GUIDES, title
 from durak_site.http.handlers import only_read
 from durak_site.http.standings import quota
 from durak_site.limits import LIMITS
@@ -27,8 +28,9 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def programs(request: HttpRequest) -> HttpResponse:
-    """The first calls of a program, with the address of this site."""
-    return render(request, "programs.html", {"site": request.build_absolute_uri("/").rstrip("/")})
+    """The first calls of a program, with the address of this site, and where to read on."""
+    guides = [(name, title(name)) for name in GUIDES]
+    return render(request, "programs.html", {"site": request.build_absolute_uri("/").rstrip("/"), "guides": guides})
 
 
 @require_safe

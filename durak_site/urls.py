@@ -5,7 +5,7 @@ from django.templatetags.static import static
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from durak_site import health, pages, phones
+from durak_site import guides, health, pages, phones
 from durak_site.http import handlers
 
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("", pages.home, name="home"),
     path("programs", pages.programs, name="programs"),
     path("programs/bots", pages.bots, name="bots"),
+    path("docs/<slug:name>.md", guides.guide, name="guide"),
     path("limits", pages.limits, name="limits"),
     path("manifest/<str:language>", phones.manifest, name="manifest"),
     path("sw.js", phones.service_worker, name="service-worker"),

@@ -1,6 +1,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from durak_site.guides import GUIDES
 from tests.stack import Stack
 from tests.web.at_table import MILLISECONDS
 
@@ -30,6 +31,9 @@ def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browse
     page.goto(f"{site.address}/programs")
     expect(page.get_by_text(f"curl {site.address}/api/v1/tokens")).to_be_visible()
     assert overflow(page) == 0
+    for name in GUIDES:
+        page.goto(f"{site.address}/docs/{name}.md")
+        assert overflow(page) == 0, name
     assert wrong == []
 
 

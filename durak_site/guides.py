@@ -1,0 +1,54 @@
+"""Pages of `docs` for whoever writes a program, shown by the site under the names that they have in the project: so
+their links among each other lead on in both places."""
+
+import re
+from functools import cache
+from itertools import pairwise
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+GUIDES = ("apps", "webhooks", "inbox", "orders", "clocks", "referee", "notation", "rules", "options")
+USUAL_SITE = "https://durak.example.org"
+"""Where these pages think that the site is."""
+SCROLLS = '<div class="scrolls" tabindex="0">'
+"""Around what may be wider than a phone."""
+
+
+@require_safe
+def guide(request: HttpRequest, name: str) -> HttpResponse:
+    if name not in GUIDES:
+        raise Http404
+    site = request.build_absolute_uri("/").rstrip("/")
+    return render(request, "guide.html", {"title": title(name), "text": text(name).replace(USUAL_SITE, site)})
+
+
+@cache
+def title(name: str) -> str:
+    return source(name).partition("\n")[0].removeprefix("# ")
+
+
+@cache
+def text(name: str) -> str:
+    """HTML, of a text that is the project's own."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(source(name))
+    for heading, words in pairwise(tokens):
+        if heading.type == "heading_open":
+            heading.attrSet("id", anchor(words))
+    html: str = markdown.renderer.render(tokens, markdown.options, {})
+    html = html.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
+    return html.replace("<table>", f"{SCROLLS}<table>").replace("</table>", "</table></div>")
+
+
+def anchor(heading: Token) -> str:
+    """As GitHub makes it of a heading."""
+    return re.sub(r"[^\w -]", "", heading.content.lower()).replace(" ", "-")
+
+
+def source(name: str) -> str:
+    return (settings.BASE_DIR / "docs" / f"{name}.md").read_text()
