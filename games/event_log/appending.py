@@ -1,4 +1,5 @@
-"""What is written at the end of a move: its events, and the row that they led to. One round trip."""
+"""What is written at the end of a move: its events, the row that they led to, and whose turn is yet to be told. One
+round trip."""
 
 import json
 from collections.abc import Iterator
@@ -12,25 +13,48 @@ from psycopg.types.json import Jsonb
 
 from games import engine
 from games.event_log.rows import Entry
-from games.models import Event, Game
+from games.models import Event, Game, UntoldTurns
 
-EVENT, GAME = Event._meta.db_table, Game._meta.db_table
+EVENT, GAME, UNTOLD = (model._meta.db_table for model in (Event, Game, UntoldTurns))
 COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
-INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s);"  # noqa: S608
+INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)"  # noqa: S608
 """One value for all rows: so the driver has one to bind, and not ten an event. The game's row is written likewise."""
+TO_BE_TOLD = f"""
+    INSERT INTO {UNTOLD} (game_id, seats, since) VALUES (%s, %s, %s)
+    ON CONFLICT (game_id) DO UPDATE SET seats = excluded.seats, since = excluded.since
+"""  # noqa: S608
+ALL_TOLD = f"DELETE FROM {UNTOLD} WHERE game_id = %s"  # noqa: S608
+
+Statement = tuple[str, list[Any]]
+"""With its values."""
 
 
-def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...]) -> None:
+def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], untold: int | None) -> None:
     """Write the entries, with which the game came to `state`, and these fields of its row; snapshot and version among
-    them are put into the game here. The caller holds the lock on the row."""
+    them are put into the game here. `untold` is the mask of the seats that are yet to be told of their turn, None if it
+    is as before. The caller holds the lock on the row."""
     rows = list(_rows(game, state, entries))
     game.snapshot = engine.snapshot(state)
     game.version += len(entries)
-    insert, written = (INSERT, [_json(rows)]) if rows else ("", [])
-    row = {field: getattr(game, field) for field in fields}
-    values: list[Any] = [*written, _json(row), game.pk]
+    written = [*_events(rows), _row(game, fields), *_untold(game, untold)]
     with connection.cursor() as cursor:
-        cursor.execute(insert + _update(fields), values)
+        cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
+
+
+def _events(rows: list[dict[str, Any]]) -> Iterator[Statement]:
+    if rows:
+        yield INSERT, [_json(rows)]
+
+
+def _row(game: Game, fields: tuple[str, ...]) -> Statement:
+    return _update(fields), [_json({field: getattr(game, field) for field in fields}), game.pk]
+
+
+def _untold(game: Game, untold: int | None) -> Iterator[Statement]:
+    if untold:
+        yield TO_BE_TOLD, [game.pk, untold, game.waiting_since]
+    elif untold is not None:
+        yield ALL_TOLD, [game.pk]
 
 
 @cache

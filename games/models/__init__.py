@@ -11,6 +11,7 @@ from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.rating import Finish, Pool, Rating, RatingChange
 from games.models.review import Review
 from games.models.series import Place, Series
+from games.models.untold_turns import UntoldTurns
 
 __all__ = [
     "Block",
@@ -35,4 +36,5 @@ __all__ = [
     "Seat",
     "Series",
     "StandingOrders",
+    "UntoldTurns",
 ]

@@ -31,9 +31,6 @@ class Game(models.Model):
     phase = models.CharField(max_length=12)
     awaited = models.PositiveIntegerField(default=0, help_text="Bit mask of the people's seats the game waits for now.")
     orders = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats that have standing orders.")
-    untold = models.PositiveIntegerField(
-        default=0, help_text="Bit mask of those of them who are yet to be told that it is their turn."
-    )
     waiting_since = models.DateTimeField(default=timezone.now)
     deadline_at = models.DateTimeField(null=True, blank=True)
     reminder_at = models.DateTimeField(null=True, blank=True, help_text="When who has to move is to be reminded.")
@@ -87,7 +84,6 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["deadline_at"], name="game_deadline_due", condition=Q(deadline_at__isnull=False)),
             models.Index(fields=["reminder_at"], name="game_reminder_due", condition=Q(reminder_at__isnull=False)),
-            models.Index(fields=["waiting_since"], name="game_untold", condition=Q(untold__gt=0)),
             models.Index(
                 fields=["alone", "host", "computer_at"],
                 name="game_computers_line",

@@ -25,7 +25,6 @@ ROW = (
     "version",
     "phase",
     "awaited",
-    "untold",
     "waiting_since",
     "deadline_at",
     "reminder_at",
@@ -53,6 +52,10 @@ class LiveGame(WaitingGame):
     """How many moves orders have made."""
     in_line: bool = False
     """Whether a worker of the computers' line plays here, which sends for the next by itself."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._untold_before = self.untold
 
     def seat_of(self, user: User) -> Seat:
         """The user's seat. Raises Forbidden for who has none, and NotFound for who may not know of the game."""
@@ -123,8 +126,11 @@ class LiveGame(WaitingGame):
             game_ended(game, self.state, self.seats, self.now)
 
     def save(self) -> None:
-        """Append to the log and write the row. After the commit readers are told, and computers if they have to act."""
-        event_log.append(self.game, self.state, self.entries, ROW_OF_AN_END if self.game.is_over else ROW)
+        """Append to the log and write the rows. After the commit readers are told, and computers if they have to
+        act."""
+        fields = ROW_OF_AN_END if self.game.is_over else ROW
+        untold = None if self.untold == self._untold_before else self.untold
+        event_log.append(self.game, self.state, self.entries, fields, untold)
         transaction.on_commit(self.tell_readers)
         if self.game.computer_at is not None and not self.in_line:
             transaction.on_commit(nudges.computers_to_play)
@@ -133,7 +139,7 @@ class LiveGame(WaitingGame):
         """Who waits for this game, or for what concerns its players, looks again; a worker tells whose turn has come.
         After the commit."""
         players = [seat.player_id for seat in self.seats]
-        nudges.game_changed(self.game.pk, players, turns_to_tell=bool(self.game.untold))
+        nudges.game_changed(self.game.pk, players, turns_to_tell=bool(self.untold))
 
     def _keeps(self, seat: int, move: engine.Move) -> bool:
         return move.kind == "keep" and seat in self.who_must_act() and move in engine.legal_moves(self.state, seat)
@@ -186,5 +192,5 @@ def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = Fa
     locked = lock_game(game_id, skip_locked=skip_locked)
     if locked is None:
         raise NotFound
-    game, seats = locked
-    return LiveGame(game, seats, event_log.load_state(game), now or timezone.now())
+    game, seats, untold = locked
+    return LiveGame(game, seats, event_log.load_state(game), now or timezone.now(), untold)

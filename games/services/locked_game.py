@@ -1,6 +1,7 @@
 """A game locked and read for a move: one round trip, with which every move begins.
 
-It is two statements, so that the seats are read after the lock is held, as the last writer left them.
+It is three statements, so that the seats, and whose turn is yet to be told, are read after the lock is held, as the
+last writer left them.
 """
 
 from typing import Any
@@ -9,7 +10,7 @@ from django.db import connection
 
 from accounts.models import User
 from durak_site.rows import columns, instance
-from games.models import Game, Seat, Series
+from games.models import Game, Seat, Series, UntoldTurns
 
 PLAYER = ("id", "username", "is_bot")
 GAME_COLUMNS, SEAT_COLUMNS = columns(Game), columns(Seat)
@@ -24,22 +25,26 @@ SEATS = f"""
     FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
     WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
 """  # noqa: S608
+UNTOLD = f"SELECT seats FROM {UntoldTurns._meta.db_table} WHERE game_id = %s"  # noqa: S608
 
 
-def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Seat]] | None:
-    """The game, locked until the transaction ends, with its series, and its seats in order with the names of their
-    players; None if there is no such game, or it is to be skipped."""
+def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Seat], int] | None:
+    """The game, locked until the transaction ends, with its series; its seats in order with the names of their players;
+    and the mask of those that are yet to be told of their turn. None if there is no such game, or it is to be
+    skipped."""
     lock = LOCK + ("SKIP LOCKED" if skip_locked else "")
     with connection.cursor() as cursor:
-        cursor.execute(f"{lock}; {SEATS}", [game_id, game_id])
+        cursor.execute(f"{lock}; {SEATS}; {UNTOLD}", [game_id] * 3)
         found = cursor.fetchone()
         cursor.nextset()
         seats = cursor.fetchall()
+        cursor.nextset()
+        (untold,) = cursor.fetchone() or (0,)
     if found is None:
         return None
     game = instance(Game, found[: len(GAME_COLUMNS)])
     game.series = instance(Series, found[len(GAME_COLUMNS) :])
-    return game, [_seat(game, values) for values in seats]
+    return game, [_seat(game, values) for values in seats], untold
 
 
 def _seat(game: Game, found: tuple[Any, ...]) -> Seat:

@@ -1,8 +1,9 @@
 """Telling people: the one place from which games write into inboxes.
 
-Whose turn it is stands in the row of the game that the move writes anyway (`untold`); a sweep tells them afterwards, so
-no move waits for it. It looks at nothing but who is awaited, and tells that to nobody but who is. Rows of games and
-notices change in one transaction: a sweep that dies half-way has told nobody, and the next one tells everybody once.
+Whose turn is yet to be told stands in a row that the move writes with its others (`UntoldTurns`); a sweep tells them
+afterwards, so no move waits for it. It looks at nothing but who is awaited, and tells that to nobody but who is. These
+rows go, and notices come, in one transaction: a sweep that dies half-way has told nobody, and the next one tells all of
+them once.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +17,7 @@ from django.db.models import QuerySet
 from accounts.models import Kind, User
 from accounts.services import Notice, notify
 from durak_site.http import moments
-from games.models import Game, Place, Seat, Series
+from games.models import Game, Place, Seat, Series, UntoldTurns
 
 BATCH = 100
 
@@ -36,10 +37,11 @@ def _in_batches(tell: Callable[[datetime], int], now: datetime) -> int:
 
 @transaction.atomic
 def _tell_turns(now: datetime) -> int:
-    games = _held(Game.objects.filter(untold__gt=0).order_by("waiting_since"))
-    awaited = {game.pk: game.awaited & game.untold for game in games}
+    untold = Game.objects.filter(untold_turns__isnull=False).select_related("untold_turns")
+    games = _held(untold.order_by("untold_turns__since"), "untold_turns__seats")
+    awaited = {game.pk: game.awaited & game.untold_turns.seats for game in games}
     notify(notices=_turns(games, awaited, Kind.YOUR_TURN), now=now)
-    Game.objects.filter(pk__in=list(awaited)).update(untold=0)
+    UntoldTurns.objects.filter(pk__in=list(awaited)).delete()
     return len(games)
 
 
@@ -57,9 +59,10 @@ def _remind(now: datetime) -> int:
     return len(games)
 
 
-def _held(games: QuerySet[Game]) -> list[Game]:
-    """Those that nobody else holds, locked until the transaction ends: nobody moves while they are told of a turn."""
-    read = games.only("series_id", "number", "awaited", "untold", "waiting_since", "deadline_at")
+def _held(games: QuerySet[Game], *fields: str) -> list[Game]:
+    """Those that nobody else holds, locked until the transaction ends: nobody moves while they are told of a turn.
+    `fields` are read besides; what they are in is locked, too, after the game."""
+    read = games.only("series_id", "number", "awaited", "waiting_since", "deadline_at", *fields)
     return list(read.select_for_update(skip_locked=True, no_key=True)[:BATCH])
 
 

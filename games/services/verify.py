@@ -18,7 +18,7 @@ def faults_of(*, game_id: str) -> list[str]:
         locked = lock_game(game_id)
         if locked is None:
             raise NotFound
-        game, seats = locked
+        game, seats, _ = locked
         return [*_faults_of_log(game, seats), *_faults_of_deal(game)]
 
 

@@ -13,12 +13,15 @@ WINDOWS = frozenset({"exchanging", "pitching", "taking"})
 
 @dataclass
 class WaitingGame:
-    """A game with its seats and its state, at one moment. What it says is put into the game; nothing is saved here."""
+    """A game with its seats and its state, at one moment. What it says is put into the game, and `untold`; nothing is
+    saved here."""
 
     game: Game
     seats: list[Seat]
     state: engine.State
     now: datetime
+    untold: int = 0
+    """Mask of the seats that are yet to be told that it is their turn."""
     mover: int | None = None
     """The seat whose player is at the table just now, and needs not be told what is to be seen there."""
 
@@ -56,7 +59,7 @@ class WaitingGame:
         computers = self.waiting_computers()
         people = [] if for_a_worker else [seat for seat in self.who_must_act() if seat not in computers]
         game.awaited = sum(1 << seat for seat in people)
-        game.untold = self._untold(before)
+        self.untold = self._yet_to_tell(before)
         game.computer_at = self.now if computers or for_a_worker else None
         game.alone = not any(self._plays_on(seat) for seat in self.seats)
         self.keep_time()
@@ -75,12 +78,12 @@ class WaitingGame:
         """Whether a person has this hand, and it is not out."""
         return bool(self.state.playing >> seat.index & 1) and not seat.played_by_computer
 
-    def _untold(self, before: int) -> int:
+    def _yet_to_tell(self, before: int) -> int:
         """The mask of the seats that are yet to be told of their turn. Who was awaited `before`, in this same phase of
         this bout, has been told or is to be; what comes of one's own move one has seen."""
         known = before if self._bout_and_phase() == self._taken_up_at else 0
         here = 0 if self.mover is None else 1 << self.mover
-        return self.game.awaited & (self.game.untold | ~known) & ~here
+        return self.game.awaited & (self.untold | ~known) & ~here
 
     def _bout_and_phase(self) -> tuple[int, str]:
         return self.state.bout, self.state.phase

@@ -6,11 +6,12 @@ from datetime import timedelta
 from typing import TypeVar
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import Notification
 from games.services.deadlines import deadlines_pass
+from games.services.live_game import take_up
 from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
 from tests.games.table import later
@@ -85,6 +86,21 @@ def test_a_turn_that_comes_while_others_are_told_of_theirs_is_told_too() -> None
         moving.result()
     turns_tell(now=now)
     assert told("your_turn") == [at.game.pk] * 2
+
+
+def test_who_holds_a_game_can_say_whose_turn_it_is_while_others_are_told_of_theirs() -> None:
+    """A sweep that cannot have the game leaves the row of what is to be told of it alone, too."""
+    busy, _ = three_at_a_table(), three_at_a_table()
+    with ThreadPoolExecutor(1) as threads, closed(Notification):
+        with transaction.atomic():
+            take_up(busy.game.pk)
+            telling = threads.submit(and_hang_up, lambda: turns_tell(now=timezone.now()))
+            wait_for(lambda: waiting_for_locks() == 1, "the sweep cannot write its notices")
+            connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
+            busy.play(1, "attack 6D")
+        assert not telling.done()
+    assert turns_tell(now=timezone.now()) == 1
+    assert len(told("your_turn")) == 2
 
 
 def and_hang_up(do: Callable[[], T]) -> T:

@@ -126,7 +126,7 @@ def test_there_is_no_such_game_to_verify() -> None:
 
 def test_a_move_costs_the_same_few_statements_early_and_late(django_assert_num_queries: object) -> None:
     at = three_at_a_table()
-    with django_assert_num_queries(4):  # savepoint, lock and seats, events and row, release
+    with django_assert_num_queries(4):  # savepoint, lock and what is read, events and rows, release
         at.play(1, "attack 6D")
 
 

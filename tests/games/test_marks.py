@@ -3,13 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 
-from durak_site.waking import topic_of_player
+from accounts.models import Notification
+from durak_site.waking import topic_of_game, topic_of_player
 from games import engine
 from games.selectors.games import game_seen_with_mark
 from games.selectors.marks import marks_of, marks_of_games
 from games.services.abandoning import game_abandon
 from games.services.orders import orders_put
+from games.services.telling import turns_tell
 from tests.factories import person
 from tests.games.table import table
 
@@ -33,6 +36,15 @@ def test_whatever_a_player_does_changes_the_mark_of_that_game_alone() -> None:
     assert changes(lambda: game_abandon(game_id=at.game.pk, user=at.people[1].user)) == {at.game.pk}
     assert changes(lambda: orders_put(game_id=other.game.pk, user=other.people[0].user, words={})) == {other.game.pk}
     assert changes(lambda: person().client.get(f"/api/v1/games/{at.game.pk}")) == set()
+
+
+def test_to_tell_a_turn_changes_no_mark_of_its_game() -> None:
+    at = table(players=3)
+    one = topic_of_game(str(at.game.pk))
+    before = marks_of([one])
+    assert turns_tell(now=timezone.now()) == 1
+    assert Notification.objects.filter(kind="your_turn").exists()
+    assert marks_of([one]) == before
 
 
 def test_there_is_no_mark_of_what_there_is_not() -> None:

@@ -10,7 +10,8 @@ from django.utils import timezone
 from accounts.models import Notification, User
 from accounts.services import mails_send
 from durak_site.http import moments
-from games.models import Game
+from games.models import Game, UntoldTurns
+from games.services import telling
 from games.services.abandoning import game_abandon
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
@@ -62,8 +63,18 @@ def test_it_is_told_once_however_often_the_sweep_comes_by() -> None:
     at = three_at_a_table()
     for _ in range(3):
         assert turns(at) == {1: 1}
-    Game.objects.update(untold=0b10)  # a doubled task that read the row before the first had written it
+    # A doubled task has read the row before the first had deleted it.
+    UntoldTurns.objects.create(game=at.now(), seats=0b10, since=at.game.waiting_since)
     assert turns(at) == {1: 1}
+
+
+def test_of_many_turns_those_are_told_first_that_have_waited_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "BATCH", 1)
+    one, now = person(), timezone.now()
+    games = [three_at_a_table(known={1: one}, now=now - hours * HOUR).game.pk for hours in (1, 3, 2)]
+    assert turns_tell(now=now) == 3
+    found = Notification.objects.filter(player=one.user).order_by("number")
+    assert [games.index(notice.data["game"]) for notice in found] == [1, 2, 0]
 
 
 def test_who_has_moved_meanwhile_is_told_nothing() -> None:
@@ -148,7 +159,7 @@ def test_who_takes_the_seat_back_is_there_already() -> None:
     seat = at.seat(1)
     seat.sitting_in = True
     seat.save()
-    Game.objects.update(awaited=0, untold=0)
+    Game.objects.update(awaited=0)
     seat_return(game_id=at.game.pk, user=at.people[1].user, now=timezone.now() + HOUR)
     assert at.must() == [1]
     assert turns(at) == {1: 1}
@@ -256,12 +267,23 @@ def test_a_turn_that_a_standing_order_answers_is_told_to_nobody() -> None:
 
 
 def test_a_move_takes_no_further_query_for_telling() -> None:
-    """All that is told of it stands in the row that it writes anyway."""
-    at = three_at_a_table()
-    with CaptureQueriesContext(connection) as captured:
-        at.play(1, "attack 6D")
-    assert not [query for query in captured if "notification" in query["sql"]]
-    assert at.now().untold == 0b100
+    """Whose turn is to be told is read with the game, and written with its row."""
+    at = three_at_a_table(quick_pass=False)
+
+    def queries(seat: int, move: str) -> list[str]:
+        with CaptureQueriesContext(connection) as captured:
+            at.play(seat, move)
+        assert len(captured) == 4  # savepoint, lock and what is read, events and rows, release
+        assert not [query for query in captured if "notification" in query["sql"]]
+        return [query["sql"] for query in captured]
+
+    _, read, written, _ = queries(1, "attack 6D")
+    assert "untoldturns" in read
+    assert "untoldturns" in written
+    assert turns(at) == {2: 1}
+    queries(2, "beat 6D 9D")
+    assert turns(at) == {0: 1, 1: 1, 2: 1}
+    assert "untoldturns" not in queries(1, "pass")[2], "nobody is to be told, as before"
 
 
 def reachable(at: Table) -> None:

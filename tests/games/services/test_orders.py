@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from accounts.models import Notification
 from games import event_log
 from games.errors import GameError
 from games.models import Event, StandingOrders
@@ -15,6 +16,7 @@ from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
 from games.services.orders import orders_put
 from games.services.takeover import seat_return
+from games.services.telling import turns_tell
 from tests.factories import person
 from tests.games.table import Table, later, stacked, table
 from tests.games.test_deadlines import asked_to_exchange
@@ -45,10 +47,17 @@ def test_nobody_is_told_of_a_turn_that_an_order_answers() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])
     at.play(1, "attack 6D")
-    assert not at.now().untold >> 2 & 1
+    assert told_of_turns(at) == {0}
     asked = three_at_a_table()
     asked.play(1, "attack 6D")
-    assert asked.now().untold >> 2 & 1
+    assert told_of_turns(asked) == {2}
+
+
+def told_of_turns(at: Table) -> set[int]:
+    """The seats whose players are told of a turn now."""
+    turns_tell(now=timezone.now())
+    told = Notification.objects.filter(kind="your_turn", data__game=at.game.pk)
+    return {notice.data["seat"] for notice in told}
 
 
 def test_in_the_log_it_is_a_move_of_its_player_and_counts_as_one() -> None:

@@ -1,0 +1,34 @@
+"""Who was to be told of a turn before an upgrade is told of it after it."""
+
+from importlib import import_module
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Notification
+from games.models import UntoldTurns
+from games.services.telling import turns_tell
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+MIGRATION = import_module("games.migrations.0023_untold_turns")
+AS_IT_WAS = """
+    CREATE TEMPORARY TABLE games_game ON COMMIT DROP AS
+    SELECT id, CASE id WHEN %s THEN 2 ELSE 0 END AS untold, waiting_since FROM games_game
+"""
+"""The table of games with the column that it had; as long as it is there it comes before the one of today."""
+
+
+def test_who_was_to_be_told_is_told_and_nobody_else() -> None:
+    at, _ = three_at_a_table(), three_at_a_table()
+    before = list(UntoldTurns.objects.filter(game=at.game).values())
+    UntoldTurns.objects.all().delete()
+    with connection.cursor() as cursor:
+        cursor.execute(AS_IT_WAS, [at.game.pk])
+        cursor.execute(MIGRATION.CARRIED_OVER)
+        cursor.execute("DROP TABLE pg_temp.games_game")
+    assert list(UntoldTurns.objects.values()) == before
+    assert turns_tell(now=timezone.now()) == 1
+    notice = Notification.objects.get()
+    assert (notice.data["game"], notice.data["seat"]) == (at.game.pk, 1)
