@@ -5,6 +5,7 @@ from typing import Any, ClassVar, TypeVar
 from urllib.parse import quote
 
 from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -58,10 +59,14 @@ class ApiView(Idempotent):
             refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        """What an answer does not say itself: it depends on who asks, and may be another one at any moment."""
         final = super().finalize_response(request, response, *args, **kwargs)
         if ending := self.ends.get(str(request.method)):
             for name, value in ending.headers().items():
                 final[name] = value
+        if "Cache-Control" not in final:
+            final["Cache-Control"] = "private, no-cache"
+            patch_vary_headers(final, ("Authorization", "Cookie"))
         return final
 
     def _known_in_query(self) -> list[str]:

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_safe
 from oauthlib.oauth2 import OAuth2Error
 from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from rest_framework.exceptions import Throttled
@@ -23,6 +22,7 @@ from accounts.oauth.server import Server
 from accounts.oauth.validator import GRANT_TYPES
 from accounts.services import device_code_keep
 from durak_site.http.addresses import client_address
+from durak_site.http.handlers import only_read
 from durak_site.http.rates import spend
 
 Said = tuple[dict[str, str], str, int]
@@ -104,7 +104,7 @@ def device_authorization(request: HttpRequest, call: Call) -> Said:
     return headers, json.dumps(told), status
 
 
-@require_safe
+@only_read
 def metadata(request: HttpRequest) -> HttpResponse:
     """RFC 8414: what there is, and no more."""
     origin = origin_of(request)
@@ -122,6 +122,6 @@ def metadata(request: HttpRequest) -> HttpResponse:
         "token_endpoint_auth_methods_supported": CLIENT_SAYS_WHO_IT_IS,
         "revocation_endpoint_auth_methods_supported": CLIENT_SAYS_WHO_IT_IS,
         "authorization_response_iss_parameter_supported": True,
-        "service_documentation": origin + reverse("programs"),
+        "service_documentation": origin + reverse("guide", args=["apps"]),
     }
     return JsonResponse(told, headers={"Cache-Control": "public, max-age=3600"})

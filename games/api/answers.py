@@ -9,12 +9,9 @@ from rest_framework.request import Request
 from durak_site.http.empty import without_content
 from durak_site.http.written import tag_of, written
 
-OWN = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
-"""What depends on who asks, and may change at any moment."""
-
 
 def answer(data: Any, status: int = 200) -> HttpResponse:
-    return HttpResponse(written(data), status=status, content_type="application/json", headers=OWN)
+    return HttpResponse(written(data), status=status, content_type="application/json")
 
 
 def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
@@ -24,7 +21,7 @@ def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
 
 
 def with_its_tag(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
-    headers = {**OWN, "ETag": tag}
+    headers = {"ETag": tag}
     if names(request.headers.get("If-None-Match", ""), tag):
         return without_content(HttpResponse(status=304, headers=headers))
     return HttpResponse(body, content_type=form, headers=headers)

@@ -9,7 +9,6 @@ from typing import Any
 from django.http import HttpResponse
 
 from durak_site.http.written import moment
-from games.api.answers import OWN
 
 COLUMNS = (
     "id", "series", "game", "number", "seat", "debtor", "reason", "epaulettes", "words", "state", "created", "history",
@@ -25,7 +24,7 @@ def as_csv(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
     writer.writerows([safe(value) for value in row(penalty)] for penalty in penalties)
-    headers = {**OWN, "Content-Disposition": f'attachment; filename="{name}.csv"'}
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
 
 

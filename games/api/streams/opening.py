@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from durak_site.http.empty import without_content
 from durak_site.http.queries import whole_number
 from durak_site.http.waits import tell_holder
-from games.api.answers import OWN
 from games.api.asking import known
 from games.api.streams.followers import Follower
 from games.api.streams.frames import FRAMINGS, EventStream, Framing, Lines
@@ -64,7 +63,7 @@ def is_asked_again(request: Request, account: int | None) -> bool:
 
 
 def allowed() -> HttpResponse:
-    return without_content(HttpResponse(status=204, headers=OWN))
+    return without_content(HttpResponse(status=204))
 
 
 def opened(request: Request, follower: Follower) -> HttpResponse:
@@ -73,4 +72,4 @@ def opened(request: Request, follower: Follower) -> HttpResponse:
     frames = known(follower.read(Reading([follower.topic])))
     request.META["asgi.state"]["opened"] = Opened(follower, framing)
     body = framing.begin + b"".join(framing.frame(frame) for frame in frames)
-    return HttpResponse(body, content_type=framing.media_type, headers={**OWN, **UNBUFFERED})
+    return HttpResponse(body, content_type=framing.media_type, headers=UNBUFFERED)

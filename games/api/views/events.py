@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
 from durak_site.http.queries import LARGEST, whole_number
-from games.api.answers import OWN, answer
+from games.api.answers import answer
 from games.api.asking import known, one_of_in_query, viewer
 from games.api.contract.refusals import conflict
 from games.api.media_types import ForText
@@ -73,4 +73,4 @@ class RecordView(ApiView):
         if one_of_in_query(request, "format", ("json", "text")) == "json":
             return answer(known(record(game_id, viewer(request))))
         text = known(record_as_text(game_id, viewer(request)))
-        return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=OWN)
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.test import Client
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
-from tests.accounts.doors import registered
+from tests.accounts.doors import assert_problem, registered
 from tests.accounts.oauth.app import BACK, App, brought, refused
 from tests.accounts.web.browser import Browser, words
 from tests.factories import bearer
@@ -215,6 +216,13 @@ def test_where_all_this_is_stands_in_one_document(client):
     assert set(told["scopes_supported"]) == {"read", "play", "account"}
     assert not {"password", "implicit", "client_credentials"} & set(told["grant_types_supported"])
     assert told["authorization_response_iss_parameter_supported"] is True
+    assert client.get(told["service_documentation"]).status_code == 200
+
+
+def test_the_document_of_where_all_this_is_can_only_be_read():
+    answer = Client(enforce_csrf_checks=True).post("/.well-known/oauth-authorization-server", {"a": "b"})
+    assert_problem(answer, 405, "method_not_allowed")
+    assert answer["Allow"] == "GET, HEAD"
 
 
 def test_a_page_of_another_site_may_trade_and_not_ask_in_its_own_name(anna, app):
