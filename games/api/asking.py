@@ -3,6 +3,7 @@
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from accounts.api.asker import account, has_scope
@@ -50,3 +51,9 @@ def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str
     if text not in values:
         raise invalid({name: [_("One of {names}.").format(names=", ".join(values))]})
     return text
+
+
+def form_asked(request: Request, other: str, renderer: type[BaseRenderer]) -> str:
+    """`json` or the other form: the one that `format` names, or else the one that is accepted."""
+    accepts_other = isinstance(request.accepted_renderer, renderer)
+    return one_of_in_query(request, "format", (other, "json") if accepts_other else ("json", other))

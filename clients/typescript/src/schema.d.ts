@@ -391,7 +391,8 @@ export interface paths {
         /**
          * Show record
          * @description A finished game with everything open: deal it again from the seed, play the moves, and check. A `conflict`
-         *     as long as the game is not over. With `format=text` the same game as text, one line a bout.
+         *     as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same game as text,
+         *     one line a bout.
          *
          *     Needs no token.
          */

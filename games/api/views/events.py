@@ -10,7 +10,7 @@ from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
 from durak_site.http.queries import LARGEST, whole_number
 from games.api.answers import answer
-from games.api.asking import known, one_of_in_query, viewer
+from games.api.asking import form_asked, known, viewer
 from games.api.contract.refusals import conflict
 from games.api.media_types import ForText
 from games.api.responses import games as responses
@@ -69,8 +69,9 @@ class RecordView(ApiView):
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """A finished game with everything open: deal it again from the seed, play the moves, and check. A `conflict`
-        as long as the game is not over. With `format=text` the same game as text, one line a bout."""
-        if one_of_in_query(request, "format", ("json", "text")) == "json":
+        as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same game as text,
+        one line a bout."""
+        if form_asked(request, "text", ForText) == "json":
             return answer(known(record(game_id, viewer(request))))
         text = known(record_as_text(game_id, viewer(request)))
         return HttpResponse(text, content_type="text/plain; charset=utf-8")

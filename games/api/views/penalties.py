@@ -10,10 +10,9 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import user_named
 from durak_site.http.pagination import NewestFirst
-from durak_site.http.problems import invalid
 from durak_site.http.serializers import Nothing
 from games.api.answers import answer
-from games.api.asking import known, viewer
+from games.api.asking import form_asked, known, viewer
 from games.api.contract.refusals import conflict
 from games.api.media_types import ForCsv
 from games.api.responses import penalties as responses
@@ -64,22 +63,13 @@ class LedgerView(ApiView):
 
     def ledger(self, request: Request, penalties: QuerySet[Penalty], name: str) -> HttpResponse:
         pages = NewestFirst()
-        if format_asked(request) == CSV:
+        if form_asked(request, CSV, ForCsv) == CSV:
             pages.get_page_size(request)  # what is not heard has to be right all the same
             rows = penalties.order_by(*NewestFirst.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
             return as_csv(map(penalty_seen, rows), f"penalties-{name}")
         page = pages.paginate_queryset(penalties, request)
         results = [penalty_seen(penalty) for penalty in page]
         return answer({"results": results, "next": pages.get_next_link(), "totals": totals(penalties)})
-
-
-def format_asked(request: Request) -> str:
-    """The one named, or else the one that is accepted."""
-    usual = CSV if isinstance(request.accepted_renderer, ForCsv) else JSON
-    asked = request.query_params.get("format", usual)
-    if asked not in (JSON, CSV):
-        raise invalid({"format": [f"{JSON} or {CSV}."]})
-    return asked
 
 
 class SeriesPenaltiesView(LedgerView):

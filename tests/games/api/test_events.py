@@ -133,6 +133,9 @@ def test_who_accepts_plain_text_alone_gets_a_game_as_text() -> None:
     play_out(playing, random.Random(7))
     answer = anybody().get(address, headers=plain)
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
+    unnamed = anybody().get(address.removesuffix("?format=text"), headers=plain)
+    assert (unnamed["Content-Type"], unnamed.content) == (answer["Content-Type"], answer.content)
+    assert anybody().get(address.replace("text", "json"), headers=plain).json()["result"]
     refused(anybody().get(address, headers={"Accept": "text/csv"}), 406, "not_acceptable")
 
 

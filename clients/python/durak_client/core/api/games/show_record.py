@@ -118,7 +118,9 @@ def sync_detailed(
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
-    as long as the game is not over. With `format=text` the same game as text, one line a bout.
+    as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same
+    game as text,
+    one line a bout.
 
     Needs no token.
 
@@ -156,7 +158,9 @@ def sync(
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
-    as long as the game is not over. With `format=text` the same game as text, one line a bout.
+    as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same
+    game as text,
+    one line a bout.
 
     Needs no token.
 
@@ -189,7 +193,9 @@ async def asyncio_detailed(
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
-    as long as the game is not over. With `format=text` the same game as text, one line a bout.
+    as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same
+    game as text,
+    one line a bout.
 
     Needs no token.
 
@@ -225,7 +231,9 @@ async def asyncio(
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
     `conflict`
-    as long as the game is not over. With `format=text` the same game as text, one line a bout.
+    as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same
+    game as text,
+    one line a bout.
 
     Needs no token.
 
