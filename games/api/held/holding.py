@@ -16,9 +16,9 @@ from games.api.held.hub import Hub, Watch
 from games.api.held.wait import Wait, wait_in
 from games.selectors.marks import marks_of
 
-LOOKS_AT_ONCE = 2
-"""However many come at once or are woken by one move: of the threads that one thing may take, some are left to who asks
-for the same without waiting."""
+LOOKS_AT_ONCE = 4
+"""However many come at once or are woken by one move: who asks for the same without waiting stands behind so many of
+them at most."""
 
 InThread = Callable[..., Awaitable[Any]]
 """Runs a function that asks the database in a thread, and gives its result."""
