@@ -38,7 +38,7 @@ def notify(*, notices: Sequence[Notice], now: datetime) -> None:
     players = User.objects.filter(is_active=True).in_bulk({notice.player_id for notice in notices}) if notices else {}
     if not players:
         return
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):  # nobody catches what goes wrong here and goes on
         inboxes, devices = _held(players), _with_devices(players)
         rows = [_row(inboxes[notice.player_id], notice, now, devices) for notice in _new(notices, players)]
         Notification.objects.bulk_create(rows)
