@@ -7,8 +7,8 @@ written down with ids and times replaced by names, so that the transcripts of tw
 import json
 import random
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import transaction
@@ -33,12 +33,14 @@ Played = tuple[int, str]
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to play: `moves` from the deal of `deck` on, all accepted."""
+    """A game to play: `moves` from the deal of `deck` on, all accepted. After them its viewer tries moves at versions,
+    of which some may be."""
 
     rules: engine.Rules
     players: int
     deck: list[int]
     moves: list[Played]
+    tries: Sequence[tuple[str, int]] = ()
 
 
 def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
@@ -65,13 +67,24 @@ def random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Mo
 
 
 def unseen_by(plan: Plan, viewer: int) -> set[int]:
-    """The cards that this viewer has not been shown when the moves have been played."""
+    """The cards that this viewer has not been shown when the moves and their own tries have been played."""
     state, events = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
     told = [engine.event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
         told += [engine.event_view(event, viewer) for event in engine.play_text(state, seat, text)]
+    for events in tried(plan, viewer, state):
+        told += [engine.event_view(event, viewer) for event in events]
     seen = {read_face(name) for name in CARD.findall(json.dumps([told, engine.view(state, viewer)]))}
     return set(plan.deck) - {face for face in seen if face is not None}
+
+
+def tried(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
+    """What comes of each try; nothing of one that is refused."""
+    for text, version in plan.tries:
+        try:
+            yield engine.play_text(state, viewer, text, version)
+        except engine.Refused:
+            yield ()
 
 
 def other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
@@ -79,8 +92,8 @@ def other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
     unseen = unseen_by(plan, viewer)
     for attempt in range(30):
         hidden = unseen if attempt < 10 else {card for card in unseen if NAMES[card][1] != trump(plan)}
-        other = Plan(plan.rules, plan.players, permuted(plan.deck, hidden, rng), plan.moves)
-        if other.deck != plan.deck and public_course(other) == public_course(plan):
+        other = replace(plan, deck=permuted(plan.deck, hidden, rng))
+        if other.deck != plan.deck and public_course(other, viewer) == public_course(plan, viewer):
             return other
     return None
 
@@ -97,8 +110,9 @@ def permuted(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[i
     return [moved.pop() if card in cards else card for card in deck]
 
 
-def public_course(plan: Plan) -> list[object] | None:
-    """What the rules themselves make public of the set-up, and that all moves are accepted; None if one is not."""
+def public_course(plan: Plan, viewer: int) -> list[object] | None:
+    """What the rules themselves make public of the set-up, that all moves are accepted, and which tries are; None if a
+    move is not."""
     state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:
@@ -107,7 +121,7 @@ def public_course(plan: Plan) -> list[object] | None:
             course.append((state.phase, state.attacker, state.defender))
     except engine.Refused:
         return None
-    return course
+    return course + [(bool(events), state.phase, state.attacker) for events in tried(plan, viewer, state)]
 
 
 @dataclass
@@ -132,14 +146,12 @@ class World:
         self.names = {self.series.pk: "SERIES", self.game.pk: "GAME"}
 
     @classmethod
-    def told(
-        cls, plan: Plan, people: list[Person], viewer: int, attempts: Sequence[tuple[str, int]] = ()
-    ) -> list[object]:
+    def told(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
         """The transcript of a world that has never been when the next one begins: the same people play in both."""
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
-            for text, version in attempts:
+            for text, version in plan.tries:
                 world.attempt(text, version)
             transaction.set_rollback(True)
         return world.transcript
