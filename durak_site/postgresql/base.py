@@ -10,7 +10,7 @@ from psycopg.abc import Buffer
 from psycopg.adapt import Loader
 
 PREPARED = "prepared"
-PLAN_ONCE = "-c plan_cache_mode=force_generic_plan"
+PLAN_ONCE = "SET plan_cache_mode TO force_generic_plan"
 """Else the server plans a statement anew as long as it hopes to plan it better for these values than for any. What is
 prepared looks rows up by their keys, so there is no better plan."""
 
@@ -33,15 +33,15 @@ class PreparedCursor(Cursor[Any]):
 
 
 class DatabaseWrapper(PostgreSQL):
-    def get_connection_params(self) -> dict[str, Any]:
-        params: dict[str, Any] = super().get_connection_params()
-        return params | {"options": f"{params.get('options', '')} {PLAN_ONCE}"}
-
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         connection = super().get_new_connection(conn_params)
         connection.adapters.register_loader("timestamptz", Moment)
         connection.prepare_threshold = sys.maxsize  # Django's None would keep the prepared cursor from preparing, too
         return connection
+
+    def init_connection_state(self) -> None:
+        super().init_connection_state()
+        self.connection.execute(PLAN_ONCE)
 
     def prepared(self) -> CursorWrapper:
         """A cursor for a statement that nearly every request asks: planning it costs more than its answer does, and the
