@@ -5,7 +5,7 @@ A step is about three microseconds of a processor, six at the most.
 
 MOST = 200_000
 OF_A_NODE = 4
-OF_A_MOVE = 10
+OF_A_MOVE = 14
 """What the engine takes to play a move, besides a step for each that it lists."""
 _OF_A_DEAL = 10
 
