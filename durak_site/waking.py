@@ -7,7 +7,7 @@ is due. So a broker that is down is noticed once, logged, and left alone for a w
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import cache
 
 import redis
@@ -51,17 +51,22 @@ def topic_of_access(player_id: int) -> str:
 def wake(*topics: str, and_send_for: str | None = None) -> None:
     """Wake who watches any of these topics; with a task, `send_for` it in the same breath. Call it after the commit; it
     never raises."""
-    nudge(lambda: _wake(" ".join(topics), and_send_for))
+    nudge(lambda: _say(topics, and_send_for))
 
 
-def _wake(topics: str, task: str | None) -> None:
+def _say(topics: Sequence[str], task: str | None) -> None:
     with valkey().pipeline(transaction=False) as words:
-        words.publish(CHANGES, topics)
+        if topics:
+            words.publish(CHANGES, " ".join(topics))
         if task is not None:
-            _ask_whether_to_send(words, task)
+            words.set(_sent(task), 1, nx=True, ex=2)
+            words.exists(_begun(task))
         told = words.execute()
     if task is not None:
-        _send_if(task, *told[1:])
+        *_, is_first, has_just_begun = told
+        if is_first:
+            pause = BREATH if has_just_begun else None
+            current_app.send_task(task, countdown=pause, expires=STALE, retry=False, ignore_result=True)
 
 
 def nudge(send: Callable[[], object]) -> None:
@@ -78,26 +83,8 @@ def nudge(send: Callable[[], object]) -> None:
 
 def send_for(task: str) -> None:
     """Tell a worker that there is something for this task. Call it after the commit; it never raises. One message in
-    the line is enough: as long as it was not taken up, no other is sent."""
-    nudge(lambda: _send_once(task))
-
-
-def _send_once(task: str) -> None:
-    with valkey().pipeline(transaction=False) as words:
-        _ask_whether_to_send(words, task)
-        told = words.execute()
-    _send_if(task, *told)
-
-
-def _ask_whether_to_send(words: redis.client.Pipeline, task: str) -> None:
-    words.set(_sent(task), 1, nx=True, ex=2)
-    words.exists(_begun(task))
-
-
-def _send_if(task: str, is_first: bool | None, has_just_begun: int) -> None:
-    if is_first:
-        pause = BREATH if has_just_begun else None
-        current_app.send_task(task, countdown=pause, expires=STALE, retry=False, ignore_result=True)
+    the line is enough: as long as it was not taken up, no other is sent; after that, the next is for a BREATH later."""
+    nudge(lambda: _say((), task))
 
 
 def _sent(task: str) -> str:
