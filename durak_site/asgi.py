@@ -8,7 +8,8 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 django = get_wsgi_application()
 
-from durak_site.serving.threads import Threads  # noqa: E402 (needs the settings)
+from durak_site.serving.settling import settle  # noqa: E402 (needs the settings)
+from durak_site.serving.threads import Threads  # noqa: E402
 from games.api.held import HeldAnswers  # noqa: E402
 from games.api.held.marking import marking  # noqa: E402
 from games.api.streams import Streams  # noqa: E402
@@ -19,6 +20,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held a
 THREADS = 8
 """And as many database connections."""
 
+settle()
 threads = Threads(marking(django), THREADS)
-held = HeldAnswers(threads, threads.call)
-application = Streams(held, threads.call, held.hub)
+held = HeldAnswers(threads)
+application = Streams(held, threads, held.hub)

@@ -6,6 +6,7 @@ import uvicorn
 from gunicorn.workers.base import Worker
 
 from durak_site.serving.patient import Patient
+from durak_site.serving.settling import settle
 from durak_site.serving.threads import Threads
 
 
@@ -13,6 +14,7 @@ class PatientWorker(Worker):
     """Asks the WSGI application in `--threads` threads."""
 
     def run(self) -> None:
+        settle()
         self.server = uvicorn.Server(
             uvicorn.Config(
                 Threads(self.wsgi, self.cfg.threads),

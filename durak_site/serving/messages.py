@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from durak_site.http.cors import ANY_ORIGIN
@@ -31,10 +31,16 @@ class Answer:
     body: bytes
     rest: Iterator[bytes] | None = None
 
-    async def send(self, send: Send, *, last: bool = False) -> None:
-        """`last`: the connection ends with it."""
-        headers = [*self.headers, (b"connection", b"close")] if last else self.headers
-        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+    def telling(self, *standings: Standing) -> "Answer":
+        """The same with the limits that it counts against."""
+        return replace(self, headers=[*self.headers, *encoded(fields(standings).items())])
+
+    def closing(self) -> "Answer":
+        """The same, with which the connection ends."""
+        return replace(self, headers=[*self.headers, (b"connection", b"close")])
+
+    async def send(self, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
         await send({"type": "http.response.body", "body": self.body})
 
 
@@ -54,9 +60,9 @@ def encoded(headers: Iterable[tuple[str, str]]) -> Headers:
     return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
 
 
-def header(message: Message, name: bytes) -> bytes:
-    """The first of that name (in lower case) in a request's scope or in the start of an answer; empty without one."""
-    return next((bytes(value) for key, value in message["headers"] if key.lower() == name), b"")
+def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> bytes:
+    """The first of that name (in lower case); empty without one."""
+    return next((bytes(value) for key, value in headers if key.lower() == name), b"")
 
 
 async def hung_up(receive: Receive) -> None:

@@ -7,13 +7,11 @@ other threads are left to everybody else. While a reader is slow no thread waits
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import Any
 
 from durak_site.http.addresses import address_in
-from durak_site.http.standings import fields
 from durak_site.serving.environ import environ_of
-from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, encoded, hung_up, refusal
+from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, hung_up, refusal
 from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 
 LIMITS_OF_PIECES = ("downloads_at_once", "downloads_address")
@@ -32,8 +30,7 @@ class Pieces:
                 address = address_in(environ_of(scope))
                 among_all = held.enter_context(self._shares.taken(LIMITS_OF_PIECES[0]))
                 here = held.enter_context(self._shares.taken(LIMITS_OF_PIECES[1], address))
-                told = encoded(fields([among_all, here]).items())
-                await self._until_gone(replace(answer, headers=[*answer.headers, *told]), receive, send)
+                await self._until_gone(answer.telling(among_all, here), receive, send)
         except Full as full:
             await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 

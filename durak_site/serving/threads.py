@@ -5,18 +5,16 @@ busy waits outside, where it costs neither, and is let in by turns (`fair_queue.
 """
 
 import asyncio
-import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from django.db import close_old_connections
 
 from durak_site.http.parsers import LIMIT
 from durak_site.http.piecemeal import Piecemeal
 from durak_site.http.problems import Problem, is_for_programs
-from durak_site.http.standings import Standing, fields
+from durak_site.http.standings import Standing
 from durak_site.limits import LIMITS
 from durak_site.serving.environ import environ_of
 from durak_site.serving.fair_queue import FairQueue, Queue, queue_of
@@ -25,6 +23,8 @@ from durak_site.serving.pieces import Pieces
 
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 Result = TypeVar("Result")
+Gone: TypeAlias = "asyncio.Task[None]"
+"""Ends when there is nobody any more to answer to."""
 
 PATIENCE = 3.0
 """Seconds that a request waits for a thread."""
@@ -33,9 +33,6 @@ MOST_WAITING = int(LIMITS["waiting"].default)
 BUSY = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 NO_ROOM = Standing("waiting", 0, RETRY_AFTER)
-SWITCH = 0.0005
-"""Seconds that one thread reckons before another, or the loop, has its turn. With Python's own 5 ms whoever comes back
-from the database waits as long as several answers take to reckon, each time: what is quick in itself took seconds."""
 OURS = Queue("ours")
 """The queue of what nobody asks for in a request of its own."""
 
@@ -44,7 +41,6 @@ class Threads:
     """An ASGI application that asks a WSGI application in so many threads."""
 
     def __init__(self, application: Wsgi, threads: int) -> None:
-        sys.setswitchinterval(SWITCH)
         self._application = application
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self._queue = FairQueue(threads)
@@ -55,36 +51,41 @@ class Threads:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             raise ValueError(f"There is no {scope['type']} here.")
-        has_body = is_to_be_read(scope)
-        body = await whole_body(receive) if has_body else b""
+        body = await whole_body(receive) if is_to_be_read(scope) else b""
         if body is None:
             return
-        found = await self._answer(queue_of(scope), environ_of(scope, body), receive)
-        answer = self._told(scope, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
+        gone = asyncio.create_task(hung_up(receive))
+        try:
+            answer = await self.answer(scope, body, gone)
+        finally:
+            await cancelled(gone)
         if answer.rest is not None and scope["method"] != "HEAD":
             await self._pieces.send(scope, answer, receive, send)
         else:
-            await answer.send(send, last=is_announced(scope) and not has_body)
+            await answer.send(send)
 
-    async def _answer(self, queue: Queue, environ: dict[str, Any], receive: Receive) -> Answer | None:
-        """None where no thread was free in time; a client who hangs up while it waits needs none."""
+    async def answer(self, scope: Scope, body: bytes = b"", *gone: Gone) -> Answer:
+        """To this request; a refusal where no thread was free in time. Who is `gone` or cancelled needs none."""
+        found = await self._found(queue_of(scope), environ_of(scope, body), gone)
+        answer = self._told(scope, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
+        return answer.closing() if is_announced(scope) and not is_to_be_read(scope) else answer
+
+    async def _found(self, queue: Queue, environ: dict[str, Any], gone: Iterable[Gone]) -> Answer | None:
         if self._inside >= self._most:
             return None
         running = self._submit(queue, answered, self._application, environ)
-        result, gone = asyncio.wrap_future(running), asyncio.create_task(hung_up(receive))
-        either: set[asyncio.Future[Any]] = {result, gone}
+        result = asyncio.wrap_future(running)
+        either: set[asyncio.Future[Any]] = {result, *gone}
         try:
             await asyncio.wait(either, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            await cancelled(gone)
-        return None if running.cancel() else await result
+            has_not_begun = running.cancel()
+        return None if has_not_begun else await result
 
     def _told(self, scope: Scope, answer: Answer) -> Answer:
         """To a program, with how many requests more may wait: what every request counts against."""
-        if not is_for_programs(scope["path"]):
-            return answer
         left = min(MOST_WAITING, self._most - self._inside)
-        return replace(answer, headers=[*answer.headers, *encoded(fields([Standing("waiting", left)]).items())])
+        return answer.telling(Standing("waiting", left)) if is_for_programs(scope["path"]) else answer
 
     async def call(self, work: Callable[..., Result], *arguments: object) -> Result:
         """The result of `work`, which may ask the database, from one of the threads."""
@@ -123,13 +124,13 @@ def with_a_good_connection(work: Callable[..., Result], *arguments: object) -> R
 
 
 def is_announced(scope: Scope) -> bool:
-    return bool(header(scope, b"content-length") or header(scope, b"transfer-encoding"))
+    return bool(header(scope["headers"], b"content-length") or header(scope["headers"], b"transfer-encoding"))
 
 
 def is_to_be_read(scope: Scope) -> bool:
     """Not a body that is refused by its head: one too large, or of undeclared length."""
-    length = header(scope, b"content-length")
-    return length.isdigit() and int(length) <= LIMIT and not header(scope, b"transfer-encoding")
+    length = header(scope["headers"], b"content-length")
+    return length.isdigit() and int(length) <= LIMIT and not header(scope["headers"], b"transfer-encoding")
 
 
 async def whole_body(receive: Receive) -> bytes | None:

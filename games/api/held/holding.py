@@ -1,18 +1,18 @@
 """Holds answers."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any
 
 from durak_site.http.addresses import address_in
-from durak_site.http.standings import Standing, fields
 from durak_site.serving.environ import environ_of
-from durak_site.serving.messages import App, Message, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
+from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, header, hung_up, refusal
 from durak_site.serving.shares import RETRY_AFTER, Full, Shares
-from durak_site.waking import topic_of_player
+from durak_site.serving.threads import Threads
+from durak_site.waking import topic_of_access, topic_of_player
 from games.api.held.hub import Hub, Watch
+from games.api.held.returning import Reader, Returning
 from games.api.held.wait import Wait, wait_in
 from games.selectors.marks import marks_of
 
@@ -20,54 +20,35 @@ LOOKS_AT_ONCE = 4
 """However many come at once or are woken by one move: who asks for the same without waiting stands behind so many of
 them at most."""
 
-InThread = Callable[..., Awaitable[Any]]
-"""Runs a function that asks the database in a thread, and gives its result."""
 
-
-@dataclass
+@dataclass(frozen=True)
 class Look:
-    """One ordinary answer, kept until it is known whether it is the one to send. `account` is who looked; `is_empty`
-    says that there is nothing in it yet."""
+    """One ordinary answer, which may be the one to send. `account` is who looked; `is_empty` says that there is nothing
+    in it yet."""
 
-    messages: list[Message] = field(default_factory=list)
-    account: int | None = None
-    is_empty: bool = False
-
-    async def keep(self, message: Message) -> None:
-        self.messages.append(message)
-
-    async def send(self, send: Send) -> None:
-        for message in self.messages:
-            await send(message)
-
-    def telling(self, *standings: Standing) -> "Look":
-        """The same with the limits that holding it counts against."""
-        start = self.messages[0]
-        start["headers"] = [*start["headers"], *encoded(fields(standings).items())]
-        return self
-
-    @property
-    def status(self) -> int:
-        return int(self.messages[0]["status"])
+    answer: Answer
+    account: int | None
+    is_empty: bool
 
     @property
     def tag(self) -> bytes:
-        return header(self.messages[0], b"etag")
+        return header(self.answer.headers, b"etag")
 
 
 class HeldAnswers:
-    """Holds the answers that were asked for with `?wait=`; everything else goes straight to the application."""
+    """Holds the answers that were asked for with `?wait=`; everything else goes straight to the threads."""
 
-    def __init__(self, application: App, in_thread: InThread) -> None:
-        self.application = application
-        self.hub = Hub(lambda topics: in_thread(marks_of, topics))
+    def __init__(self, threads: Threads) -> None:
+        self.threads = threads
+        self.hub = Hub(lambda topics: threads.call(marks_of, topics))
         self.shares = Shares()
+        self.returning = Returning()
         self.looks = asyncio.Semaphore(LOOKS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         wait = wait_in(scope)
         if wait is None:
-            await self.application(scope, receive, send)
+            await self.threads(scope, receive, send)
             return
         gone, holding = asyncio.create_task(hung_up(receive)), asyncio.create_task(self.hold(scope, wait))
         await asyncio.wait({gone, holding}, return_when=asyncio.FIRST_COMPLETED)
@@ -80,59 +61,61 @@ class HeldAnswers:
         except Full as full:
             await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 
-    async def hold(self, scope: Scope, wait: Wait) -> Look:
-        """The look that is the answer; raises Full."""
+    async def hold(self, scope: Scope, wait: Wait) -> Answer:
+        """The answer with what is new, or when the time is up; raises Full."""
         end = asyncio.get_running_loop().time() + wait.seconds
         with ExitStack() as held:
-            among_all = held.enter_context(self.shares.taken("held"))
-            here = held.enter_context(self.shares.taken("held_address", address_in(environ_of(scope))))
-            watch = held.enter_context(self.hub.watching(wait.topic)) if wait.topic else None
-            first = await self.look(scope, watch)
-            if not is_nothing_new(scope, first, first):
-                return first.telling(among_all, here)
-            standings = [among_all, here]
-            if first.account is not None:
-                standings.append(held.enter_context(self.shares.taken("held_account", str(first.account))))
-            look = first
-            if watch is None:  # whoever asked was known by their look alone
-                watch = held.enter_context(self.hub.watching(topic_of_player(first.account or 0)))
-                look = await self.look(scope, watch)
-            return (await self.look_on(scope, watch, first, look, end)).telling(*standings)
+            standings = [
+                held.enter_context(self.shares.taken("held")),
+                held.enter_context(self.shares.taken("held_address", address_in(environ_of(scope)))),
+            ]
+            reader, first = self.returning.come_back(scope), None
+            if reader is None:
+                reader, first = await self.come(scope, wait)
+            with reader.watching as watching:
+                if first and not is_nothing_new(scope, first, first):
+                    return first.answer.telling(*standings)
+                if reader.account is not None:
+                    standings.append(held.enter_context(self.shares.taken("held_account", str(reader.account))))
+                look = await self.look_on(scope, reader.watch, first, end)
+                if look.tag and look.answer.status == 200:
+                    self.returning.leave(scope, look.tag, replace(reader, watching=watching.pop_all()))
+                return look.answer.telling(*standings)
 
-    async def look_on(self, scope: Scope, watch: Watch, first: Look, look: Look, end: float) -> Look:
-        """From `look` until there is something new, or the time is up."""
+    async def come(self, scope: Scope, wait: Wait) -> tuple[Reader, Look]:
+        """A reader's first look. Their watch has begun before it; or else, where who asks was known by the look alone,
+        it wakes them at once."""
+        with ExitStack() as watching:
+            watch = watching.enter_context(self.hub.watching(wait.topic)) if wait.topic else None
+            look = await self.look(scope, watch)
+            if watch is None:
+                watch = watching.enter_context(self.hub.watching(topic_of_player(look.account or 0)))
+                watch.wake(watch.topics[0])
+            if look.account is not None:
+                watching.enter_context(self.hub.waking(watch, topic_of_access(look.account)))
+            return Reader(watch, look.account, watching.pop_all()), look
+
+    async def look_on(self, scope: Scope, watch: Watch, first: Look | None, end: float) -> Look:
+        """From the first look, without one of who is back, until there is something new, or the time is up."""
+        look = first
         while is_nothing_new(scope, first, look) and await watch.is_woken(end):
             look = await self.look(scope, watch)
-        return look
+        return look or await self.look(scope, watch)
 
     async def look(self, scope: Scope, watch: Watch | None) -> Look:
-        look, state = Look(), dict[str, Any](watched=watch and watch.topics[0])
+        state = dict[str, Any](watched=watch and watch.topics[0])
         async with self.looks:
-            await self.application({**scope, "state": state}, without_body(), look.keep)
+            answer = await self.threads.answer({**scope, "state": state})
         if watch is not None:
             watch.mark = state.get("mark")
-        look.account, look.is_empty = state.get("account"), state.get("is_empty", False)
-        return look
+        return Look(answer, state.get("account"), state.get("is_empty", False))
 
 
-def is_nothing_new(scope: Scope, first: Look, look: Look) -> bool:
-    """Whether there is nothing in it, or it has the tag that was sent, or else that of the first look."""
-    if look.is_empty:
+def is_nothing_new(scope: Scope, first: Look | None, look: Look | None) -> bool:
+    """Whether nobody has looked, there is nothing in it yet, or it has the tag that was sent, or else that of the first
+    look."""
+    if look is None or look.is_empty:
         return True
-    if header(scope, b"if-none-match"):
-        return look.status == 304
-    return look.status == 200 and look.tag == first.tag
-
-
-def without_body() -> Receive:
-    """The side of a client that has sent an empty body and stays on the line."""
-    sent = False
-
-    async def receive() -> Message:
-        nonlocal sent
-        if sent:
-            await asyncio.Event().wait()
-        sent = True
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    return receive
+    if first is None or header(scope["headers"], b"if-none-match"):
+        return look.answer.status == 304
+    return look.answer.status == 200 and look.tag == first.tag

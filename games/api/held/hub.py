@@ -61,10 +61,16 @@ class Hub:
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._check())]
         watch = Watch(*topics)
+        with self.waking(watch, *topics):
+            yield watch
+
+    @contextmanager
+    def waking(self, watch: Watch, *topics: str) -> Iterator[None]:
+        """These, too, wake it inside the block."""
         for topic in topics:
             self._watches[topic].add(watch)
         try:
-            yield watch
+            yield
         finally:
             for topic in topics:
                 self._watches[topic].discard(watch)

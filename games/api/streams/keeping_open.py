@@ -2,19 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
 from django.db import Error
 
 from durak_site.http.addresses import address_in
-from durak_site.http.standings import Standing
 from durak_site.serving.environ import environ_of
-from durak_site.serving.messages import App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
+from durak_site.serving.messages import Answer, App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
 from durak_site.serving.shares import RETRY_AFTER, Full, Shares
+from durak_site.serving.threads import Threads
 from durak_site.waking import topic_of_access
-from games.api.held.holding import InThread, Look, without_body
 from games.api.held.hub import Hub, Watch
 from games.api.streams.opening import Opened
 from games.api.streams.together import Together
@@ -33,11 +31,12 @@ AT_ONCE = 4
 class Streams:
     """Keeps open what a view says is a stream; everything else goes straight to the application."""
 
-    def __init__(self, application: App, in_thread: InThread, hub: Hub) -> None:
+    def __init__(self, application: App, threads: Threads, hub: Hub) -> None:
         self.application = application
+        self.threads = threads
         self.hub = hub
         self.shares = Shares()
-        self.together = Together(in_thread)
+        self.together = Together(threads.call)
         self.asking = asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,25 +61,24 @@ class Streams:
                 held.enter_context(self.shares.taken("streams")),
                 held.enter_context(self.shares.taken("streams_address", address_in(environ_of(scope)))),
             ]
-            look, opened = await self.look(scope)
+            answer, opened, _ = await self.look(scope)
             if opened is None:
-                await look.telling(*standings).send(send)
+                await answer.telling(*standings).send(send)
                 return
             topics, account = [opened.follower.topic], opened.follower.account
             if account is not None:
                 standings.append(held.enter_context(self.shares.taken("streams_account", str(account))))
                 topics.append(topic_of_access(account))
-            await begin(look, standings, send)
+            await begin(answer.telling(*standings), send)
             await self.follow(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def look(self, scope: Scope, *, again: bool = False) -> tuple[Look, Opened | None]:
-        """An ordinary request, and the stream that it has opened; with `again` it opens none, and only asks."""
-        look, state = Look(), dict[str, Any](again=again)
+    async def look(self, scope: Scope, *, again: bool = False) -> tuple[Answer, Opened | None, int | None]:
+        """An ordinary request, the stream that it has opened, and whose account asked; with `again` it opens none."""
+        state = dict[str, Any](again=again)
         async with self.asking:
-            await self.application({**scope, "state": state}, without_body(), look.keep)
-        look.account = state.get("account")
-        return look, state.get("opened")
+            answer = await self.threads.answer({**scope, "state": state})
+        return answer, state.get("opened"), state.get("account")
 
     async def follow(self, scope: Scope, opened: Opened, watch: Watch, send: Send) -> None:
         """Until the reader may read no more. What came between the look and the watching is told first."""
@@ -119,21 +117,19 @@ class Streams:
 
     async def may_still_read(self, scope: Scope, opened: Opened) -> bool:
         """As whom the stream was opened; a server that has no time to answer just now has not said no."""
-        look, _ = await self.look(scope, again=True)
-        return look.status >= 500 or (look.status < 400 and look.account == opened.follower.account)
+        answer, _, account = await self.look(scope, again=True)
+        return answer.status >= 500 or (answer.status < 400 and account == opened.follower.account)
 
 
 def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-async def begin(look: Look, standings: Sequence[Standing], send: Send) -> None:
+async def begin(answer: Answer, send: Send) -> None:
     """The view's answer, without its length and with its end open."""
-    start, *bodies = look.telling(*standings).messages
-    headers = [(name, value) for name, value in start["headers"] if name.lower() != b"content-length"]
-    await send({**start, "headers": headers})
-    for body in bodies:
-        await send({**body, "more_body": True})
+    headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
+    await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+    await send(piece(answer.body))
 
 
 def piece(body: bytes) -> Message:

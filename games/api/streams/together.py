@@ -4,9 +4,9 @@ So the more there is to tell, the more of it is read at once, and what was nudge
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
-from games.api.held.holding import InThread
 from games.api.streams.followers import Follower
 from games.api.streams.frames import Frame
 from games.selectors.one_reading import Reading
@@ -14,6 +14,8 @@ from games.selectors.one_reading import Reading
 AT_ONCE = 50
 """Followers; however many are woken by one move, others wait no longer than for so many."""
 Told = list[Frame] | None
+InThread = Callable[..., Awaitable[Any]]
+"""Runs a function that asks the database in a thread, and gives its result."""
 
 
 class Together:

@@ -15,6 +15,7 @@ import pytest
 import redis
 from django.db import connection
 
+from accounts.services import token_revoke
 from durak_site import waking
 from games.api.held.hub import LOOK_AGAIN
 from tests.factories import anybody
@@ -92,6 +93,18 @@ def test_a_waiting_reader_is_told_of_a_move_at_once(site: Stack, playing: Table,
     assert waiting.result().json()["table"][0]["attack"] == "6H"
     assert waiting.result().headers["ETag"] != tag
     assert took < SOON
+
+
+def test_who_waits_with_a_token_that_is_revoked_waits_no_longer(
+    site: Stack, playing: Table, meanwhile: Meanwhile
+) -> None:
+    reader = Reader(site, playing, 1)
+    waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
+    wait_for(web_listens, "the reader waits")
+    time.sleep(1)
+    assert not waiting.done()
+    token_revoke(token=playing.people[1].user.tokens.get())
+    assert waiting.result(SOON).status_code == 401
 
 
 def test_a_tag_that_is_old_already_is_answered_at_once(site: Stack, playing: Table) -> None:

@@ -1,0 +1,183 @@
+"""Who was held and answered comes back: they look again where something woke them meanwhile, and only there."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+import pytest
+
+from durak_site import waking
+from durak_site.ids import new_id
+from durak_site.serving.messages import Message, Scope
+from durak_site.serving.threads import Threads
+from durak_site.waking import topic_of_game
+from games.api.held import HeldAnswers, returning
+from tests.games.api.held.test_hub import run, until_it_listens
+
+pytestmark = pytest.mark.django_db(transaction=True)
+GAME = new_id()
+MAY_TAKE = 10.0
+"""Seconds on a busy machine."""
+
+
+class Site:
+    """Answers with the present tag; counts who looked."""
+
+    def __init__(self) -> None:
+        self.tag, self.looks = "1", 0
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        self.looks += 1
+        is_known = environ.get("HTTP_IF_NONE_MATCH") == self.tag
+        start("304 Not Modified" if is_known else "200 OK", [("ETag", self.tag)])
+        return []
+
+
+class Waiting:
+    """Somebody who asks for what is new, again and again."""
+
+    def __init__(self, held: HeldAnswers, token: str = "theirs") -> None:
+        self.held, self.token = held, token
+
+    def ask(self, tag: str, seconds: int = 30) -> "asyncio.Task[list[Message]]":
+        return asyncio.create_task(self.answer(tag, seconds))
+
+    async def answer(self, tag: str, seconds: int) -> list[Message]:
+        told: list[Message] = []
+
+        async def send(message: Message) -> None:
+            told.append(message)
+
+        await self.held(self.asked(tag, seconds), self.stays, send)
+        return told
+
+    def asked(self, tag: str, seconds: int) -> Scope:
+        path = f"/api/v1/games/{GAME}"
+        headers = [(b"authorization", f"Bearer {self.token}".encode()), (b"if-none-match", tag.encode())]
+        return {
+            "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "http_version": "1.1",
+            "query_string": b"wait=%d" % seconds, "headers": headers, "scheme": "http",
+            "client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80),
+        }  # fmt: skip
+
+    async def stays(self) -> Message:
+        return await asyncio.Event().wait() and {}
+
+
+async def change(site: Site, tag: str) -> None:
+    site.tag = tag
+    await asyncio.to_thread(waking.wake, topic_of_game(GAME))
+
+
+async def looked(site: Site, times: int) -> None:
+    async with asyncio.timeout(MAY_TAKE):
+        while site.looks < times:
+            await asyncio.sleep(0.01)
+
+
+async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:
+    await asyncio.sleep(0.3)
+    return not asked.done()
+
+
+async def status_of(asked: "asyncio.Task[list[Message]]") -> int:
+    return int((await asyncio.wait_for(asked, MAY_TAKE))[0]["status"])
+
+
+async def answered(one: Waiting, site: Site) -> None:
+    """Held with tag 1, and given an answer with tag 2; the site was looked at twice."""
+    first = one.ask("1")
+    await until_it_listens()
+    await looked(site, 1)
+    await change(site, "2")
+    assert await status_of(first) == 200
+    assert site.looks == 2
+
+
+def at_a_site(test: Callable[[Site, HeldAnswers], Awaitable[None]]) -> None:
+    async def tried() -> None:
+        site = Site()
+        await test(site, HeldAnswers(Threads(site, 2)))
+
+    run(tried)
+
+
+def test_who_is_back_waits_on_without_a_look() -> None:
+    async def follow(site: Site, held: HeldAnswers) -> None:
+        one = Waiting(held)
+        await answered(one, site)
+        for number in range(3, 6):
+            asked = one.ask(str(number - 1))
+            assert await is_held(asked)
+            await change(site, str(number))
+            assert await status_of(asked) == 200
+            assert site.looks == number, "one look for each answer"
+
+    at_a_site(follow)
+
+
+def test_who_comes_back_after_the_next_change_has_it_at_once() -> None:
+    async def follow(site: Site, held: HeldAnswers) -> None:
+        one = Waiting(held)
+        await answered(one, site)
+        await change(site, "3")
+        await asyncio.sleep(0.3)
+        assert await status_of(one.ask("2")) == 200
+
+    at_a_site(follow)
+
+
+def test_who_is_back_and_is_told_that_nothing_is_new_has_looked() -> None:
+    async def follow(site: Site, held: HeldAnswers) -> None:
+        one = Waiting(held)
+        await answered(one, site)
+        assert await status_of(one.ask("2", seconds=1)) == 304
+        assert site.looks == 3
+
+    at_a_site(follow)
+
+
+@pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
+def test_nobody_is_taken_for_who_was_answered(token: str, tag: str) -> None:
+    async def follow(site: Site, held: HeldAnswers) -> None:
+        await answered(Waiting(held), site)
+        asked = Waiting(held, token).ask(tag)
+        await looked(site, 3)
+        asked.cancel()
+
+    at_a_site(follow)
+
+
+def test_who_comes_back_late_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(returning, "SECONDS", 0.1)
+
+    async def follow(site: Site, held: HeldAnswers) -> None:
+        one = Waiting(held)
+        await answered(one, site)
+        await asyncio.sleep(0.5)
+        asked = one.ask("2")
+        await looked(site, 3)
+        assert await is_held(asked)
+        asked.cancel()
+
+    at_a_site(follow)
+
+
+def test_no_more_are_awaited_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(returning, "MOST", 1)
+
+    async def follow(site: Site, held: HeldAnswers) -> None:
+        people = [Waiting(held, token) for token in ("one", "another")]
+        asked = [one.ask("1") for one in people]
+        await until_it_listens()
+        await looked(site, 2)
+        await change(site, "2")
+        assert [await status_of(one) for one in asked] == [200, 200]
+        back = [one.ask("2") for one in people]
+        await looked(site, 5)
+        assert [await is_held(one) for one in back] == [True, True]
+        assert site.looks == 5, "one of the two has looked again"
+        for one in back:
+            one.cancel()
+
+    at_a_site(follow)
