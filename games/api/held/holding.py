@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from durak_site.http.addresses import address_in
@@ -79,7 +79,7 @@ class HeldAnswers:
                     standings.append(held.enter_context(self.shares.taken("held_account", str(reader.account))))
                 look = await self.look_on(scope, reader.watch, first, end)
                 if look.tag and look.answer.status == 200:
-                    self.returning.leave(scope, look.tag, replace(reader, watching=watching.pop_all()))
+                    self.returning.leave(scope, look.tag, Reader(reader.watch, look.account, watching.pop_all()))
                 return look.answer.telling(*standings)
 
     async def come(self, scope: Scope, wait: Wait) -> tuple[Reader, Look]:
