@@ -1,18 +1,51 @@
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from psycopg.types.json import Jsonb
 
 from accounts.mail.wishes import are_pushes_possible, mail_due, push_due
 from accounts.models import Inbox, Notification, PushDevice, User
 from accounts.services.webhooks import webhooks_wake
 from durak_site.http.problems import invalid
+from durak_site.rows import columns, instance, rows_of
 from durak_site.waking import topic_of_player, wake
+
+PLAYER = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
+"""What it depends on whether and when a player is sent something."""
+DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
+COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
+HOLD = f"""
+    WITH held AS (
+        INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
+        ON CONFLICT (player_id) DO UPDATE SET newest = {INBOX}.newest RETURNING player_id, newest
+    )
+    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = held.player_id),
+        {", ".join(columns(User, PLAYER))}
+    FROM held JOIN {USER} ON {USER}.id = held.player_id
+"""  # noqa: S608
+"""An inbox that is made or written is held."""
+BEFORE = f"""
+    SELECT said.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS said (player_id, kind, about), LATERAL (
+        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (said.player_id, said.kind, said.about) LIMIT 1
+    ) AS before
+"""  # noqa: S608
+"""LIMIT makes the server look each up by its key, however many it expects."""
+TELL = f"""
+    WITH told AS (
+        INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
+        RETURNING player_id, number
+    )
+    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM told GROUP BY player_id
+    ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest RETURNING player_id
+"""  # noqa: S608
 
 
 @dataclass(frozen=True)
@@ -30,68 +63,53 @@ class Notice:
 
 
 def notify(*, notices: Sequence[Notice], now: datetime) -> None:
-    """Tell each player, once however often it is said. Seven queries; none without notices.
+    """Tell each player, once however often it is said. Four round trips; none without notices.
 
     It belongs into the transaction of what is told, so that both happen or neither, and to its end: it holds the
     inboxes, in the order of the players. Who has left is told nothing. Those told are woken after the commit.
     """
-    players = User.objects.filter(is_active=True).in_bulk({notice.player_id for notice in notices}) if notices else {}
-    if not players:
+    if not notices:
         return
     with transaction.atomic(savepoint=False):  # nobody catches what goes wrong here and goes on
-        inboxes, devices = _held(players), _with_devices(players)
-        rows = [_row(inboxes[notice.player_id], notice, now, devices) for notice in _new(notices, players)]
-        Notification.objects.bulk_create(rows)
-        Inbox.objects.bulk_update(inboxes.values(), ["newest"])
-        told = {row.player_id for row in rows}
-        if told:
+        readers = {reader.player.pk: reader for reader in _held({notice.player_id for notice in notices})}
+        rows = [_row(readers[notice.player_id], notice, now) for notice in _new(notices, readers)]
+        if rows:
+            rows_of(TELL, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
+            told = {row["player_id"] for row in rows}
             webhooks_wake(player_ids=told, now=now)
             transaction.on_commit(lambda: wake(*map(topic_of_player, told)))
 
 
-def _held(players: Mapping[int, User]) -> dict[int, Inbox]:
-    Inbox.objects.bulk_create([Inbox(player=player) for _, player in sorted(players.items())], ignore_conflicts=True)
-    held = Inbox.objects.filter(player__in=players).select_for_update(no_key=True).order_by("player")
-    return {inbox.player_id: _of(players[inbox.player_id], inbox) for inbox in held}
+@dataclass
+class Reader:
+    """Whose inbox is held; `newest` is the number of the newest notice in it."""
+
+    player: User
+    newest: int
+    has_device: bool
 
 
-def _of(player: User, inbox: Inbox) -> Inbox:
-    inbox.player = player
-    return inbox
+def _held(player_ids: Collection[int]) -> list[Reader]:
+    return [Reader(instance(User, found[2:], PLAYER), *found[:2]) for found in rows_of(HOLD, list(player_ids))]
 
 
-def _with_devices(players: Mapping[int, User]) -> set[int]:
-    """Those who can be sent pushes."""
-    if not are_pushes_possible():
-        return set()
-    return set(PushDevice.objects.filter(player__in=players).values_list("player", flat=True))
-
-
-def _new(notices: Sequence[Notice], players: Mapping[int, User]) -> list[Notice]:
+def _new(notices: Sequence[Notice], readers: Container[int]) -> list[Notice]:
     """Those that were not told before, each once."""
-    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in players}
-    abouts, kinds = {about for _, _, about in wanted}, {kind for _, kind, _ in wanted}
-    before = Notification.objects.filter(player__in=players, kind__in=kinds, about__in=abouts)
-    told = set(before.values_list("player_id", "kind", "about"))
+    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in readers}
+    told = set(rows_of(BEFORE, *map(list, zip(*wanted, strict=True)))) if wanted else set()
     return [one for key, one in reversed(wanted.items()) if key not in told]
 
 
-def _row(inbox: Inbox, notice: Notice, now: datetime, devices: set[int]) -> Notification:
-    """The next one in the inbox, which counts it."""
-    inbox.newest += 1
-    player = inbox.player
-    row = Notification(
-        player=player,
-        number=inbox.newest,
-        kind=notice.kind,
-        about=notice.about,
-        data=notice.data,
-        created_at=now,
-        is_quiet=notice.quiet,
-    )
-    row.mail_at = mail_due(player, row)
-    row.push_at = push_due(player, row) if player.pk in devices else None
-    return row
+def _row(reader: Reader, notice: Notice, now: datetime) -> dict[str, Any]:
+    """The next one in the inbox, by column."""
+    reader.newest += 1
+    said = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
+    is_pushed = reader.has_device and are_pushes_possible()
+    return {
+        "id": said.pk, "player_id": notice.player_id, "number": reader.newest, "kind": notice.kind,
+        "about": notice.about, "data": notice.data, "created_at": now, "is_quiet": notice.quiet,
+        "mail_at": mail_due(reader.player, said), "push_at": push_due(reader.player, said) if is_pushed else None,
+    }  # fmt: skip
 
 
 @transaction.atomic

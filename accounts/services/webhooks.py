@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models.functions import Coalesce
 
 from accounts.guests import refuse_guest
 from accounts.models import Delivery, User, Webhook
@@ -18,9 +17,13 @@ from accounts.services.inboxes import inbox_held
 from durak_site.http.problems import not_found
 from durak_site.http.rates import spend
 from durak_site.outgoing import check_address
+from durak_site.rows import rows_of
 from durak_site.waking import send_for
 
 SEND = "accounts.tasks.send_webhooks"
+WAKE = f"""
+    UPDATE {Webhook._meta.db_table} SET due_at = COALESCE(due_at, %s) WHERE player_id = ANY(%s) AND is_on RETURNING id
+"""  # noqa: S608
 
 
 @transaction.atomic
@@ -77,8 +80,7 @@ def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime)
 
 def webhooks_wake(*, player_ids: Collection[int], now: datetime) -> None:
     """In the transaction that tells these players something, who holds their inboxes."""
-    told = Webhook.objects.filter(player__in=player_ids, is_on=True)
-    if told.update(due_at=Coalesce("due_at", now)):
+    if rows_of(WAKE, now, list(player_ids)):
         transaction.on_commit(lambda: send_for(SEND))
 
 

@@ -12,68 +12,73 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from accounts.models import Kind, User
 from accounts.services import Notice, notify
 from durak_site.http import moments
+from durak_site.rows import columns, instance, rows_of
 from games.models import Game, Place, Seat, Series, UntoldTurns
 
 BATCH = 100
+OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
+GAME, SEAT, UNTOLD = (model._meta.db_table for model in (Game, Seat, UntoldTurns))
+
+
+def _statement(games: str, since: str, awaited: str, done: str) -> str:
+    """Holds those of these games that nobody else does until the transaction ends, so nobody moves while they are told
+    of a turn; has it `done`; and brings each with those awaited: seat and player of each, without the computers."""
+    return f"""
+        WITH held AS (
+            SELECT {", ".join(columns(Game, OF_A_TURN))}, {awaited} AS awaited, {since} AS since FROM {games}
+            ORDER BY {since} LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
+        ), done AS ({done})
+        SELECT held.*, ARRAY(
+            SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
+            WHERE game_id = held.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
+        ) FROM held ORDER BY since
+    """  # noqa: S608
+
+
+TURNS = _statement(
+    f"{GAME} JOIN {UNTOLD} ON {UNTOLD}.game_id = {GAME}.id",
+    f"{UNTOLD}.since",
+    f"{GAME}.awaited & {UNTOLD}.seats",
+    f"DELETE FROM {UNTOLD} USING held WHERE {UNTOLD}.game_id = held.id",  # noqa: S608
+)
+"""The rows of whose turn is yet to be told are locked, too, after the game's."""
+REMINDERS = _statement(
+    f"{GAME} WHERE {GAME}.reminder_at <= %s",
+    f"{GAME}.reminder_at",
+    f"{GAME}.awaited",
+    f"UPDATE {GAME} SET reminder_at = NULL FROM held WHERE {GAME}.id = held.id",  # noqa: S608
+)
 
 
 def turns_tell(*, now: datetime) -> int:
     """Tell those whose turn has come, if the game still waits for them; gives of how many games. Costs what is due."""
-    return _in_batches(_tell_turns, now)
+    return _in_batches(lambda: _tell(Kind.YOUR_TURN, now, TURNS, BATCH))
 
 
-def _in_batches(tell: Callable[[datetime], int], now: datetime) -> int:
-    told = batch = tell(now)
+def reminders_tell(*, now: datetime) -> int:
+    """Remind those whose deadline is near and who have not moved; gives in how many games. Costs what is due."""
+    return _in_batches(lambda: _tell(Kind.DEADLINE_NEAR, now, REMINDERS, now, BATCH))
+
+
+def _in_batches(tell: Callable[[], int]) -> int:
+    told = batch = tell()
     while batch == BATCH:
-        batch = tell(now)
+        batch = tell()
         told += batch
     return told
 
 
 @transaction.atomic
-def _tell_turns(now: datetime) -> int:
-    untold = Game.objects.filter(untold_turns__isnull=False).select_related("untold_turns")
-    games = _held(untold.order_by("untold_turns__since"), "untold_turns__seats")
-    awaited = {game.pk: game.awaited & game.untold_turns.seats for game in games}
-    notify(notices=_turns(games, awaited, Kind.YOUR_TURN), now=now)
-    UntoldTurns.objects.filter(pk__in=list(awaited)).delete()
-    return len(games)
-
-
-def reminders_tell(*, now: datetime) -> int:
-    """Remind those whose deadline is near and who have not moved; gives in how many games. Costs what is due."""
-    return _in_batches(_remind, now)
-
-
-@transaction.atomic
-def _remind(now: datetime) -> int:
-    games = _held(Game.objects.filter(reminder_at__lte=now).order_by("reminder_at"))
-    awaited = {game.pk: game.awaited for game in games}
-    notify(notices=_turns(games, awaited, Kind.DEADLINE_NEAR), now=now)
-    Game.objects.filter(pk__in=list(awaited)).update(reminder_at=None)
-    return len(games)
-
-
-def _held(games: QuerySet[Game], *fields: str) -> list[Game]:
-    """Those that nobody else holds, locked until the transaction ends: nobody moves while they are told of a turn.
-    `fields` are read besides; what they are in is locked, too, after the game."""
-    read = games.only("series_id", "number", "awaited", "waiting_since", "deadline_at", *fields)
-    return list(read.select_for_update(skip_locked=True, no_key=True)[:BATCH])
-
-
-def _turns(games: Sequence[Game], awaited: dict[str, int], kind: str) -> list[Notice]:
-    by_id = {game.pk: game for game in games}
-    seats = Seat.objects.filter(game__in=list(by_id), player__isnull=False)
-    return [
-        _turn(by_id[game_id], seat, player_id, kind)
-        for game_id, seat, player_id in seats.values_list("game_id", "index", "player_id")
-        if awaited[game_id] >> seat & 1
-    ]
+def _tell(kind: str, now: datetime, statement: str, *values: Any) -> int:
+    held = rows_of(statement, *values)
+    games = [(instance(Game, of_a_turn, OF_A_TURN), seats) for *of_a_turn, _awaited, _since, seats in held]
+    turns = [_turn(game, seat, player_id, kind) for game, seats in games for seat, player_id in seats]
+    notify(notices=turns, now=now)
+    return len(held)
 
 
 def _turn(game: Game, seat: int, player_id: int, kind: str) -> Notice:
