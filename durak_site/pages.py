@@ -7,10 +7,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.formats import number_format
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
+from markdown_it import MarkdownIt
 
 from durak_site.guides import GUIDES, title
 from durak_site.http.handlers import only_read
@@ -19,6 +23,12 @@ from durak_site.limits import LIMITS
 
 USUAL_SITE = "http://127.0.0.1:8000"
 """Where the guides think that the site is."""
+A_WINDOW = {
+    "second": gettext_lazy("{n} a second"),
+    "minute": gettext_lazy("{n} a minute"),
+    "hour": gettext_lazy("{n} an hour"),
+    "day": gettext_lazy("{n} a day"),
+}
 
 
 @require_safe
@@ -49,8 +59,21 @@ def blocks_of_guide() -> list[str]:
 @require_safe
 def limits(request: HttpRequest) -> HttpResponse:
     """What is limited, and how much of it there is here."""
-    told = [(name, quota(name), _(one.what)) for name, one in LIMITS.items()]
+    told = [(name, at_most(name), marked_up(_(one.what))) for name, one in LIMITS.items()]
     return render(request, "limits.html", {"limits": told})
+
+
+def at_most(name: str) -> str:
+    """10,000, or 300 a minute."""
+    count, _slash, window = str(quota(name)).partition("/")
+    n = number_format(int(count), force_grouping=True)
+    return A_WINDOW[window].format(n=n) if window else n
+
+
+def marked_up(words: str) -> SafeString:
+    """In HTML, words in which code stands between backticks."""
+    html: str = MarkdownIt("commonmark", {"html": False}).renderInline(words)
+    return mark_safe(html)
 
 
 @only_read

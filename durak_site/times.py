@@ -37,13 +37,15 @@ def day_and_hour(at: datetime, zone: tzinfo) -> str:
 
 
 def when(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """What has been: today 18:00, yesterday 18:00, else 22 November 18:00, with the year if it was another."""
+    """What has been or comes: today 18:00, yesterday or tomorrow, else 22 November 18:00, with another year."""
     there, hour = at.astimezone(zone), clock(at, zone)
     days = (now.astimezone(zone).date() - there.date()).days
     if days == 0:
         return pgettext("when", "today {hour}").format(hour=hour)
     if days == 1:
         return pgettext("when", "yesterday {hour}").format(hour=hour)
+    if days == -1:
+        return pgettext("when", "tomorrow {hour}").format(hour=hour)
     date = date_format(there, "j E" if there.year == now.astimezone(zone).year else "j E Y")
     return pgettext("when", "{date} {hour}").format(date=date, hour=hour)
 

@@ -1,5 +1,6 @@
 // Has the browser keep what its reader saw last, for when there is no network; and a page that was kept says so.
 import { whenReached } from "./reaching.js";
+import { when } from "./when.js";
 
 const { dataset, lang } = document.documentElement, { serviceWorker } = document.body.dataset, workers = navigator.serviceWorker;
 const version = () => document.getElementById("table")?.dataset.version;
@@ -8,7 +9,7 @@ if (dataset.asOf) showAsKept();
 else if (serviceWorker && workers) keep().catch(() => {});
 
 function showAsKept() {
-  document.querySelector("#as-of .moment").textContent = new Date(dataset.asOf).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  document.querySelector("#as-of .moment").textContent = when(new Date(dataset.asOf), lang);
   for (const one of document.querySelectorAll("button, input, select, textarea")) one.disabled = true;
   whenReached(() => location.reload());
 }

@@ -1,5 +1,6 @@
 // The page for when there is no network: what this device keeps, the newest first.
 import { whenReached } from "./reaching.js";
+import { when } from "./when.js";
 
 const list = document.querySelector("#seen ul"), language = document.documentElement.lang;
 const seen = await caches.open("seen");
@@ -10,7 +11,7 @@ for (const { url } of (await seen.keys()).reverse()) {
   link.href = url;
   link.textContent = read.title.replace(/^(\(\d+\) |● )+/, "").split(" · ")[0];
   time.className = "soft small";
-  time.textContent = new Date(kept.headers.get("As-Of")).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  time.textContent = when(new Date(kept.headers.get("As-Of")), language);
   line.append(link, time);
   list.append(line);
 }

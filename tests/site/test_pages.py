@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.conf import settings
 
@@ -23,9 +25,16 @@ def test_a_page_and_the_schema_name_every_limit_as_it_is_here(client):
     page, schema = client.get("/limits").content.decode(), client.get("/api/v1/schema").json()
     for name, limit in LIMITS.items():
         most = settings.DURAK.get(name, limit.default)
-        assert f"<code>{name}</code></th><td>{most}</td>" in page
+        in_words = re.sub(r"\D*/", " a ", re.sub(r"\B(?=(\d{3})+\b)", ",", str(most))).replace("a hour", "an hour")
+        assert f"<code>{name}</code></th><td>{in_words}</td>" in page
         assert f"- `{name}`: {most}. {limit.what}." in schema["info"]["description"]
     assert 'href="/limits"' in client.get("/").content.decode()
+
+
+def test_code_in_a_limit_is_marked_as_code_on_the_page(client):
+    page = client.get("/limits").content.decode()
+    assert "answers to <code>?wait=</code> that" in page
+    assert "`" not in page
 
 
 OUTSIDE = {

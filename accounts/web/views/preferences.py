@@ -38,9 +38,7 @@ class PreferencesForm(CallForm):
     time_zone = forms.CharField(
         label=gettext_lazy("Time zone"), max_length=64, widget=forms.TextInput(attrs={"list": "time-zones"})
     )
-    from_hour = forms.IntegerField(
-        label=gettext_lazy("Mails and pushes come from (hour)"), widget=HOUR, max_value=23, min_value=0
-    )
+    from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR, max_value=23, min_value=0)
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
     night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import messages
@@ -18,6 +19,7 @@ from accounts.api.requests.webhooks import LONGEST, NewWebhook, WebhookChange
 from accounts.models import Delivery, Webhook
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader, sign_in_first
+from durak_site.times import when
 
 NEWEST = 50
 """Deliveries on the page of a webhook."""
@@ -76,7 +78,8 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
         messages.success(request, _("The webhook is changed."))
         return redirect("webhook", mine.pk)
     newest = selectors.deliveries_of(mine).order_by("-created_at", "pk")[:NEWEST]
-    return form.page("accounts/webhook.html", webhook=mine, deliveries=[shown(one) for one in newest])
+    zone = ZoneInfo(reader(request).time_zone)
+    return form.page("accounts/webhook.html", webhook=mine, deliveries=[shown(one, zone) for one in newest])
 
 
 @require_POST
@@ -133,7 +136,14 @@ def own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
     return get_object_or_404(selectors.webhooks_of(reader(request)), pk=webhook_id)
 
 
-def shown(delivery: Delivery) -> dict[str, Any]:
+def shown(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
     notice = delivery.notice
     kind = _("a test") if notice is None else registry.notice_kinds[notice.kind].words.name
-    return {"delivery": delivery, "kind": kind, "why": WHY.get(delivery.error, "")}
+    now = timezone.now()
+    return {
+        "delivery": delivery,
+        "kind": kind,
+        "why": WHY.get(delivery.error, ""),
+        "at": when(delivery.created_at, now, zone),
+        "next_try": delivery.next_try_at and when(delivery.next_try_at, now, zone),
+    }

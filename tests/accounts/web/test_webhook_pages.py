@@ -59,6 +59,7 @@ def test_a_webhook_is_tried_sent_to_again_switched_off_and_deleted(anna, receive
     page = words(browser.client.get(where))
     assert "a test by hand" in page
     assert "did not arrive: the answer was 500" in page
+    assert re.search(r"a test by hand (today|yesterday) \d\d:\d\d · did not arrive", page)
     again = re.search(rf"{where}/deliveries/\w+/redeliver", browser.open(where))[0]
     assert browser.send(where, to=again)["Location"] == where
     assert clock.send() == 1

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import translation
 
-from durak_site.times import moment
+from durak_site.times import moment, when
 from games.words import Table, awaited, card_name, duration, in_time, line, lines, seat_names
 from games.words.cards import Case
 from tests.games.words.told import NOW, player
@@ -182,6 +182,21 @@ def test_several_computers_are_told_apart():
 )
 def test_a_moment_stands_in_the_readers_own_zone(at: datetime, english: str, russian: str):
     assert in_both(lambda: moment(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
+
+
+@pytest.mark.parametrize(
+    ("at", "english", "russian"),
+    [
+        (NOW - timedelta(days=1), "yesterday ", "вчера "),
+        (NOW, "today ", "сегодня "),
+        (NOW + timedelta(days=1), "tomorrow ", "завтра "),
+        (datetime(2026, 11, 24, 17, 0, tzinfo=UTC), "24 November 18:00", "24 ноября, 18:00"),
+        (datetime(2025, 11, 24, 17, 0, tzinfo=UTC), "24 November 2025 18:00", "24 ноября 2025, 18:00"),
+    ],
+)
+def test_what_has_been_or_comes_has_its_day(at: datetime, english: str, russian: str):
+    said = in_both(lambda: when(at, NOW, ZoneInfo("Europe/Berlin")))
+    assert (said[0].startswith(english), said[1].startswith(russian)) == (True, True)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,64 @@
+"""The smallest phone in Russian, whose words are the longest: 320 pixels."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.stack import Stack
+from tests.web.at_table import Player, Watched
+
+SMALLEST = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "ru"}
+BROKEN = """(places) => {
+  const broken = [];
+  const top = (text, at) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return [...range.getClientRects()].at(-1)?.top;
+  };
+  for (const place of document.querySelectorAll(places)) {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const { 0: word, index } of text.data.matchAll(/[^\\s\\u00ad-]+/g))
+        if (top(text, index) !== top(text, index + word.length - 1)) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+"""Words of these places that stand in two lines, and not for a hyphen's sake."""
+
+
+def in_russian(watch: Callable[..., Watched], anna: Player) -> Page:
+    page = watch(**SMALLEST).signs_in(anna)
+    page.locator(".foot button[value=ru]").click()
+    page.wait_for_function("document.documentElement.lang === 'ru'")
+    return page
+
+
+def test_the_bar_has_room_for_its_name_and_its_readers(site: Stack, watch: Callable[..., Watched]) -> None:
+    page = in_russian(watch, Player.new(site, "anna"))
+    ends = "document.createRange(), document.querySelector('.home')"
+    home = page.evaluate(
+        f"((range, home) => (range.selectNodeContents(home), range.getBoundingClientRect().right))({ends})"
+    )
+    assert home <= page.evaluate("document.querySelector('.bar .name').getBoundingClientRect().left")
+
+
+def test_no_word_of_what_is_agreed_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna = Player.new(site, "anna")
+    series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}])["id"]
+    page = in_russian(watch, anna)
+    for path in (f"/series/{series}", f"/players/{anna.name}"):
+        page.goto(f"{site.address}{path}")
+        assert page.evaluate(BROKEN, ".facts dt, .facts dd") == []
+
+
+def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna = Player.new(site, "anna")
+    computers = [{"computer": "steady"}] * 7
+    game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
+    page = in_russian(watch, anna)
+    page.goto(f"{site.address}/games/{game}")
+    assert "дывает" in page.locator(".others").inner_text()
+    assert page.evaluate(BROKEN, ".others .role") == []
