@@ -22,7 +22,7 @@ CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVER
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar soak siege bots chromium
+.PHONY: install words clients run admin backup restore test lint bench calendar soak siege fuzz bots chromium
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -89,6 +89,10 @@ calendar: $(VENV)/.installed-dev
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.soak
 	@DEEPER=10 $(BIN)/pytest -n $(JOBS) $(LAWS)
+
+# Whatever the OpenAPI document allows or forbids, for five minutes, against the running processes.
+fuzz: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.fuzz
 
 # The client lies beside the project's packages.
 bots: $(VENV)/.installed-dev

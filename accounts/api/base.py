@@ -55,7 +55,7 @@ class ApiView(Idempotent):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if hasattr(self, str(request.method).lower()):
+        if request.method in self.allowed_methods:
             refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:

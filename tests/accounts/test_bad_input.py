@@ -79,6 +79,12 @@ def test_what_a_call_does_not_know_is_405(anna, method):
     assert_problem(getattr(anybody(), method)("/api/v1/me/password"), 405, "method_not_allowed")
 
 
+@pytest.mark.parametrize("method", ["QUERY", "SCOPES"])
+def test_a_method_that_is_called_like_a_part_of_a_view_is_405(anna, method):
+    answer = anna.client.generic(method, "/api/v1/accounts?limit=5")
+    assert_problem(answer, 405, "method_not_allowed")
+
+
 def test_only_json_is_answered(anna):
     assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
 

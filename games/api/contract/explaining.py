@@ -18,6 +18,10 @@ ID = "^[0-9A-Za-z_-]{1,40}$"
 DIGEST = "^[0-9a-f]{64}$"
 BY_EXAMPLE = {AN_ID: ID, ANOTHER_ID: ID, A_MOVE: MOVE, FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$"}
 """What is an id, a move or a card has its pattern."""
+ANY_TEXT = r"^[^\x00]*$"
+"""What may be sent where any words may stand: NUL is in no text."""
+SAID = {"pattern", "enum", "const", "format", "$ref"}
+"""By which of them a text already says what it may be."""
 
 
 def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -31,6 +35,8 @@ def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
         for parameter in operation.get("parameters", ()):
             if parameter["in"] == "path":
                 _explain_part(parameter)
+            elif parameter["in"] == "query":
+                _may_be_any_text(parameter["schema"])
     return result
 
 
@@ -39,6 +45,8 @@ def _explain_part(parameter: dict[str, Any]) -> None:
     description, example = OF_ADDRESSES[parameter["name"]]
     parameter.setdefault("description", description)
     parameter["schema"] = {"examples": [example], **parameter["schema"]}
+    if example in (AN_ID, ANOTHER_ID):
+        parameter["schema"]["pattern"] = ID
 
 
 def properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
@@ -79,6 +87,13 @@ def _exemplify(schema: Schema, example: Any, *, is_told: bool) -> None:
         schema["examples"] = [fitting]
     if is_told and "format" not in schema and "string" in kinds and (pattern := _pattern(fitting)):
         schema.setdefault("pattern", pattern)
+    if not is_told:
+        _may_be_any_text(schema)
+
+
+def _may_be_any_text(schema: Schema) -> None:
+    if schema.get("type") == "string" and not SAID & schema.keys():
+        schema["pattern"] = ANY_TEXT
 
 
 def _pattern(example: Any) -> str | None:
