@@ -24,8 +24,9 @@ ALONE = (500, 503)
 
 
 def error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
-    """`wait`: seconds until it makes sense to come again."""
-    shown = {"title": TITLES.get(status) or HTTPStatus(status).phrase, "sentence": sentence}
+    """`wait`: seconds until it makes sense to come again; what was only looked at can then be asked for by a link."""
+    title, passes = TITLES.get(status) or HTTPStatus(status).phrase, wait is not None and request.method == "GET"
+    shown = {"title": title, "sentence": sentence, "passes": passes}
     page = render_to_string("error.html", shown, None if status in ALONE else request)
     response = HttpResponse(page, status=status)
     if wait is not None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.utils import timezone
@@ -137,6 +138,13 @@ def test_a_token_is_shown_once_works_and_is_revoked(anna):
     assert Browser(registered("boris")).send("/", to=revoke).status_code == 404
     assert browser.send("/account/tokens", to=revoke).status_code == 302
     assert bearer(secret).get("/api/v1/me").status_code == 401
+
+
+def test_the_day_on_which_a_token_was_used_last_is_that_of_the_readers_zone(anna):
+    User.objects.filter(pk=anna.pk).update(time_zone="Asia/Vladivostok")
+    known(anna)
+    Token.objects.update(last_used_at=datetime(2026, 1, 1, 20, tzinfo=UTC))
+    assert "last used 2 January 2026" in Browser(anna).open("/account/tokens")
 
 
 def test_a_token_that_may_nothing_is_not_made(anna):
