@@ -8,10 +8,12 @@ from celery import Celery
 from celery.signals import celeryd_after_setup, setup_logging
 from django.conf import settings
 
+from durak_site import broker
 from durak_site.processes import step_back
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 
+broker.use()
 app = Celery("durak")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
