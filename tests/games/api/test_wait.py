@@ -70,6 +70,15 @@ def meanwhile() -> Iterator[Meanwhile]:
         yield threads.submit
 
 
+def held(meanwhile: Meanwhile, reader: Reader) -> Future[httpx.Response]:
+    """The answer to come; the server has looked and holds it when this returns."""
+    waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
+    wait_for(web_listens, "the reader waits")
+    time.sleep(1)
+    assert not waiting.done()
+    return waiting
+
+
 def seconds_of(do: Callable[[], object]) -> float:
     begin = time.monotonic()
     do()
@@ -98,11 +107,7 @@ def test_a_waiting_reader_is_told_of_a_move_at_once(site: Stack, playing: Table,
 def test_who_waits_with_a_token_that_is_revoked_waits_no_longer(
     site: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
-    reader = Reader(site, playing, 1)
-    waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
-    wait_for(web_listens, "the reader waits")
-    time.sleep(1)
-    assert not waiting.done()
+    waiting = held(meanwhile, Reader(site, playing, 1))
     token_revoke(token=playing.people[1].user.tokens.get())
     assert waiting.result(SOON).status_code == 401
 
@@ -255,10 +260,7 @@ def test_accounts_and_addresses_have_places_of_their_own(
 def test_a_change_of_which_no_nudge_came_is_told_within_about_two_seconds(
     site: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
-    reader = Reader(site, playing, 1)
-    waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
-    wait_for(web_listens, "the reader waits")
-    time.sleep(1)
+    waiting = held(meanwhile, Reader(site, playing, 1))
     with without_nudges():
         took = seconds_of(lambda: (playing.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
