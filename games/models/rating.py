@@ -1,4 +1,5 @@
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -9,6 +10,15 @@ BEGINNERS_MU = 25.0
 BEGINNERS_SIGMA = BEGINNERS_MU / 3
 SURE = 3
 """How many sigmas below mu a rating is told: a strength that the player has almost certainly."""
+SETTLED_GAMES = 10
+SETTLED_DAYS = 5
+"""A rating is settled once it follows from so many games that ended on so many different days."""
+OPPONENTS_NEEDED = 3
+"""How many different opponents with settled ratings a player has to meet to be on the leaderboard."""
+SCALE_MIDDLE = 1500
+SCALE_STEP = 40
+ORDINAL_AT_MIDDLE = 15
+"""What an average player's ordinal comes to after about a hundred games."""
 
 
 class Pool(models.TextChoices):
@@ -22,6 +32,11 @@ def ordinal(mu: float, sigma: float) -> float:
     return mu - SURE * sigma
 
 
+def displayed_rating(mu: float, sigma: float) -> int:
+    """The rating on the scale that pages and the API use. Nothing is computed from it."""
+    return round(SCALE_MIDDLE + SCALE_STEP * (ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
+
+
 class Rating(models.Model):
     """How strong a player, or a level of computers, is believed to be in one pool."""
 
@@ -33,6 +48,17 @@ class Rating(models.Model):
     mu = models.FloatField(default=BEGINNERS_MU, help_text="The strength that is most likely.")
     sigma = models.FloatField(default=BEGINNERS_SIGMA, help_text="How unsure that is.")
     games = models.PositiveIntegerField(default=0, help_text="How many games it follows from.")
+    days = models.PositiveIntegerField(default=0, help_text="On how many different days (UTC) they ended.")
+    latest_day = models.DateField(null=True, blank=True, help_text="The newest of these days.")
+    met_today = models.JSONField(
+        default=dict, blank=True, help_text="Player id to the number of games rated together on the newest day."
+    )
+    settled_opponents = ArrayField(
+        models.CharField(max_length=20),
+        default=list,
+        blank=True,
+        help_text="Opponents (player ids, levels) whose rating was settled when a game with them ended; the first few.",
+    )
     ordinal = models.GeneratedField(
         expression=F("mu") - SURE * F("sigma"), output_field=models.FloatField(), db_persist=True
     )
@@ -50,6 +76,22 @@ class Rating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player or self.computer} in {self.pool}"
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the rating has what the leaderboard asks for; the same condition as `LISTED`."""
+        has_opponents = self.player_id is None or len(self.settled_opponents) >= OPPONENTS_NEEDED
+        return is_settled(self.games, self.days) and has_opponents
+
+
+def is_settled(games: int, days: int) -> bool:
+    return games >= SETTLED_GAMES and days >= SETTLED_DAYS
+
+
+LISTED = Q(games__gte=SETTLED_GAMES, days__gte=SETTLED_DAYS) & (
+    Q(player__isnull=True) | Q(settled_opponents__len__gte=OPPONENTS_NEEDED)
+)
+"""The ratings on the leaderboard. Computer levels need no opponents: they cannot choose theirs."""
 
 
 class RatingChange(models.Model):

@@ -6,16 +6,17 @@ from django.db.models import Case, F, Q, QuerySet, When
 
 from accounts.models import User
 from games.models import Pool, Rating, RatingChange
-from games.models.rating import ordinal
+from games.models.rating import LISTED, displayed_rating
 from games.selectors.series import shown_to
 
 DIGITS = 4
 
 
 def leaderboard(pool: str) -> QuerySet[Rating]:
-    """Everybody with a rating in the pool who is still here, in no order. One query for each page."""
-    here = Q(player__isnull=True) | Q(player__is_active=True)
-    return Rating.objects.filter(here, pool=pool).select_related("player")
+    """Settled ratings in the pool of computer levels, and of active players who met enough settled opponents, in no
+    order. One query for each page."""
+    active = Q(player__isnull=True) | Q(player__is_active=True)
+    return Rating.objects.filter(LISTED, active, pool=pool).select_related("player")
 
 
 def place(rating: Rating) -> dict[str, Any]:
@@ -30,18 +31,17 @@ def place(rating: Rating) -> dict[str, Any]:
 
 
 def strength(mu: float, sigma: float) -> dict[str, float]:
-    numbers = {"rating": ordinal(mu, sigma), "mu": mu, "sigma": sigma}
-    return {name: round(number, DIGITS) for name, number in numbers.items()}
+    return {"rating": displayed_rating(mu, sigma), "mu": round(mu, DIGITS), "sigma": round(sigma, DIGITS)}
 
 
 def ratings_of(player: User) -> list[dict[str, Any]]:
     """One for each pool that the player has played in, in the order of the pools. One query."""
     rows = {row.pool: row for row in Rating.objects.filter(player=player)}
-    return [
-        {"pool": pool, **strength(rows[pool].mu, rows[pool].sigma), "games": rows[pool].games}
-        for pool in Pool.values
-        if pool in rows
-    ]
+    return [rating_in_pool(rows[pool]) for pool in Pool.values if pool in rows]
+
+
+def rating_in_pool(row: Rating) -> dict[str, Any]:
+    return {"pool": row.pool, **strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
 
 
 def rating_history(player: User, viewer: User | None) -> QuerySet[RatingChange]:

@@ -46,6 +46,7 @@ def show(request: HttpRequest, player: User, *, problem: str = "", status: int =
     context = {
         **seen,
         "ratings": [{**one, "pool": POOL_NAMES[one["pool"]]} for one in seen["ratings"]],
+        "has_provisional": not all(one["listed"] for one in seen["ratings"]),
         "problem": problem,
         "key": new_key(),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),

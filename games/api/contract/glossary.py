@@ -149,7 +149,7 @@ NAMES: dict[str, tuple[str, Any]] = {
     "problem": ("Why: a problem document.", None),
     "question": ("What may be asked.", None),
     "quick_pass": ("Who can have nothing to say passes at once.", True),
-    "rating": ("Points.", 12.3),
+    "rating": ("Points.", 1534),
     "ratings": ("In each pool in which the player is rated.", None),
     "read": ("How many.", 3),
     "read_at": ("When it was read; null: not yet.", None),

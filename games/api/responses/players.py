@@ -8,9 +8,12 @@ from games.models import Pool
 
 
 class Strength(Shape):
-    rating = serializers.FloatField(help_text="mu - 3 sigma: a strength that the player has almost certainly.")
-    mu = serializers.FloatField(help_text="The strength that is most likely; everybody begins with 25.")
-    sigma = serializers.FloatField(help_text="How unsure that is; everybody begins with 25/3.")
+    rating = serializers.IntegerField(
+        help_text="A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. "
+        "Everybody begins with 900; an average player has about 1500 after a hundred games."
+    )
+    mu = serializers.FloatField(help_text="The most likely strength, in units of OpenSkill; everybody begins with 25.")
+    sigma = serializers.FloatField(help_text="The uncertainty of `mu`; everybody begins with 25/3.")
 
 
 class Ranked(Strength):
@@ -25,6 +28,10 @@ class Ranked(Strength):
 class RatingInPool(Strength):
     pool = OneOf(choices=Pool.choices)
     games = serializers.IntegerField(help_text="How many games the rating follows from.")
+    listed = serializers.BooleanField(
+        help_text="Whether the player has a place on the leaderboard of this pool: at least 10 rated games that ended "
+        "on at least 5 days, and games with at least 3 opponents who had as many."
+    )
 
 
 class HousePresetBrief(Shape):

@@ -95,7 +95,8 @@ class LeaderboardView(ApiView):
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.Ranked(many=True))
     def get(self, request: Request) -> Response:
-        """The strongest first, by `rating`: a few games say little, and so lift nobody to the top."""
+        """The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5 days, and
+        games with at least 3 opponents who had as many. A level of computers needs no opponents."""
         ratings = leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))
         return paged(StrongestFirst(), ratings, request, place)
 

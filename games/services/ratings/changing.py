@@ -8,6 +8,7 @@ from games import engine
 from games.models import Finish, Game, Rating, RatingChange, Seat
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import Outcome, Rated, outcome_of
+from games.services.ratings.rating_state import STORED, apply_game, state_of, store
 
 IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
 """That of `Rated`."""
@@ -54,12 +55,11 @@ def new(outcome: Outcome, who: Rated) -> Rating:
 
 
 def write(game: Game, outcome: Outcome, ratings: dict[Rated, Rating], now: datetime) -> None:
-    after = outcome.after({who: Skill(row.mu, row.sigma) for who, row in ratings.items()})
-    changes = [change(game, ratings[who], skill, now) for who, skill in after.items()]
-    for who, skill in after.items():
-        row = ratings[who]
-        row.mu, row.sigma, row.games = skill.mu, skill.sigma, row.games + 1
-    Rating.objects.bulk_update(ratings.values(), ["mu", "sigma", "games"])
+    after = apply_game(outcome, {who: state_of(row) for who, row in ratings.items()}, now)
+    changes = [change(game, ratings[who], state.skill, now) for who, state in after.items()]
+    for who, state in after.items():
+        store(ratings[who], state)
+    Rating.objects.bulk_update([ratings[who] for who in after], STORED)
     RatingChange.objects.bulk_create(changes)
     Rating.objects.filter(pk__in=[row.pk for row in ratings.values() if not row.games]).delete()
 

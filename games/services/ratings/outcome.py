@@ -23,41 +23,48 @@ class Rated(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """A game that counts for ratings: by seat who sat there."""
+    """A game that counts for ratings.
+
+    `seats` and `ranks` are by seat. The seats in `compared` are rated by their ranks, against each other. Each seat in
+    `resigned` has lost to all others, and none of the others wins by that.
+    """
 
     pool: Pool
     seats: list[Rated]
-
-    def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
-        """The skills of those whose rating changes, in their fixed order, given those of all who played."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class PlayedOut(Outcome):
-    """By seat how well they did."""
-
     ranks: list[int]
+    compared: list[int]
+    resigned: list[int]
     team_size: int | None
 
     def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
-        """A level with several seats gets the mean of what each of them would have made of its rating."""
-        skills = rated([before[who] for who in self.seats], self.ranks, self.team_size)
-        own: dict[Rated, list[Skill]] = {who: [] for who in sorted(set(self.seats))}
-        for who, skill in zip(self.seats, skills, strict=True):
-            own[who].append(skill)
-        return {who: mean(several) for who, several in own.items()}
+        """The skills of those whose rating changes, in their fixed order, given those of all who played.
 
+        A level with several seats gets the mean of what each of them would have made of its rating.
+        """
+        by_seat = self._compared_skills(before) | self._resigned_skills(before)
+        changed: dict[Rated, list[Skill]] = {who: [] for who in sorted({self.seats[seat] for seat in by_seat})}
+        for seat in sorted(by_seat):
+            changed[self.seats[seat]].append(by_seat[seat])
+        return {who: mean(several) for who, several in changed.items()}
 
-@dataclass(frozen=True)
-class GivenUp(Outcome):
-    """The seats `by` resigned before the game counted: each of them has lost to everybody, and nobody has won."""
+    def opponents(self, seat: int) -> list[Rated]:
+        """The players and levels that this compared seat was compared with, in seating order."""
+        sides = len(self.seats) // (self.team_size or 1)
+        return [self.seats[other] for other in self.compared if (other - seat) % sides]
 
-    by: list[int]
+    def _compared_skills(self, before: Mapping[Rated, Skill]) -> dict[int, Skill]:
+        """A team is rated with all its seats: the hand of a player who resigned is played on for the team."""
+        playing = range(len(self.seats)) if self.team_size and self.compared else self.compared
+        if not playing:
+            return {}
+        skills = rated(
+            [before[self.seats[seat]] for seat in playing], [self.ranks[seat] for seat in playing], self.team_size
+        )
+        return {seat: skill for seat, skill in zip(playing, skills, strict=True) if seat in self.compared}
 
-    def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+    def _resigned_skills(self, before: Mapping[Rated, Skill]) -> dict[int, Skill]:
         skills = [before[who] for who in self.seats]
-        return {self.seats[seat]: lost_to_all(skills, seat) for seat in sorted(self.by, key=self.seats.__getitem__)}
+        return {seat: lost_to_all(skills, seat) for seat in self.resigned}
 
 
 def outcome_of(
@@ -73,14 +80,40 @@ def outcome_of(
     played in it, or whoever did could ask for `hints`."""
     if hints or result["kind"] not in WITH_A_LOSER_OR_NONE or all(seat.computer for seat in seats):
         return None
-    floor = settings.DURAK["rated_from_bout"]
     who = [Rated(seat.player_id or 0, seat.computer) for seat in seats]
-    given_up = [index for index, seat in enumerate(seats) if seat.resigned_in is not None and seat.resigned_in < floor]
-    if given_up:
-        return GivenUp(pool_of(seats), who, given_up)
-    if bout < floor:
+    resigned = lost_by_resigning(seats, team_size)
+    compared = [seat for seat in range(len(seats)) if seat not in resigned]
+    if bout < settings.DURAK["rated_from_bout"] or not is_a_contest(compared, seats, team_size):
+        compared = []
+    if not compared and not resigned:
         return None
-    return PlayedOut(pool_of(seats), who, ranks(result, out, len(seats)), team_size)
+    seat_ranks = ranks(result, out, len(seats))
+    if not team_size:
+        seat_ranks = with_resigned_last(seat_ranks, seats)
+    return Outcome(pool_of(seats), who, seat_ranks, compared, resigned, team_size)
+
+
+def lost_by_resigning(seats: Sequence[Seat], team_size: int | None) -> list[int]:
+    """The seats that lost to all others by resigning: before the floor, and in teams at any time, because the team
+    plays on and its result is not the resigned player's."""
+    floor = settings.DURAK["rated_from_bout"]
+    return [
+        index
+        for index, seat in enumerate(seats)
+        if seat.resigned_in is not None and (team_size or seat.resigned_in < floor)
+    ]
+
+
+def is_a_contest(compared: Sequence[int], seats: Sequence[Seat], team_size: int | None) -> bool:
+    """Whether a person and another side are left to be compared."""
+    sides = len(seats) // (team_size or 1)
+    return len({seat % sides for seat in compared}) > 1 and any(not seats[seat].computer for seat in compared)
+
+
+def with_resigned_last(seat_ranks: list[int], seats: Sequence[Seat]) -> list[int]:
+    """A computer plays the resigned hand on, but its player comes behind all others."""
+    last = max(seat_ranks) + 1
+    return [rank if seat.resigned_in is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
 
 
 def pool_of(seats: Sequence[Seat]) -> Pool:

@@ -13,15 +13,14 @@ from django.db.models import F, Prefetch
 
 from durak_site.database import as_owner
 from games.models import Finish, Game, Rating, RatingChange, Seat
-from games.models.rating import BEGINNERS_MU, BEGINNERS_SIGMA
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import Outcome, Rated, outcome_of
+from games.services.ratings.rating_state import STORED, RatingState, apply_game, store
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 BATCH = 500
-BEGINNER = Skill(BEGINNERS_MU, BEGINNERS_SIGMA)
 HOLD = "LOCK TABLE games_rating IN SHARE ROW EXCLUSIVE MODE"
 """Lets nobody but readers at the ratings, until the transaction ends."""
 FORGET_HISTORY = """
@@ -61,25 +60,22 @@ class Change:
 
 @dataclass
 class Book:
-    """The ratings so far: skill and number of games."""
+    """The ratings after the games entered so far."""
 
-    skills: dict[Key, Skill] = field(default_factory=dict)
-    games: dict[Key, int] = field(default_factory=dict)
+    states: dict[Key, RatingState] = field(default_factory=dict)
 
     def enter(self, game: Ended) -> list[Change]:
         """What this game changes; nothing if it does not count."""
         outcome = outcome_again(game)
         if outcome is None or game.finished_at is None:
             return []
-        before = {who: self.skills.get(Key(outcome.pool, who), BEGINNER) for who in outcome.seats}
-        changes = [
-            Change(game.pk, Key(outcome.pool, who), before[who], skill, game.finished_at)
-            for who, skill in outcome.after(before).items()
+        before = {who: self.states.get(Key(outcome.pool, who), RatingState()) for who in outcome.seats}
+        after = apply_game(outcome, before, game.finished_at)
+        self.states.update({Key(outcome.pool, who): state for who, state in after.items()})
+        return [
+            Change(game.pk, Key(outcome.pool, who), before[who].skill, state.skill, game.finished_at)
+            for who, state in after.items()
         ]
-        for change in changes:
-            self.skills[change.key] = change.after
-            self.games[change.key] = self.games.get(change.key, 0) + 1
-        return changes
 
 
 def outcome_again(game: Ended) -> Outcome | None:
@@ -124,8 +120,8 @@ def rebuild() -> int:
         counted += len(changed)
         write([change for changes in changed for change in changes], rows)
     for key, row in rows.items():
-        (row.mu, row.sigma), row.games = book.skills[key], book.games[key]
-    Rating.objects.bulk_update(rows.values(), ["mu", "sigma", "games"], batch_size=BATCH)
+        store(row, book.states[key])
+    Rating.objects.bulk_update(rows.values(), STORED, batch_size=BATCH)
     return counted
 
 

@@ -5,7 +5,7 @@ import pytest
 from games.models import Rating
 from tests.factories import anybody, person
 from tests.games.api.calls import API, good, refused
-from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, played
+from tests.games.ratings.games import ANY_LENGTH, DUEL, SETTLED, lost_by, played, settle_ratings
 from tests.games.table import table
 
 pytestmark = pytest.mark.django_db
@@ -31,23 +31,24 @@ def test_the_strongest_are_first() -> None:
     for _ in range(3):
         lost_by(boris, anna)
         lost_by(clara, boris)
+    settle_ratings()
     assert names() == ["Anna", "Boris", "Clara"]
     first = board()[0]
-    assert (first["computer"], first["bot"], first["games"]) == (None, False, 3)
-    assert first["rating"] == pytest.approx(first["mu"] - 3 * first["sigma"], abs=0.001)
+    assert (first["computer"], first["bot"], first["games"]) == (None, False, 10)
+    assert first["rating"] == pytest.approx(1500 + 40 * (first["mu"] - 3 * first["sigma"] - 15), abs=1)
 
 
 def test_who_is_unsure_stands_behind_who_is_as_strong_for_sure() -> None:
     for name, mu, sigma in (("Lucky", 30, 8), ("Steadfast", 26, 1), ("Weak", 15, 1)):
-        Rating.objects.create(pool="people", player=person(name).user, mu=mu, sigma=sigma, games=1)
+        Rating.objects.create(pool="people", player=person(name).user, mu=mu, sigma=sigma, **SETTLED)
     assert names() == ["Steadfast", "Weak", "Lucky"]
-    assert [one["rating"] for one in board()] == [23, 12, 6]
+    assert [one["rating"] for one in board()] == [1820, 1380, 1140]
 
 
 def test_equals_keep_their_order_from_page_to_page() -> None:
     everybody = [person() for _ in range(23)]
     for number, who in enumerate(everybody):
-        Rating.objects.create(pool="people", player=who.user, mu=25 + number // 9 / 3, sigma=1 / 3)
+        Rating.objects.create(pool="people", player=who.user, mu=25 + number // 9 / 3, sigma=1 / 3, **SETTLED)
     expected = [who.name for begin in (18, 9, 0) for who in everybody[begin : begin + 9]]
     assert names() == names("?limit=4") == names("?limit=1") == expected
 
@@ -57,6 +58,7 @@ def test_pools_are_apart_and_levels_of_computers_stand_among_those_who_played_th
     anna, boris = person("Anna"), person("Boris")
     lost_by(anna, boris)
     played(table(DUEL, 2, computers={1: "random"}, known={0: anna}), seed=1)
+    settle_ratings()
     assert set(names("?pool=people")) == {"Anna", "Boris"}
     assert set(names("?pool=computers")) == {"Anna", "random"}
     assert names("?pool=bots") == []
@@ -69,6 +71,7 @@ def test_pools_are_apart_and_levels_of_computers_stand_among_those_who_played_th
 def test_who_has_left_is_not_on_it() -> None:
     anna, boris = person("Anna"), person("Boris")
     lost_by(anna, boris)
+    settle_ratings()
     anna.user.is_active = False
     anna.user.save()
     assert names() == ["Boris"]

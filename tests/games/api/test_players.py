@@ -84,7 +84,8 @@ def test_a_profile_shows_ratings_by_pool_and_whether_a_program_plays() -> None:
         ("bots", 1, True),
     ]
     for one in told["ratings"]:
-        assert one["rating"] == pytest.approx(one["mu"] - 3 * one["sigma"], abs=0.001)
+        assert one["rating"] == pytest.approx(1500 + 40 * (one["mu"] - 3 * one["sigma"] - 15), abs=1)
+        assert one["listed"] is False
 
 
 def test_nobody_who_is_not_there_has_a_profile() -> None:
@@ -117,7 +118,7 @@ def test_the_history_of_ratings_names_no_game_that_is_not_shown() -> None:
     for viewer in (anna, boris):
         assert ids(viewer, "players/Anna/ratings", "game") == [at.game.pk for at in reversed(games)]
     newest, middle, oldest = get(anybody(), "players/Anna/ratings")["results"]
-    assert oldest["before"] == {"rating": 0.0, "mu": 25.0, "sigma": 8.3333}
+    assert oldest["before"] == {"rating": 900, "mu": 25.0, "sigma": 8.3333}
     assert newest["before"] == middle["after"]
     assert middle["before"] == oldest["after"]
     assert newest["pool"] == "people"
@@ -136,7 +137,8 @@ def test_a_line_of_a_game_says_which_seat_was_the_players() -> None:
 @ANY_LENGTH
 def test_history_comes_in_pages() -> None:
     anna, boris = person("Anna"), person("Boris")
-    games = [lost_by(anna, boris, visibility="public") for _ in range(5)]
+    others = [boris, person("Clara")]
+    games = [lost_by(anna, others[number % 2], visibility="public") for number in range(5)]
     for part, name in (("games", "id"), ("ratings", "game"), ("series", "game")):
         found: list[Any] = []
         page = f"players/Anna/{part}?limit=2"

@@ -6,7 +6,8 @@ from django.db import transaction
 from games.models import Finish, Pool, Rating, RatingChange
 from games.services.ratings import differences, rebuild
 from games.services.ratings.changing import locked
-from games.services.ratings.outcome import PlayedOut, Rated
+from games.services.ratings.outcome import Outcome, Rated
+from games.services.ratings.rating_state import GAMES_A_DAY
 from tests.factories import person
 from tests.games.ratings.games import ANY_LENGTH, rating, sit_down
 from tests.games.test_concurrency import at_once
@@ -35,7 +36,8 @@ def test_many_games_of_few_players_end_at_once_without_waiting_for_each_other_in
             games = [sit_down(people[one], people[other]) for one, other in pairs]
             at_once(len(games), lambda index, games=games: games[index].play(0, "resign"))
             assert Finish.objects.count() == len(games) * played
-            assert [rating(who).games for who in people] == [6 * played] * 4
+            rated_games = 3 * min(2 * played, GAMES_A_DAY)
+            assert [rating(who).games for who in people] == [rated_games] * 4
         assert differences() == []
 
 
@@ -55,6 +57,11 @@ def test_new_ratings_are_made_in_one_order_however_people_sit() -> None:
         for around in (people, people[::-1], people[2:] + people[:2]):
             Rating.objects.all().delete()
             with transaction.atomic():
-                locked(PlayedOut(Pool.PEOPLE, [Rated(one.user.pk, "") for one in around], [0, 1, 2, 3], None))
+                locked(outcome_of_four([Rated(one.user.pk, "") for one in around]))
             made = Rating.objects.order_by("pk").values_list("player_id", flat=True)
             assert list(made) == [one.user.pk for one in people]
+
+
+def outcome_of_four(seats: list[Rated]) -> Outcome:
+    places = list(range(4))
+    return Outcome(Pool.PEOPLE, seats, ranks=places, compared=places, resigned=[], team_size=None)

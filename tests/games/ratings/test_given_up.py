@@ -1,4 +1,4 @@
-"""Games that somebody resigns before the bout from which games are rated: lost for who resigned, nothing for others."""
+"""Games that a player resigns before the bout from which games are rated: lost for that player, not won by others."""
 
 import pytest
 
@@ -39,8 +39,6 @@ def test_two_people_cannot_farm_by_resigning() -> None:
     assert (rating(anna).games, rating(boris)) == (3, None)
     assert rating(anna).mu < 25
     assert told(boris) == []
-    board = good(anybody().get(f"{API}/leaderboard?pool=people"), 200)["results"]
-    assert [line["player"] for line in board] == [anna.name]
 
 
 def test_a_hand_that_a_computer_plays_on_is_lost_to_everybody_however_it_ends() -> None:
@@ -51,14 +49,6 @@ def test_a_hand_that_a_computer_plays_on_is_lost_to_everybody_however_it_ends() 
         assert at.now().is_over
         (change,) = RatingChange.objects.filter(game=at.game)
         assert (change.rating.player, change.mu_after < change.mu_before) == (at.people[0].user, True)
-
-
-def test_who_plays_on_gains_and_loses_nothing() -> None:
-    at = sit_down(person(), person(), person(), rules=DUEL)
-    at.play(0, "resign")
-    played(at, seed=1)
-    assert [rating(at.people[seat]) is not None for seat in range(3)] == [True, False, False]
-    assert rating(at.people[0]).mu < 25
 
 
 def test_of_two_who_resign_each_has_lost_to_everybody() -> None:

@@ -7,13 +7,14 @@ import pytest
 from games.models import Rating
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, person
+from tests.games.ratings.games import SETTLED
 
 pytestmark = pytest.mark.django_db
 
 
 def rated(who: Person | str, mu: float, pool: str = "people") -> None:
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
-    Rating.objects.create(pool=pool, mu=mu, sigma=1, games=7, **whose)
+    Rating.objects.create(pool=pool, mu=mu, sigma=1, **SETTLED, **whose)
 
 
 def names(page: str) -> list[str]:
@@ -28,14 +29,14 @@ def test_the_strongest_stand_first_and_lead_to_their_profiles():
     page = Browser().open("/leaderboard")
     assert names(page) == ["strong", "weak"]
     assert 'href="/players/strong"' in page
-    assert "27.3" in page
+    assert "1992" in page
 
 
 def test_computers_stand_by_the_names_of_their_levels_in_their_own_pool():
     rated("keen", 40, pool="computers")
     rated(person("anna"), 20, pool="computers")
     assert names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
-    assert "Nobody has a rating here yet" in Browser().open("/leaderboard")
+    assert "Nobody has a place here yet" in Browser().open("/leaderboard")
 
 
 def test_a_bot_is_marked():

@@ -1,0 +1,156 @@
+"""A few throwaway accounts do not make a champion: few games of the same people count in a day, and the leaderboard
+asks for settled opponents."""
+
+import io
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise, permutations
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.models import Rating
+from games.models.rating import OPPONENTS_NEEDED, SETTLED_DAYS, SETTLED_GAMES
+from games.services.ratings import differences, rebuild
+from games.services.ratings.rating_state import GAMES_A_DAY, STORED
+from tests.factories import Person, anybody, person
+from tests.games.api.calls import API, good
+from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, mus, played, rating, sit_down
+from tests.games.table import table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MONDAY = datetime(2030, 4, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _games_of_any_length() -> Iterator[None]:
+    with ANY_LENGTH:
+        yield
+
+
+def people(number: int) -> list[Person]:
+    return [person() for _ in range(number)]
+
+
+def lost_on(day: int, loser: Person, *others: Person) -> None:
+    """A game of two that the loser resigned on this day, counted from Monday."""
+    moment = MONDAY + timedelta(days=day)
+    sit_down(loser, *others, now=moment).play(0, "resign", now=moment)
+
+
+def listed(pool: str = "people") -> list[str]:
+    lines = good(anybody().get(f"{API}/leaderboard?pool={pool}"), 200)["results"]
+    return [line["player"] or line["computer"] for line in lines]
+
+
+def everything() -> list[Any]:
+    return list(
+        Rating.objects.order_by("pool", "player", "computer").values_list("pool", "player", "computer", *STORED)
+    )
+
+
+def test_the_same_two_have_a_few_rated_games_a_day() -> None:
+    anna, boris = people(2)
+    for _ in range(GAMES_A_DAY + 2):
+        lost_on(0, boris, anna)
+    assert rating(anna).games == rating(boris).games == GAMES_A_DAY
+    lost_on(1, boris, anna)
+    assert rating(anna).games == GAMES_A_DAY + 1
+    assert differences() == []
+
+
+def test_games_with_others_count_all_the_same() -> None:
+    anna, boris, clara = people(3)
+    for _ in range(GAMES_A_DAY + 1):
+        lost_on(0, boris, anna)
+    lost_on(0, clara, anna)
+    assert rating(anna).games == GAMES_A_DAY + 1
+    assert rating(clara).games == 1
+
+
+def test_an_accomplice_at_the_table_does_not_use_up_the_day_of_the_others() -> None:
+    main, puppet, victim = people(3)
+    for _ in range(GAMES_A_DAY):
+        lost_on(0, puppet, main)
+    moment = MONDAY + timedelta(hours=1)
+    at = sit_down(main, puppet, victim, rules=DUEL, now=moment)
+    before = mus(at)
+    played(at, seed=3)
+    assert rating(victim).games == 1
+    assert rating(main).games == rating(puppet).games == GAMES_A_DAY + 1
+    assert before != mus(at)
+
+
+def test_the_same_three_have_a_few_rated_games_a_day() -> None:
+    three = people(3)
+    for seed in range(GAMES_A_DAY + 1):
+        at = played(sit_down(*three, rules=DUEL, seed=bytes([seed]) * 32), seed)
+    assert [rating(one).games for one in three] == [GAMES_A_DAY] * 3
+    assert not at.game.rating_changes.exists()
+    assert differences() == []
+
+
+def test_one_person_plays_computers_as_often_as_they_like() -> None:
+    anna = person()
+    for seed in range(GAMES_A_DAY + 2):
+        played(table(DUEL, 2, computers={1: "random"}, known={0: anna}, seed=bytes([seed]) * 32), seed)
+    assert rating(anna, "computers").games == GAMES_A_DAY + 2
+
+
+def test_four_throwaway_accounts_reach_no_place_in_a_day() -> None:
+    """Sixteen games of each against each, as fast as they go: the one that always wins is not listed."""
+    main, *puppets = people(4)
+    for _ in range(16):
+        for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
+            lost_on(0, loser, winner)
+    assert rating(main).games == GAMES_A_DAY * len(puppets)
+    assert listed() == []
+    profile = good(anybody().get(f"{API}/players/{main.name}"), 200)
+    assert [one["listed"] for one in profile["ratings"]] == [False]
+
+
+def days_of_a_ring(ring: list[Person], days: range) -> None:
+    """Each loses to the next, and the first wins against everybody, once a day."""
+    for day in days:
+        for loser in ring[1:]:
+            lost_on(day, loser, ring[0])
+        for loser, winner in pairwise(ring[1:]):
+            lost_on(day, loser, winner)
+
+
+def test_a_place_needs_settled_opponents() -> None:
+    ring = people(OPPONENTS_NEEDED + 1)
+    days_of_a_ring(ring, range(SETTLED_DAYS))
+    first = rating(ring[0])
+    assert (first.games, first.days) == (SETTLED_DAYS * OPPONENTS_NEEDED, SETTLED_DAYS)
+    assert listed() == []
+    days_of_a_ring(ring, range(SETTLED_DAYS, SETTLED_DAYS + 1))
+    assert len(rating(ring[0]).settled_opponents) == OPPONENTS_NEEDED
+    assert listed()[0] == ring[0].name
+    assert differences() == []
+    before = everything()
+    rebuild()
+    assert everything() == before
+
+
+def test_games_of_a_few_days_give_no_place() -> None:
+    ring = people(OPPONENTS_NEEDED + 1)
+    for day in range(SETTLED_DAYS - 1):
+        for _ in range(GAMES_A_DAY):
+            days_of_a_ring(ring, range(day, day + 1))
+    assert rating(ring[0]).games > SETTLED_GAMES
+    assert listed() == []
+
+
+def test_ratings_of_an_earlier_version_are_named_until_they_are_rebuilt() -> None:
+    anna, boris = people(2)
+    lost_by(anna, boris)
+    Rating.objects.update(days=0, latest_day=None, met_today={}, settled_opponents=[])
+    assert "run rebuild_ratings once" in differences()[0]
+    with pytest.raises(CommandError):
+        call_command("rebuild_ratings", "--check", stdout=io.StringIO())
+    rebuild()
+    assert differences() == []
+    assert rating(anna).days == 1

@@ -1,0 +1,126 @@
+"""Whoever resigns at a larger table comes last; the others are rated by how the game ends."""
+
+import random
+
+import pytest
+from django.conf import settings
+from django.test.utils import override_settings
+
+from games.models import Game, RatingChange
+from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
+from games.services.ratings import differences
+from games.services.ratings.arithmetic import Skill, lost_to_all, ranks, rated
+from tests.games.ratings.games import ANY_LENGTH, DUEL, one_move, rating
+from tests.games.table import Table, later, table
+
+pytestmark = pytest.mark.django_db
+
+BEGINNER = Skill(25.0, 25.0 / 3)
+FLOOR = settings.DURAK["rated_from_bout"]
+TEAMS = {**DUEL, "teams": 2}
+
+
+def finish(at: Table, seed: int = 1) -> Game:
+    """Play the game to its end; people move at random, and computers play the hands that were resigned."""
+    rng = random.Random(seed)
+    while not at.now().is_over:
+        if not computer_move(game_id=at.game.pk):
+            one_move(at, rng)
+    return at.game
+
+
+def resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
+    """A finished game that these seats resigned in its first bout and that lasted at least `shortest` bouts."""
+    for seed in range(30):
+        at = table(rules, players, seed=bytes([seed]) * 32)
+        for seat in resigning:
+            at.play(seat, "resign")
+        finish(at, seed)
+        if at.state().bout >= shortest:
+            return at
+    raise AssertionError("every game is shorter")
+
+
+def skills(at: Table) -> list[Skill | None]:
+    found = [rating(at.people[seat]) for seat in sorted(at.people)]
+    return [None if row is None else Skill(row.mu, row.sigma) for row in found]
+
+
+def final_ranks(at: Table) -> list[int]:
+    state = at.state()
+    return ranks(state.result, state.out, state.players)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: int) -> None:
+    at = resigned_game(players, 1)
+    others = [seat for seat in range(players) if seat != 1]
+    ranked = [final_ranks(at)[seat] for seat in others]
+    expected = rated([BEGINNER] * len(others), ranked, None)
+    found = skills(at)
+    assert [found[seat] for seat in others] == [pytest.approx(skill) for skill in expected]
+    assert found[1] == pytest.approx(lost_to_all([BEGINNER] * players, 1))
+    assert differences() == []
+
+
+def test_nobody_gains_from_a_puppet_that_resigns() -> None:
+    """Of the two left over one gains what the other loses."""
+    at = resigned_game(3, 2)
+    first, second, _ = skills(at)
+    assert first.mu + second.mu == pytest.approx(50)
+    assert first.mu != second.mu
+
+
+def test_the_only_player_left_is_not_rated() -> None:
+    at = resigned_game(3, 0, 1)
+    first, second, third = skills(at)
+    assert first.mu < 25
+    assert second.mu < 25
+    assert third is None
+
+
+def test_a_game_that_ends_before_the_floor_rates_the_resigned_player_alone() -> None:
+    with override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1000}):
+        at = resigned_game(3, 0, shortest=1)
+    found = skills(at)
+    assert found[0].mu < 25
+    assert found[1:] == [None, None]
+
+
+@ANY_LENGTH
+def test_a_late_resignation_is_the_last_place_however_the_computer_plays_the_hand() -> None:
+    better_than_last = 0
+    for seed in range(8):
+        at = table("alemi-36", 3, seed=bytes([seed]) * 32)
+        at.play(0, "resign")
+        finish(at, seed)
+        places = final_ranks(at)
+        expected = rated([BEGINNER] * 3, [9, *places[1:]], None)
+        assert skills(at) == [pytest.approx(skill) for skill in expected]
+        better_than_last += places[0] < max(places)
+    assert better_than_last > 0
+    assert differences() == []
+
+
+def test_in_teams_the_team_mate_of_a_resigned_player_is_rated_by_the_result_of_the_team() -> None:
+    with ANY_LENGTH:
+        at = resigned_game(4, 0, rules=TEAMS, shortest=1)
+        expected = rated([BEGINNER] * 4, final_ranks(at), 2)
+        found = skills(at)
+        assert found[1:] == [pytest.approx(skill) for skill in expected[1:]]
+        assert found[0] == pytest.approx(lost_to_all([BEGINNER] * 4, 0))
+        assert found[2].mu == pytest.approx(expected[2].mu)
+
+
+@ANY_LENGTH
+def test_a_player_who_is_late_and_taken_over_is_rated_like_anybody() -> None:
+    """Running away without resigning voids nothing for the others."""
+    at = table(DUEL, 3, takeover_after=1, takeovers_max=1)
+    late = at.must()[0]
+    deadline_pass(game_id=at.game.pk, now=later(at))
+    assert at.seat(late).stays
+    finish(at)
+    expected = rated([BEGINNER] * 3, final_ranks(at), None)
+    assert skills(at) == [pytest.approx(skill) for skill in expected]
+    assert RatingChange.objects.filter(game=at.game).count() == 3
