@@ -39,7 +39,7 @@ class Words:
 class NoticeKind:
     """All that there is to know of a kind of notice. `usual`: at once, in the daily mail or not, unless its player
     chooses otherwise; `said` makes of the news what stands in the templates; `data` are the names of what its data
-    hold."""
+    hold, `nullable` those of them that can be null."""
 
     name: str
     usual: str
@@ -47,6 +47,7 @@ class NoticeKind:
     said: Callable[[Data], Data]
     words: Words
     data: tuple[str, ...]
+    nullable: tuple[str, ...] = ()
 
 
 exporters: dict[str, Exporter] = {}

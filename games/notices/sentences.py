@@ -77,6 +77,7 @@ KINDS = (
             sentence=_("The series with {table} has come to its end."),
         ),
         data=OF_A_SERIES,
+        nullable=("seat",),
     ),
     NoticeKind(
         Kind.INVITED.value,
@@ -113,6 +114,7 @@ KINDS = (
             sentence=_("All seats are taken: the series with {table} has begun."),
         ),
         data=OF_A_SERIES,
+        nullable=("seat",),
     ),
     NoticeKind(
         Kind.NEXT_GAME.value,

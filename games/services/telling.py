@@ -130,24 +130,38 @@ def invited(*, series: Series, places: Iterable[Place], quiet: set[int], now: da
     notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
 
 
-def joined(*, series: Series, place: Place, now: datetime) -> None:
-    """Who created the series learns that somebody has sat down."""
-    if place.player_id != series.creator_id:
+def joined(*, series: Series, place: Place, by: User, now: datetime) -> None:
+    """Notify the creator that a player has sat down; if the series has started with that, also those concerned by the
+    start. In one call, because `notify` locks inboxes in order and belongs to the end of a transaction."""
+    notices = []
+    if place.player_id is not None and place.player_id != series.creator_id:
         about = f"{series.pk} {place.player_id}"
-        data = {"series": series.pk, "seat": place.index}
-        notify(notices=[Notice(series.creator_id, Kind.JOINED, about, data)], now=now)
+        notices.append(Notice(series.creator_id, Kind.JOINED, about, {"series": series.pk, "seat": place.index}))
+    if series.state == Series.State.RUNNING:
+        notices += _started(series, by)
+    notify(notices=notices, now=now)
 
 
 def series_started(*, series: Series, by: User, now: datetime) -> None:
-    """Everybody at the table but whose doing it was."""
-    others = series.places.filter(player__isnull=False).exclude(player=by)
-    notify(notices=_at_table(series, others, Kind.SERIES_STARTED), now=now)
+    """Notify all players and the creator, except the user who started it."""
+    notify(notices=_started(series, by), now=now)
+
+
+def _started(series: Series, by: User) -> list[Notice]:
+    return [notice for notice in _to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
 
 
 def series_over(*, series_id: str, now: datetime) -> None:
-    series = Series.objects.only("pk").get(pk=series_id)
-    players = series.places.filter(player__isnull=False)
-    notify(notices=_at_table(series, players, Kind.SERIES_OVER), now=now)
+    series = Series.objects.only("pk", "creator").get(pk=series_id)
+    notify(notices=_to_all(series, Kind.SERIES_OVER), now=now)
+
+
+def _to_all(series: Series, kind: str) -> list[Notice]:
+    """A notice for each player, and for the creator, whose `seat` is null if the creator does not play."""
+    notices = _at_table(series, series.places.filter(player__isnull=False), kind)
+    if all(notice.player_id != series.creator_id for notice in notices):
+        notices.append(Notice(series.creator_id, kind, series.pk, {"series": series.pk, "seat": None}))
+    return notices
 
 
 def _at_table(series: Series, places: Iterable[Place], kind: str) -> list[Notice]:

@@ -15,6 +15,7 @@ from games.services import telling
 from games.services.abandoning import game_abandon
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
+from games.services.moves import game_move
 from games.services.orders import orders_put
 from games.services.series import series_join, series_next_game, series_start
 from games.services.takeover import seat_return
@@ -22,7 +23,7 @@ from games.services.telling import reminders_tell, turns_tell
 from games.tasks import tell
 from tests.accounts import inbox
 from tests.factories import Person, person
-from tests.games.api.calls import create
+from tests.games.api.calls import create, good
 from tests.games.table import Table, later, table
 from tests.games.test_moves import three_at_a_table
 
@@ -239,10 +240,36 @@ def test_gathering_at_a_series() -> None:
     assert [told(who) for who in (olga, mitya, ivan)] == [["joined"], ["invited"], ["invited"]]
     series_join(series_id=series["id"], user=ivan.user)
     assert [told(who) for who in (olga, mitya, ivan)] == [
-        ["joined", "series_started"],
+        ["joined", "joined", "series_started"],
         ["invited", "series_started"],
         ["invited"],
     ]
+
+
+def test_a_creator_without_a_seat_is_notified_of_each_join_the_start_and_the_end() -> None:
+    olga, mitya, ivan = person(), person(), person()
+    series = create(olga, None, None, games=1)
+    series_join(series_id=series["id"], user=mitya.user)
+    series_join(series_id=series["id"], user=ivan.user)
+    assert told(olga) == ["joined", "joined", "series_started"]
+    game = Game.objects.get(series=series["id"])
+    game_move(game_id=game.pk, user=mitya.user, move="resign")
+    assert told(olga) == ["joined", "joined", "series_started", "series_over"]
+    data = [notice.data for notice in Notification.objects.filter(player=olga.user).order_by("number")]
+    assert [one["seat"] for one in data] == [0, 1, None, None]
+    lines = good(olga.client.get("/api/v1/me/notifications?after=0"), 200)["results"]
+    assert [line["data"] for line in lines] == data
+    assert "series_over" in told(mitya)
+
+
+def test_a_creator_without_a_seat_who_starts_the_series_is_not_told_so() -> None:
+    olga, mitya, ivan = person(), person(), person()
+    series = create(olga, None, None, None)
+    for who in (mitya, ivan):
+        series_join(series_id=series["id"], user=who.user)
+    series_start(series_id=series["id"], user=olga.user)
+    assert told(olga) == ["joined", "joined"]
+    assert told(mitya) == told(ivan) == ["series_started"]
 
 
 def test_who_starts_a_series_tells_the_others() -> None:

@@ -47,4 +47,13 @@ def _notice(kind: NoticeKind, name: str, common: dict[str, Any]) -> dict[str, An
 
 
 def _data(kind: NoticeKind) -> dict[str, Any]:
-    return {"type": "object", "properties": {name: DATA[name] for name in kind.data}, "required": list(kind.data)}
+    properties = {name: _nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data}
+    return {"type": "object", "properties": properties, "required": list(kind.data)}
+
+
+def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **schema,
+        "type": [schema["type"], "null"],
+        "description": "Null if you created the series and do not play.",
+    }

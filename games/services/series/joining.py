@@ -38,10 +38,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     sit_down(place, series, user)
     invitation_answered(series=series, player=user, now=timezone.now())
     start_when_complete(series)
-    if series.state == Series.State.RUNNING:
-        telling.series_started(series=series, by=user, now=timezone.now())
-    else:
-        telling.joined(series=series, place=place, now=timezone.now())
+    telling.joined(series=series, place=place, by=user, now=timezone.now())
     stir(series)
     return series
 
