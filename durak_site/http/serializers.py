@@ -1,9 +1,14 @@
 """Serializers that take a body literally: no unknown field, no 5 for "5", no "yes" for true."""
 
-from typing import Any
+import json
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
+
+MOST_SHOWN = 60
+"""Characters of a refused value that are repeated in the refusal."""
 
 
 # What an answer looks like, for the OpenAPI document, where a docstring of it would describe every answer.
@@ -56,9 +61,17 @@ class YesNo(serializers.BooleanField):
 
 
 class OneOf(serializers.ChoiceField):
-    """Only one of the given strings will do."""
+    """Only one of the given strings will do. A refusal names them."""
+
+    default_error_messages: ClassVar[dict[str, Any]] = {
+        "invalid_choice": gettext_lazy("{input} cannot be chosen here; choose one of {choices}.")
+    }
 
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid_choice", input=data)
+        if not isinstance(data, str) or not (data in self.choices or (data == "" and self.allow_blank)):
+            self.fail("invalid_choice", input=_shortened(data), choices=", ".join(map(str, self.choices)))
         return super().to_internal_value(data)
+
+
+def _shortened(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)[:MOST_SHOWN]

@@ -22,7 +22,8 @@ class Refused(Exception):
     """A request that is refused and has changed nothing.
 
     `code` is one of bad_move, bad_card, not_your_move, illegal_move, stale, game_over, bad_position, bad_rules,
-    bad_players; the text is one sentence that helps; `option` names the option that a rule set was refused for.
+    bad_players; the text is one sentence that helps; `option` names what was refused: an option of the rules
+    (bad_rules), `players` (bad_players) or a field of the position (bad_position).
     """
 
     def __init__(self, code: str, message: str, option: str | None = None) -> None:

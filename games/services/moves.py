@@ -48,7 +48,7 @@ def game_move(*, game_id: str, user: User, move: str, version: int | None = None
         try:
             _play_by_hand(live, seat, engine.parse_move(live.state.rules, move), version)
         except Refused as refused:
-            raise by_the_rules(refused, engine.version_for(live.state, seat.index)) from None
+            raise _refusal(refused, live, seat.index) from None
         live.follow_up()
         live.conclude()
     return Moved(live.game, live.state, live.seats, seat, live.entries)
@@ -63,6 +63,14 @@ def _play_by_hand(live: LiveGame, seat: Seat, move: engine.Move, version: int | 
         live.play(seat.index, move, "player", version)
     live.game.overdue_in_row[seat.index] = 0
     live.game.moves[seat.index] += 1
+
+
+def _refusal(refused: Refused, live: LiveGame, seat: int) -> GameError:
+    """The error for a refusal of the engine. If the game waits for this seat, a kind of move that is closed is an
+    `illegal_move`: `not_your_move` would tell players whose move it is that it is not."""
+    if refused.code == "not_your_move" and seat in engine.must(live.state):
+        refused = Refused("illegal_move", refused.message)
+    return by_the_rules(refused, engine.version_for(live.state, seat))
 
 
 def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:

@@ -61,6 +61,50 @@ def test_a_position_that_cannot_be_is_refused(fields: dict[str, Any]) -> None:
     assert refused(lambda: set_up(**fields)).code == "bad_position"
 
 
+def two_seats(hands: str, phase: str = "defending", table: Any = TABLE, **rules: Any) -> engine.State:
+    position = {"hands": piles(hands), "trump": "S", "phase": phase, "table": [table]}
+    return engine.set_up(engine.Rules.from_data({"preset": "alemi-36", **rules}), position)[0]
+
+
+@pytest.mark.parametrize(
+    ("hands", "phase", "table"),
+    [("- | 8C 9C", "defending", TABLE), ("- | 8C 9C", "taking", TABLE), ("- | 8C", "pitching", BEATEN),
+     ("7C | -", "pitching", BEATEN)],
+)  # fmt: skip
+def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, phase, table) -> None:
+    error = refused(lambda: two_seats(hands, phase, table, ends="at_once"))
+    assert (error.code, error.option) == ("bad_position", "hands")
+    assert two_seats(hands, phase, table).players == 2
+
+
+@pytest.mark.parametrize(
+    ("hands", "table", "is_possible"),
+    [
+        ("7C | 8C | -", [TABLE], False),
+        ("7C | - | TC", [TABLE], False),
+        ("- | 8C | TC", [TABLE], True),
+        ("7C | 8C | -", [BEATEN, {**TABLE, "attack": "7H", "by": 2}], True),
+        ("7C | - | TC", [BEATEN], True),
+    ],
+)
+def test_a_player_who_had_no_card_when_the_bout_began_is_out(hands, table, is_possible) -> None:
+    fields = {"hands": piles(hands), "phase": "pitching" if table == [BEATEN] else "defending", "table": table}
+    if is_possible:
+        set_up(**fields)
+    else:
+        error = refused(lambda: set_up(**fields))
+        assert error.code == "bad_position"
+        assert error.option in ("out", "hands")
+
+
+def test_a_refusal_names_the_field_that_cannot_be() -> None:
+    for field, value in {"trump": "X", "talon": "6S", "known": 5, "attacker": 9, "phase": "over", "colour": 1}.items():
+        error = refused(lambda fields={field: value}: set_up(**fields))
+        assert (error.code, error.option) == ("bad_position", field)
+    error = refused(lambda: engine.Rules.from_data("alemi-36", 9))
+    assert (error.code, error.option) == ("bad_players", "players")
+
+
 @pytest.mark.parametrize(
     ("rules", "fields"),
     [

@@ -101,7 +101,7 @@ def test_without_quick_pass_everybody_is_asked() -> None:
         (1, "attack 1D", "bad_card"),
         (1, "attack 5D", "bad_card"),
         (1, "attack AS", "illegal_move"),
-        (1, "take", "not_your_move"),
+        (1, "take", "illegal_move"),
         (0, "attack 6C", "not_your_move"),
         (2, "pass", "not_your_move"),
     ],

@@ -1,4 +1,5 @@
 import pytest
+from django.utils.translation import override
 from rest_framework import serializers
 
 from durak_site.http.serializers import Nothing, OneOf, StrictSerializer, Text, WholeNumber, YesNo
@@ -34,6 +35,26 @@ def test_what_is_not_meant_is_refused_by_name(field, value):
     wish = Wish(data={field: value})
     assert not wish.is_valid()
     assert list(wish.errors) == [field]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", '"strong" cannot be chosen here; choose one of steady, random.'),
+        ("ru", 'Значение "strong" здесь не подходит; выберите одно из: steady, random.'),
+    ],
+)
+def test_a_refused_choice_names_the_choices(language, sentence):
+    wish = Wish(data={"level": "strong"})
+    with override(language):
+        assert not wish.is_valid()
+        assert wish.errors["level"] == [sentence]
+
+
+def test_a_refused_choice_repeats_no_long_value():
+    wish = Wish(data={"level": "x" * 10_000})
+    assert not wish.is_valid()
+    assert len(wish.errors["level"][0]) < 150
 
 
 def test_a_call_that_needs_nothing_takes_nothing():

@@ -5,19 +5,21 @@ from durak_site.http.codes import Refusals
 OF_A_MOVE: Refusals = {
     "bad_move": "This is not the text of a move.",
     "bad_card": "There is no such card, or not in this pack.",
-    "not_your_move": "This kind of move is not open to you now; `version` is the present one.",
+    "not_your_move": "The game does not wait for you, and this kind of move is not open to you; `version` is "
+    "the present one.",
     "stale": "The game has moved on from the `version` that was named; `version` is the present one.",
     "game_over": "The game is over; `version` is its last.",
-    "illegal_move": "This kind of move is open to you now, but not with these cards.",
+    "illegal_move": "This kind of move is open to you, but not with these cards; or it is your move, but not "
+    "of this kind now.",
     "precondition_failed": "The game has not the tag any more that `If-Match` names.",
 }
 OF_RULES: Refusals = {
     "bad_rules": "The rules name what there is not, or contradict themselves; `option` says where.",
-    "bad_players": "The rules are not for so many players.",
+    "bad_players": "The rules are not for so many players; `option` is `players`.",
 }
 OF_A_POSITION: Refusals = {
     "bad_card": "There is no such card, or not in this pack.",
-    "bad_position": "No game can be in this state.",
+    "bad_position": "No game can be in this state; `option` is the field of the position to look at.",
 }
 OF_A_PLACE: Refusals = {"limit_reached": "You have as many tables as an account may have; the sentence says how many."}
 OF_AN_END: Refusals = {"game_over": "The game is over; `version` is its last."}

@@ -16,9 +16,9 @@ def set_up(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event
     ends). Raises Refused (bad_position, bad_players, bad_rules).
     """
     state = Reader(rules, position).read()
-    for holds, reason in impossibilities(state):
+    for holds, reason, field in impossibilities(state):
         if holds:
-            raise bad(reason)
+            raise bad(reason, field)
     events: list[Event] = []
     settle(state, events)
     return state, events

@@ -20,8 +20,9 @@ _READ_OVER = {"capacity", "discard", "may", "must", "version"}
 _PHASES: tuple[Phase, ...] = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
-def bad(reason: str) -> Refused:
-    return Refused("bad_position", reason)
+def bad(reason: str, field: str) -> Refused:
+    """The refusal of a position, with the field that cannot be as it is."""
+    return Refused("bad_position", reason, field)
 
 
 class Reader:
@@ -30,14 +31,15 @@ class Reader:
     def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
         unknown = set(position) - _FIELDS - _READ_OVER - {"result"}
         if unknown:
-            raise bad(say("A position has no field {field!r}.", field=min(map(str, unknown))))
+            field = min(map(str, unknown))
+            raise bad(say("A position has no field {field!r}.", field=field), field)
         if position.get("result") is not None:
-            raise bad("A game that is over cannot be set up.")
+            raise bad("A game that is over cannot be set up.", "result")
         self.position = position
         self.rules = rules
         self.seen: set[int] = set()
         if "hands" not in position:
-            raise bad("A position needs the hands of all players.")
+            raise bad("A position needs the hands of all players.", "hands")
         hands = self._list("hands")
         rules.check_players(len(hands))
         self.players = len(hands)
@@ -63,11 +65,11 @@ class Reader:
     def _read_seats(self, state: State) -> None:
         for together in self._list("out"):
             if not isinstance(together, list) or not together:
-                raise bad("'out' lists the seats that went out together, in order.")
+                raise bad("'out' lists the seats that went out together, in order.", "out")
             state.out.append([self._checked_seat(seat, "out") for seat in together])
         gone = [seat for together in state.out for seat in together]
         if len(gone) != len(set(gone)):
-            raise bad("A player goes out once.")
+            raise bad("A player goes out once.", "out")
         for seat in gone:
             state.playing &= ~(1 << seat)
         for seat in self._list("passed"):
@@ -78,11 +80,11 @@ class Reader:
         state.attacker = self._seat("attacker", 0)
         state.starter = self._seat("starter", state.attacker)
         if not state.playing >> state.attacker & 1 or not state.playing >> state.starter & 1:
-            raise bad("Who attacks is still in the game.")
+            raise bad("Who attacks is still in the game.", "attacker")
         if state.playing.bit_count() < 2:
-            raise bad("Two or more players have to be in the game.")
+            raise bad("Two or more players have to be in the game.", "out")
         if not state.playing & ~state.variant.allies(state, state.attacker):
-            raise bad("Two or more teams have to be in the game.")
+            raise bad("Two or more teams have to be in the game.", "out")
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
@@ -93,7 +95,7 @@ class Reader:
         holding = [seat for seat in seats_in(able) if state.hands[seat]]
         state.defender = self._seat("defender", holding[0] if holding else defender_against(state, state.attacker))
         if not able >> state.defender & 1:
-            raise bad("The next player after the attacker defends.")
+            raise bad("The next player after the attacker defends.", "defender")
 
     def _count_table(self, state: State) -> None:
         """What the state keeps beside the table, counted from it; after a transfer all of it counts as passed on."""
@@ -124,7 +126,7 @@ class Reader:
     def _known(self, state: State) -> list[int]:
         known = self._list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
-            raise bad("'known' has a list of cards for each player.")
+            raise bad("'known' has a list of cards for each player.", "known")
         return [self._known_in(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
     def _known_in(self, hand: int, texts: list[Any]) -> int:
@@ -133,7 +135,7 @@ class Reader:
             face = self._face(text, "known")
             copies = [card for card in cards_in(hand & ~known) if face_of(card) == face]
             if not copies:
-                raise bad(say("{card} is known to be in a hand that does not hold it.", card=text))
+                raise bad(say("{card} is known to be in a hand that does not hold it.", card=text), "known")
             known |= 1 << copies[0]
         return known
 
@@ -142,10 +144,10 @@ class Reader:
         if self.rules.trump != "card":
             fixed = self.rules.fixed_trump
             if trump not in (None, None if fixed is None else SUITS[fixed]):
-                raise bad("These rules settle what is trump, and it is not that.")
+                raise bad("These rules settle what is trump, and it is not that.", "trump")
             return fixed
         if not isinstance(trump, str) or trump not in tuple(SUITS):
-            raise bad("A position needs its trump: C, D, H or S.")
+            raise bad("A position needs its trump: C, D, H or S.", "trump")
         return SUITS.index(trump)
 
     def _trump_card(self, state: State) -> int | None:
@@ -156,11 +158,13 @@ class Reader:
         elif self.position["trump_card"] is None:
             return None
         elif last is None or self._face(self.position["trump_card"], "trump_card") != face_of(last):
-            raise bad("The trump card is the talon's last card.")
+            raise bad("The trump card is the talon's last card.", "trump_card")
         else:
             given = last
         if given is not None and suit_of(given) != state.pack.trump:
-            raise bad(say("The talon's last card, {card}, is the trump card, and it is no trump.", card=NAMES[given]))
+            raise bad(
+                say("The talon's last card, {card}, is the trump card, and it is no trump.", card=NAMES[given]), "talon"
+            )
         return given
 
     def _pair(self, data: Any) -> Pair:
@@ -170,16 +174,16 @@ class Reader:
             "beaten_by",
             "face_down",
         }:
-            raise bad("The table lists objects with attack, by, beaten_by and face_down.")
+            raise bad("The table lists objects with attack, by, beaten_by and face_down.", "table")
         face_down, defence = data.get("face_down", False), data.get("beaten_by")
         if not isinstance(face_down, bool) or (face_down and (not self.rules.trust or defence is None)):
-            raise bad("Only a defence card lies face down, and only where cards are taken on trust.")
+            raise bad("Only a defence card lies face down, and only where cards are taken on trust.", "table")
         beaten_by = None if defence is None else self._card(defence, "table")
         return Pair(self._card(data["attack"], "table"), self._checked_seat(data["by"], "table"), beaten_by, face_down)
 
     def _cards(self, texts: Any, field: str) -> list[int]:
         if not isinstance(texts, list):
-            raise bad(say("'{field}' is not a list of cards.", field=field))
+            raise bad(say("'{field}' is not a list of cards.", field=field), field)
         return [self._card(text, field) for text in texts]
 
     def _card(self, text: Any, field: str) -> int:
@@ -189,24 +193,24 @@ class Reader:
             if card not in self.seen:
                 self.seen.add(card)
                 return card
-        raise bad(say("{card} is there more often than the pack has it.", card=NAMES[face]))
+        raise bad(say("{card} is there more often than the pack has it.", card=NAMES[face]), field)
 
     def _face(self, text: Any, field: str) -> int:
         face = read_face(text) if isinstance(text, str) else None
         if face is None or not self.rules.has_card(face):
-            raise bad(say("{text!r} in '{field}' is not a card of this pack.", text=text, field=field))
+            raise bad(say("{text!r} in '{field}' is not a card of this pack.", text=text, field=field), field)
         return face
 
     def _list(self, field: str) -> list[Any]:
         value = self.position.get(field, [])
         if not isinstance(value, list):
-            raise bad(say("'{field}' is not a list.", field=field))
+            raise bad(say("'{field}' is not a list.", field=field), field)
         return value
 
     def _number(self, field: str, default: int, least: int = 0) -> int:
         value = self.position.get(field, default)
         if type(value) is not int or not least <= value <= 1000:
-            raise bad(say("'{field}' is not a number from {least} to 1000.", field=field, least=least))
+            raise bad(say("'{field}' is not a number from {least} to 1000.", field=field, least=least), field)
         return value
 
     def _phase(self) -> Phase:
@@ -214,7 +218,7 @@ class Reader:
         for phase in _PHASES:
             if value == phase:
                 return phase
-        raise bad(say("'phase' is one of {phases}.", phases=", ".join(_PHASES)))
+        raise bad(say("'phase' is one of {phases}.", phases=", ".join(_PHASES)), "phase")
 
     def _seat(self, field: str, default: int) -> int:
         value = self.position.get(field)
@@ -222,5 +226,5 @@ class Reader:
 
     def _checked_seat(self, value: Any, field: str) -> int:
         if type(value) is not int or not 0 <= value < self.players:
-            raise bad(say("'{field}' names a seat that there is not: {value!r}.", field=field, value=value))
+            raise bad(say("'{field}' names a seat that there is not: {value!r}.", field=field, value=value), field)
         return value

@@ -75,6 +75,7 @@ class Rules(Options):
                     most=most,
                     players=players,
                 ),
+                "players",
             )
         if self.teams and (players % self.teams or players < 2 * self.teams):
             raise RulesError(

@@ -44,7 +44,10 @@ def test_a_move_is_told_with_what_followed_and_the_game(playing: Table) -> None:
         (0, "attack 1H", 400, "bad_card"),
         (0, "attack 2H", 400, "bad_card"),
         (0, "attack 8H", 422, "illegal_move"),
-        (0, "take", 409, "not_your_move"),
+        (0, "take", 422, "illegal_move"),
+        (0, "pass", 422, "illegal_move"),
+        (0, "beat 6H 8H", 422, "illegal_move"),
+        (1, "take", 409, "not_your_move"),
         (1, "attack 8H", 409, "not_your_move"),
     ],
 )

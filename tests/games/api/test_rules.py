@@ -40,7 +40,7 @@ def test_a_rule_set_is_written_out_or_refused_by_the_name_of_its_option() -> Non
     assert (rules["throw_in_by"], rules["first_attacker"]) == ("neighbours", "highest_trump")
     assert refused(check({"rules": {"reflect": True}}), 422, "bad_rules")["option"] == "reflect"
     assert refused(check({"rules": {"\N{GRINNING FACE}": 1}}), 422, "bad_rules")
-    refused(check({"rules": "alemi-36", "players": 7}), 422, "bad_players")
+    assert refused(check({"rules": "alemi-36", "players": 7}), 422, "bad_players")["option"] == "players"
     assert "rules" in refused(check({"rules": ["alemi-36"]}), 400, "invalid")["errors"]
     assert "rules" in refused(check({}), 400, "invalid")["errors"]
 
@@ -102,6 +102,22 @@ def test_the_first_refused_move_ends_it_and_is_told_with_its_problem() -> None:
 def test_what_cannot_be_set_up_is_refused(body: dict[str, object], status: int, code: str) -> None:
     response = anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body})
     refused(response, status, code)
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "option"),
+    [
+        ({"position": {"hands": [["7S", "7S"], ["9S"]], "trump": "H"}}, "bad_position", "hands"),
+        ({"position": {"hands": [["7S"], ["9S"]]}}, "bad_position", "trump"),
+        ({"position": {**POSITION, "colour": "red"}}, "bad_position", "colour"),
+        ({"position": {"hands": [["7S"]] * 7, "trump": "H"}}, "bad_players", "players"),
+        ({"deal": {"players": 9, "seed": "0" * 64}}, "bad_players", "players"),
+        ({"deal": {"players": 5, "seed": "0" * 64}, "rules": {"teams": 2}}, "bad_rules", "teams"),
+    ],
+)
+def test_a_refusal_names_what_to_change(body: dict[str, object], code: str, option: str) -> None:
+    response = anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body})
+    assert refused(response, 422, code)["option"] == option
 
 
 def test_analysis_stores_nothing() -> None:

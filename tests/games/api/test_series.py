@@ -55,7 +55,7 @@ def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
     [
         ({"rules": "bridge"}, 422, "bad_rules", "preset"),
         ({"rules": {"preset": "alemi-36", "transfer": "often"}}, 422, "bad_rules", "transfer"),
-        ({"rules": "cabinet-prostoy"}, 422, "bad_players", None),
+        ({"rules": "cabinet-prostoy"}, 422, "bad_players", "players"),
         ({"rules": 7}, 400, "invalid", "rules"),
         ({"seats": []}, 400, "invalid", "seats"),
         ({"seats": [{"player": "me"}, {"player": "nobody-at-all"}]}, 400, "invalid", "seats"),
