@@ -19,7 +19,7 @@ WHOSE = {
     "downloads_address": "downloads run for this address",
 }
 """The limits, and for whom each of them holds places."""
-SHARED = ("held", "held_address", "streams", "streams_address", "downloads_at_once", "downloads_address")
+SHARED = ("held", "held_address", "streams", "streams_address")
 RETRY_AFTER = 5
 
 

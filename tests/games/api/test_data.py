@@ -12,6 +12,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
 from accounts.services import account_delete
+from durak_site.limits import LIMITS
 from durak_site.serving.threads import Threads
 from games import engine
 from games.engine import notation
@@ -135,6 +136,34 @@ async def downloaded_slowly(server: Threads) -> list[bytes]:
     await server(scope("/api/v1/data/games/2026-01.ndjson"), silent(), send)
     assert statuses == [200] * 4
     return bodies
+
+
+@pytest.mark.django_db(transaction=True)
+def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    over()
+    server = Threads(get_wsgi_application(), 1)
+    headers = asyncio.run(headers_of_downloads_at_once(server, number=2))
+    most, most_here = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
+    for running, told in enumerate(headers, 1):
+        assert f'"downloads_at_once";r={most - running}' in told
+        assert f'"downloads_address";r={most_here - running}' in told
+
+
+async def headers_of_downloads_at_once(server: Threads, number: int) -> list[str]:
+    """The `RateLimit` headers of downloads that each begin while the ones before are still running."""
+    if not number:
+        return []
+    found: list[str] = []
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            named = {name.lower(): value.decode() for name, value in message["headers"]}
+            found.append(named[b"ratelimit"])
+            found.extend(await headers_of_downloads_at_once(server, number - 1))
+
+    await server(scope("/api/v1/data/games/2026-01.ndjson"), silent(), send)
+    return found
 
 
 async def status_of(server: Threads, path: str) -> int:
