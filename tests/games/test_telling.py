@@ -33,9 +33,7 @@ HOUR = timedelta(hours=1)
 
 def told(who: Person) -> list[str]:
     """The kinds of what this person was told, oldest first."""
-    return list(
-        Notification.objects.filter(player=who.user).order_by("created_at", "id").values_list("kind", flat=True)
-    )
+    return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
 
 
 def turns(at: Table) -> dict[int, int]:
