@@ -92,7 +92,15 @@ LIMITS = {
         Limit("device_codes", "120/hour", "codes for devices asked for from one address"),
         Limit("wrong_codes", "20/hour", "wrong codes of devices typed by one account, or from one address"),
         Limit("passwords_at_once", 2, "passwords that one process checks at once", is_set=False, requests=True),
-        Limit("waiting", 500, "requests that wait until a process has time for them", is_set=False, requests=True),
+        Limit(
+            "waiting",
+            500,
+            "requests that wait until a process has time for them; of one account at most as many as places stay free, "
+            "of one address three times as many",
+            is_set=False,
+            requests=True,
+        ),
+        Limit("waiting_bytes", 16_777_216, "bytes of the bodies of requests that wait, divided likewise", is_set=False),
     )
 }
 

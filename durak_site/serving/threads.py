@@ -6,7 +6,7 @@ busy waits outside, where it costs neither, and is let in by turns (`fair_queue.
 
 import asyncio
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from django.db import close_old_connections
@@ -15,9 +15,9 @@ from durak_site.http.parsers import LIMIT
 from durak_site.http.piecemeal import Piecemeal
 from durak_site.http.problems import Problem, is_for_programs
 from durak_site.http.standings import Standing
-from durak_site.limits import LIMITS
+from durak_site.serving.clients import client_of
 from durak_site.serving.environ import environ_of
-from durak_site.serving.fair_queue import FairQueue, Queue, queue_of
+from durak_site.serving.fair_queue import MOST_WAITING, FairQueue, QueueFullError, Request, Route, route_of
 from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
 from durak_site.serving.pieces import Pieces
 
@@ -26,15 +26,18 @@ Result = TypeVar("Result")
 Gone: TypeAlias = "asyncio.Task[None]"
 """Ends when there is nobody any more to answer to."""
 
-PATIENCE = 3.0
-"""Seconds that a request waits for a thread."""
-MOST_WAITING = int(LIMITS["waiting"].default)
-"""Requests that wait for a thread at once; a quick thread answers so many within PATIENCE."""
+SECONDS_TO_READ = 3.0
+"""That a request which only reads waits for a thread. It can be sent again at no loss."""
+SECONDS_TO_CHANGE = 20.0
+"""That a request which changes something waits for a thread: a player should not have to move twice because the disk
+stood still for a moment. Less than the 25 to 60 seconds after which clients and proxies give up."""
 BUSY = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 NO_ROOM = Standing("waiting", 0, RETRY_AFTER)
-OURS = Queue("ours")
-"""The queue of what nobody asks for in a request of its own."""
+MOST_TOLD = MOST_WAITING // 4
+"""While half of all places are free, the number is the same whether others wait or not."""
+OURS = Request(Route("ours"), client=None)
+"""Work that no client asked for in a request of its own."""
 
 
 class Threads:
@@ -42,10 +45,7 @@ class Threads:
 
     def __init__(self, application: Wsgi, threads: int) -> None:
         self._application = application
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self._queue = FairQueue(threads)
-        self._most = threads + MOST_WAITING
-        self._inside = 0
         self._pieces = Pieces(self.call)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,53 +66,37 @@ class Threads:
 
     async def answer(self, scope: Scope, body: bytes = b"", *gone: Gone) -> Answer:
         """To this request; a refusal where no thread was free in time. Who is `gone` or cancelled needs none."""
-        found = await self._found(queue_of(scope), environ_of(scope, body), gone)
-        answer = self._told(scope, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
+        environ = environ_of(scope, body)
+        request = Request(route_of(scope), client_of(environ), len(body))
+        found = await self._found(request, environ, gone)
+        answer = self._told(scope, request, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
         return answer.closing() if is_announced(scope) and not is_to_be_read(scope) else answer
 
-    async def _found(self, queue: Queue, environ: dict[str, Any], gone: Iterable[Gone]) -> Answer | None:
-        if self._inside >= self._most:
-            return None
-        running = self._submit(queue, answered, self._application, environ)
-        result = asyncio.wrap_future(running)
-        either: set[asyncio.Future[Any]] = {result, *gone}
+    async def _found(self, request: Request, environ: dict[str, Any], gone: Iterable[Gone]) -> Answer | None:
+        """The answer; None if the request could not wait, waited too long, or its client is gone before it began."""
         try:
-            await asyncio.wait(either, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            job = self._queue.submit(request, partial(answered, self._application, environ))
+        except QueueFullError:
+            return None
+        result = asyncio.wrap_future(job.future)
+        either: set[asyncio.Future[Any]] = {result, *gone}
+        seconds = SECONDS_TO_READ if request.route.reads else SECONDS_TO_CHANGE
+        try:
+            await asyncio.wait(either, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            has_not_begun = running.cancel()
+            has_not_begun = self._queue.cancel(job)
         return None if has_not_begun else await result
 
-    def _told(self, scope: Scope, answer: Answer) -> Answer:
-        """To a program, with how many requests more may wait: what every request counts against."""
-        left = min(MOST_WAITING, self._most - self._inside)
-        return answer.telling(Standing("waiting", left)) if is_for_programs(scope["path"]) else answer
+    def _told(self, scope: Scope, request: Request, answer: Answer) -> Answer:
+        """The answer; to a program with how many more of its requests may wait, which every request counts against."""
+        standing = Standing("waiting", min(MOST_TOLD, self._queue.room(request.client)))
+        return answer.telling(standing) if is_for_programs(scope["path"]) else answer
 
     async def call(self, work: Callable[..., Result], *arguments: object) -> Result:
         """The result of `work`, which may ask the database, from one of the threads."""
-        return await asyncio.wrap_future(self._submit(OURS, with_a_good_connection, work, *arguments))
-
-    def _submit(self, queue: Queue, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
-        loop, future = asyncio.get_running_loop(), Future[Result]()
-        self._inside += 1
-        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._one_less))
-        self._queue.join(queue, lambda: settle(future, work, *arguments))
-        self._pool.submit(self._queue.work)
-        return future
-
-    def _one_less(self) -> None:
-        self._inside -= 1
-
-
-def settle(future: "Future[Result]", work: Callable[..., Result], *arguments: object) -> None:
-    """Nothing is done for who does not wait any more."""
-    if not future.set_running_or_notify_cancel():
-        return
-    try:
-        result = work(*arguments)
-    except BaseException as error:  # whoever waits is told of it
-        future.set_exception(error)
-    else:
-        future.set_result(result)
+        job = self._queue.submit(OURS, partial(with_a_good_connection, work, *arguments))
+        result: Result = await asyncio.wrap_future(job.future)
+        return result
 
 
 def with_a_good_connection(work: Callable[..., Result], *arguments: object) -> Result:

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from durak_site.http.parsers import LIMIT
-from durak_site.serving import threads
+from durak_site.serving import fair_queue, threads
 from durak_site.serving.messages import Message, Scope
 from durak_site.serving.threads import Threads
 
 Told = list[Message]
 
 
-def asked(method: str = "GET", path: bytes = b"/", **headers: str) -> Scope:
+def asked(method: str = "GET", path: bytes = b"/", address: str = "192.0.2.1", **headers: str) -> Scope:
     named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     return {
         "type": "http", "method": method, "path": path.decode(), "raw_path": path, "query_string": b"",
         "headers": named, "http_version": "1.1", "scheme": "http",
-        "client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80),
+        "client": (address, 5), "server": ("127.0.0.1", 80),
     }  # fmt: skip
 
 
@@ -63,6 +63,12 @@ class Slow:
         return []
 
 
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
 def test_a_body_comes_in_parts_and_arrives_whole() -> None:
     told = asyncio.run(ask(Threads(echo, 1), asked("POST", content_length="6"), b"ab", b"cd", b"ef"))
     assert [message.get("body") for message in told] == [None, b"POST abcdef"]
@@ -82,14 +88,13 @@ def test_a_name_with_an_underscore_is_not_taken_for_one_with_a_hyphen() -> None:
 
 
 def test_who_waits_too_long_for_a_thread_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threads, "PATIENCE", 0.2)
+    monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.2)
     slow = Slow()
 
     async def come() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
-        while not slow.inside:
-            await asyncio.sleep(0.01)
+        await until(lambda: slow.inside == 1)
         refused = await ask(site, asked())
         assert refused[0]["status"] == 503
         assert (b"retry-after", b"2") in refused[0]["headers"]
@@ -101,9 +106,19 @@ def test_who_waits_too_long_for_a_thread_is_told_to_come_again(monkeypatch: pyte
 
 
 def test_pages_of_other_sites_read_what_the_api_refuses_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threads, "MOST_WAITING", -1)
-    paths = (b"/api/v1/series", b"/oauth/token", b"/admin/")
-    *programs, page = (asyncio.run(ask(Threads(echo, 1), asked(path=path)))[0] for path in paths)
+    monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
+    slow = Slow()
+
+    async def come() -> list[Message]:
+        site = Threads(slow, 1)
+        first = asyncio.create_task(ask(site, asked()))
+        await until(lambda: slow.inside == 1)
+        refused = [await ask(site, asked(path=path)) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")]
+        slow.may.set()
+        await first
+        return [told[0] for told in refused]
+
+    *programs, page = asyncio.run(come())
     for told in programs:
         assert told["status"] == 503
         assert (b"access-control-allow-origin", b"*") in told["headers"]
@@ -121,26 +136,26 @@ def test_every_answer_to_a_program_says_how_many_may_wait_and_not_who_is_there_b
         first = asyncio.create_task(ask(site, asked(path=path)))
         while not slow.inside:
             await asyncio.sleep(0.01)
-        second = asyncio.create_task(ask(site, asked("POST", path=path)))
+        second = asyncio.create_task(ask(site, asked("POST", path=path, address="192.0.2.2")))
         while slow.inside < 2:
             await asyncio.sleep(0.01)
         slow.may.set()
         for told in (await first, await second, await ask(site, asked(path=path))):
             assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in told[0]["headers"]
-            assert (b"ratelimit", b'"waiting";r=500') in told[0]["headers"]
+            assert (b"ratelimit", b'"waiting";r=125') in told[0]["headers"]
         assert b"ratelimit" not in dict((await ask(site, asked(path=b"/admin/")))[0]["headers"])
 
     asyncio.run(come())
 
 
 def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threads, "PATIENCE", 60)
-    monkeypatch.setattr(threads, "MOST_WAITING", 2)
+    monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
+    monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
     slow = Slow()
 
     async def come() -> None:
         site = Threads(slow, 1)
-        crowd = [asyncio.create_task(ask(site, asked())) for _ in range(5)]
+        crowd = [asyncio.create_task(ask(site, asked(address=f"192.0.2.{number}"))) for number in range(5)]
         await asyncio.wait(crowd, timeout=10, return_when=asyncio.FIRST_COMPLETED)
         await asyncio.sleep(0.1)
         assert [one.result()[0]["status"] for one in crowd if one.done()] == [503, 503]
@@ -188,7 +203,8 @@ def test_one_thing_takes_its_share_of_four_threads_however_many_ask_for_it(metho
         while slow.inside < most:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
-        others = [asyncio.create_task(ask(site, asked(path=path))) for path in (b"/", b"/api/v1/tokens")]
+        paths = {"192.0.2.2": b"/", "192.0.2.3": b"/api/v1/tokens"}
+        others = [asyncio.create_task(ask(site, asked(path=path, address=one))) for one, path in paths.items()]
         while slow.inside < most + 2:
             await asyncio.sleep(0.01)
         inside = list(slow.names)

@@ -38,7 +38,7 @@ def test_code_in_a_limit_is_marked_as_code_on_the_page(client):
 
 
 OUTSIDE = {
-    "waiting", "guests", "devices", "pictures", "pictures_at_once", "deliveries",
+    "waiting", "waiting_bytes", "guests", "devices", "pictures", "pictures_at_once", "deliveries",
     "grants", "oauth", "app_tokens", "device_codes", "wrong_codes",
     "app_places", "analysis", "body",
 }  # fmt: skip

@@ -242,7 +242,7 @@ def test_an_answer_that_was_held_says_how_many_more_may_be_and_nothing_of_others
     alone = readers[0].look(1, held.headers["ETag"])
     assert held.headers["RateLimit"] == alone.headers["RateLimit"]
     assert held.headers["RateLimit"].split(", ") == [
-        '"waiting";r=500', '"held";r=5000', '"held_address";r=1000', '"held_account";r=99',
+        '"waiting";r=125', '"held";r=5000', '"held_address";r=1000', '"held_account";r=99',
     ]  # fmt: skip
     assert '"held_account";q=100;qu="concurrent-requests"' in held.headers["RateLimit-Policy"].split(", ")
 

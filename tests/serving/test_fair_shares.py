@@ -1,0 +1,255 @@
+"""Requests of one client leave threads and places to the others, whatever routes, tokens or addresses it uses."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from itertools import cycle, islice
+
+import pytest
+
+from durak_site.serving import fair_queue, threads
+from durak_site.serving.messages import Scope
+from durak_site.serving.threads import Threads
+from tests.serving.test_threads import Slow, Told, ask, asked, until
+
+ROUTES = (b"/", b"/api/v1/series", b"/api/v1/tokens", b"/api/v1/me/export", b"/api/v1/games/one/events", b"/nowhere")
+CROWD = 60
+HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
+
+
+@pytest.fixture
+def slow() -> Iterator[Slow]:
+    """Lets all threads end, even if the test fails."""
+    application = Slow()
+    yield application
+    application.may.set()
+
+
+def of_one_account() -> Iterable[Scope]:
+    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+        yield asked(path=path, address=f"198.51.100.{number}", authorization="Bearer one", x_name="greedy")
+
+
+def of_one_session() -> Iterable[Scope]:
+    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+        cookie = f"theme=dark; sessionid=one; seen={number}"
+        yield asked(path=path, address=f"198.51.100.{number}", cookie=cookie, x_name="greedy")
+
+
+def of_one_address() -> Iterable[Scope]:
+    for path in islice(cycle(ROUTES), CROWD):
+        yield asked(path=path, x_name="greedy")
+
+
+def with_new_tokens() -> Iterable[Scope]:
+    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+        yield asked(path=path, authorization=f"Bearer {number}", x_name="greedy")
+
+
+def with_new_cookies() -> Iterable[Scope]:
+    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+        yield asked(path=path, cookie=f"sessionid={number}", x_name="greedy")
+
+
+@pytest.mark.parametrize(
+    ("crowd", "of_four", "of_eight"),
+    [
+        (of_one_account, 2, 4), (of_one_session, 2, 4), (of_one_address, 2, 4),
+        (with_new_tokens, 3, 6), (with_new_cookies, 3, 6),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("threads_in_all", [4, 8])
+def test_a_client_with_many_routes_leaves_threads_to_another(
+    slow: Slow, crowd: Callable[[], Iterable[Scope]], of_four: int, of_eight: int, threads_in_all: int
+) -> None:
+    most = {4: of_four, 8: of_eight}[threads_in_all]
+
+    async def come() -> None:
+        site = Threads(slow, threads_in_all)
+        greedy = [asyncio.create_task(ask(site, scope)) for scope in crowd()]
+        await until(lambda: slow.inside >= most)
+        await asyncio.sleep(0.1)
+        assert slow.names == ["greedy"] * most
+        other = asyncio.create_task(
+            ask(site, asked(path=ROUTES[0], address="203.0.113.1", authorization="Bearer other"))
+        )
+        await until(lambda: slow.inside > most)
+        slow.may.set()
+        await asyncio.gather(*greedy, other)
+
+    asyncio.run(come())
+    assert slow.names.count("greedy") == CROWD
+
+
+def test_accounts_behind_one_address_share_it(slow: Slow) -> None:
+    """One of them has as many threads as one account may; a thread is left for another account of the address."""
+
+    async def come() -> None:
+        site = Threads(slow, 4)
+        one = [asked(path=path, authorization="Bearer one", x_name="one") for path in ROUTES]
+        crowd = [asyncio.create_task(ask(site, scope)) for scope in one]
+        await until(lambda: slow.inside == 2)
+        crowd.append(asyncio.create_task(ask(site, asked(authorization="Bearer two", x_name="two"))))
+        await until(lambda: slow.inside == 3)
+        slow.may.set()
+        await asyncio.gather(*crowd)
+
+    asyncio.run(come())
+    assert slow.names[:3] == ["one", "one", "two"]
+
+
+def test_each_further_address_takes_less_of_what_is_left(slow: Slow) -> None:
+    async def come() -> None:
+        site = Threads(slow, 8)
+        crowd = []
+        for address, inside in ((HOME, 4), (ELSEWHERE, 6), ("192.0.2.3", 7), ("192.0.2.4", 8)):
+            crowd += [asyncio.create_task(ask(site, asked(path=path, address=address))) for path in ROUTES]
+            await until(lambda inside=inside: slow.inside == inside)  # type: ignore[misc]
+            await asyncio.sleep(0.05)
+            assert slow.inside == inside
+        slow.may.set()
+        await asyncio.gather(*crowd)
+
+    asyncio.run(come())
+
+
+def test_clients_who_ask_for_the_same_take_turns(slow: Slow) -> None:
+    async def come() -> None:
+        site = Threads(slow, 1)
+        crowd = [asyncio.create_task(ask(site, asked()))]
+        await until(lambda: slow.inside == 1)
+        for address, name in [(HOME, "a")] * 4 + [(ELSEWHERE, "b")] * 2:
+            crowd.append(asyncio.create_task(ask(site, asked(address=address, x_name=name))))
+            await asyncio.sleep(0)
+        slow.may.set()
+        await asyncio.gather(*crowd)
+
+    asyncio.run(come())
+    assert slow.names == ["", "a", "b", "a", "b", "a", "a"]
+
+
+def test_a_free_thread_never_idles_while_something_may_start(slow: Slow) -> None:
+    """The end of one request can let two start: one that waited for its route, one that waited for its client."""
+    first = Slow()
+
+    def site_of_both(environ, start):  # type: ignore[no-untyped-def]
+        return (first if environ.get("HTTP_X_NAME") == "first" else slow)(environ, start)
+
+    async def come() -> None:
+        site = Threads(site_of_both, 4)
+        crowd = [asyncio.create_task(ask(site, asked("POST", b"/api/v1/series", x_name="first")))]
+        await until(lambda: first.inside == 1)
+        crowd.append(asyncio.create_task(ask(site, asked(path=ROUTES[0]))))
+        await until(lambda: slow.inside == 1)
+        of_client = asked(path=ROUTES[3])
+        of_route = asked("POST", b"/api/v1/series", address=ELSEWHERE)
+        crowd += [asyncio.create_task(ask(site, scope)) for scope in (of_client, of_route)]
+        await asyncio.sleep(0.1)
+        assert slow.inside == 1
+        first.may.set()
+        await until(lambda: slow.inside == 3)
+        slow.may.set()
+        await asyncio.gather(*crowd)
+
+    asyncio.run(come())
+
+
+async def fill(site: Threads, slow: Slow, scopes: Iterable[Scope], body: bytes = b"") -> "list[asyncio.Task[Told]]":
+    crowd = [asyncio.create_task(ask(site, scope, body)) for scope in scopes]
+    await until(lambda: slow.inside == 1)
+    await asyncio.sleep(0.1)
+    return crowd
+
+
+def refused(crowd: "list[asyncio.Task[Told]]") -> int:
+    return sum(one.result()[0]["status"] == 503 for one in crowd if one.done())
+
+
+@pytest.mark.parametrize(("scopes", "most"), [(of_one_account, 10), (with_new_tokens, 15)])
+def test_a_client_leaves_places_to_wait_in(
+    slow: Slow, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_queue, "MOST_WAITING", 20)
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        crowd = await fill(site, slow, scopes())
+        assert refused(crowd) == CROWD - 1 - most
+        other = asyncio.create_task(ask(site, asked(address="203.0.113.1")))
+        await asyncio.sleep(0.1)
+        slow.may.set()
+        assert (await other)[0]["status"] == 200
+        await asyncio.gather(*crowd)
+
+    asyncio.run(come())
+
+
+def test_bodies_that_wait_have_a_limit_in_bytes(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 1000)
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        crowd = await fill(site, slow, [asked("POST", content_length="100")] * 20, b"x" * 100)
+        assert refused(crowd) == 20 - 1 - 5
+        other = asyncio.create_task(ask(site, asked("POST", address=ELSEWHERE, content_length="100"), b"x" * 100))
+        await asyncio.sleep(0.1)
+        slow.may.set()
+        assert (await other)[0]["status"] == 200
+        await asyncio.gather(*crowd)
+
+    asyncio.run(come())
+
+
+@pytest.mark.parametrize(("method", "status"), [("GET", 503), ("HEAD", 503), ("POST", 200), ("DELETE", 200)])
+def test_a_change_waits_longer_than_a_reading(
+    slow: Slow, method: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.1)
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        first = asyncio.create_task(ask(site, asked()))
+        await until(lambda: slow.inside == 1)
+        second = asyncio.create_task(ask(site, asked(method, address=ELSEWHERE)))
+        await asyncio.sleep(0.5)
+        slow.may.set()
+        assert (await second)[0]["status"] == status
+        await first
+
+    asyncio.run(come())
+
+
+def test_even_a_change_does_not_wait_for_ever(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "SECONDS_TO_CHANGE", 0.2)
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        first = asyncio.create_task(ask(site, asked()))
+        await until(lambda: slow.inside == 1)
+        told = await ask(site, asked("POST"))
+        assert told[0]["status"] == 503
+        assert (b"retry-after", b"2") in told[0]["headers"]
+        slow.may.set()
+        await first
+
+    asyncio.run(come())
+    assert slow.inside == 1
+
+
+def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
+    monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 200)
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        first = asyncio.create_task(ask(site, asked()))
+        await until(lambda: slow.inside == 1)
+        for _ in range(10):
+            await ask(site, asked("POST", content_length="100"), b"x" * 100, hangs_up=True)
+        stays = asyncio.create_task(ask(site, asked("POST", content_length="100"), b"x" * 100))
+        await asyncio.sleep(0.1)
+        slow.may.set()
+        assert (await stays)[0]["status"] == 200
+        await first
+
+    asyncio.run(come())
+    assert slow.inside == 2
