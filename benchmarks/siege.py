@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from durak_site import embedded
-from tests.attack import guessing, onslaughts  # noqa: F401 (they register themselves)
+from tests.attack import greed, guessing, onslaughts  # noqa: F401 (they register themselves)
 from tests.attack.siege import ATTACKS, Onslaught, Report, besiege
 from tests.attack.site import Site
 from tests.attack.thinking import masters_think

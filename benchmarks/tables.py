@@ -1,7 +1,8 @@
 """Games of two over HTTP, several at once: each move is followed by the other player's reading.
 
 Printed for one and two web processes, and for 1, 8 and 32 games at once: moves a second, CPU of the web processes and
-of PostgreSQL for a move with its reading, and how long a move and a reading took (median and 99th percentile).
+of PostgreSQL for a move with its reading, how long a move and a reading took (median and 99th percentile), and how many
+requests were refused and sent again.
 """
 
 import statistics
@@ -74,7 +75,9 @@ def measured(tables: list[Two], web: int, database: int) -> str:
         1000 * (cpu(process) - cpu_before) / moves for process, cpu_before in zip((web, database), before, strict=True)
     ]
     latency = ", ".join(f"{what} {spread(tables, what)}" for what in ("move", "reading"))
-    return f"{moves / took:5.0f} moves/s, web {per_move[0]:.2f} ms, PostgreSQL {per_move[1]:.2f} ms a move; {latency}"
+    refusals = sum(table.client.refusals for table in tables)
+    costs = f"web {per_move[0]:.2f} ms, PostgreSQL {per_move[1]:.2f} ms a move"
+    return f"{moves / took:5.0f} moves/s, {costs}; {latency}; {refusals} refused"
 
 
 def cpu(parent: int) -> float:

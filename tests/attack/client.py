@@ -95,7 +95,10 @@ class Connection:
 
     async def answer(self, began: float) -> Answer:
         first, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").splitlines()
-        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines if line)}
+        headers: dict[str, str] = {}
+        for name, _, value in (line.partition(": ") for line in lines if line):
+            name = name.lower()
+            headers[name] = f"{headers[name]}, {value}" if name in headers else value
         status = int(first.split()[1])
         return Answer(status, time.monotonic() - began, await self._body(headers), headers)
 
@@ -103,7 +106,16 @@ class Connection:
         if length := headers.get("content-length"):
             with suppress(asyncio.IncompleteReadError):  # a HEAD has a length and no body
                 return await self.reader.readexactly(int(length))
+        if headers.get("transfer-encoding") == "chunked":
+            return await self._pieces()
         return b""
+
+    async def _pieces(self) -> bytes:
+        """The body of a long answer; raises IncompleteReadError if it is cut off."""
+        pieces = []
+        while size := int(await self.reader.readuntil(b"\r\n"), 16):
+            pieces.append((await self.reader.readexactly(size + 2))[:-2])
+        return b"".join(pieces)
 
     async def is_closed(self, within: float) -> bool:
         """Whether the server hangs up within so many seconds."""

@@ -63,6 +63,8 @@ class Site:
     ports: dict[str, int] = field(default_factory=dict)
     webs: dict[str, Process] = field(default_factory=dict)
     numbers: "count[int]" = field(default_factory=lambda: count(1))
+    long_game: str = ""
+    """A finished game of a thousand bouts, once an attack has made it."""
 
     def start(self) -> None:
         """Brings an empty database to the newest version and starts what the README says."""

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.attack import guessing, onslaughts  # noqa: F401 (they register themselves)
+from tests.attack import greed, guessing, onslaughts  # noqa: F401 (they register themselves)
 from tests.attack.siege import ATTACKS, besiege
 from tests.attack.site import Site
 
