@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.urls import Resolver404, resolve
 
 from durak_site.limits import LIMITS
-from durak_site.serving.fair_shares import Client, FairShares
+from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 from durak_site.serving.messages import Scope
 
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
@@ -27,8 +27,6 @@ MOST_WAITING = int(LIMITS["waiting"].default)
 MOST_WAITING_BYTES = int(LIMITS["waiting_bytes"].default)
 
 Result = TypeVar("Result")
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 
 
 class QueueFullError(Exception):
@@ -169,8 +167,3 @@ class FairQueue:
         if clients := self._waiting.get(request.route):
             move_to_end(clients, request.client)
             move_to_end(self._waiting, request.route)
-
-
-def move_to_end(mapping: dict[Key, Value], key: Key) -> None:
-    if key in mapping:
-        mapping[key] = mapping.pop(key)

@@ -1,7 +1,10 @@
 """Divide something scarce among clients, so that one client never takes all of it."""
 
 from collections import Counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 WEIGHT_OF_ACCOUNT, WEIGHT_OF_ADDRESS = 1, 3
 """Many people may share an address (a school, a mobile network), so it gets more than an account."""
@@ -46,3 +49,9 @@ class FairShares:
 
     def give_back(self, client: Client | None, units: int = 1) -> None:
         self.take(client, -units)
+
+
+def move_to_end(mapping: dict[Key, Value], key: Key) -> None:
+    """Send a key to the back of a rotation, if it still is in it."""
+    if key in mapping:
+        mapping[key] = mapping.pop(key)

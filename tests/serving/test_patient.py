@@ -5,7 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 import httpx
 import pytest
@@ -13,7 +13,9 @@ import uvicorn
 
 from durak_site.listening import free_port
 from durak_site.serving import patient
-from durak_site.serving.messages import Receive, Scope, Send, cancelled, hung_up
+from durak_site.serving.messages import App, Receive, Scope, Send, cancelled, hung_up
+from durak_site.serving.threads import Threads
+from tests.serving.test_threads import Slow
 from tests.stack import wait_for
 
 PIECE = b"x" * 65536
@@ -44,14 +46,22 @@ class Talker:
 @pytest.fixture
 def talker(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Talker, uvicorn.Server, int]]:
     monkeypatch.setattr(patient, "SECONDS_TO_TAKE", 0.5)
-    app, port = Talker(), free_port()
+    app = Talker()
+    with serving(app) as (server, port):
+        yield app, server, port
+
+
+@contextmanager
+def serving(app: App) -> Iterator[tuple[uvicorn.Server, int]]:
+    """A server with our protocol, and its port."""
+    port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(app, port=port, http=patient.Patient, lifespan="off", log_config=None, access_log=False)
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     wait_for(lambda: server.started, "the server has started")
-    yield app, server, port
+    yield server, port
     server.should_exit = True
     thread.join(30)
     assert not thread.is_alive()
@@ -85,3 +95,22 @@ def test_an_open_stream_does_not_keep_the_server_from_stopping(talker: tuple[Tal
         with suppress(httpx.RemoteProtocolError):
             assert list(words) == []
     wait_for(lambda: app.talking == 0, "nobody is left")
+
+
+def test_a_change_that_waits_is_made_only_while_its_client_is_connected() -> None:
+    slow = Slow()
+    change = b"POST /api/v1/series HTTP/1.1\r\nHost: here\r\nX-Name: %s\r\nContent-Length: 2\r\n\r\n{}"
+    with serving(Threads(slow, 1)) as (_, port):
+        lines = []
+        for name in (b"first", b"gone", b"stays"):
+            lines.append(socket.create_connection(("127.0.0.1", port)))
+            lines[-1].sendall(change % name)
+            wait_for(lambda: slow.inside, "the first is at work")
+        time.sleep(0.5)
+        lines[1].close()
+        time.sleep(0.5)
+        slow.may.set()
+        for line in (lines[0], lines[2]):
+            assert line.recv(1000).startswith(b"HTTP/1.1 200")
+            line.close()
+    assert slow.names == ["first", "stays"]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from durak_site.http.addresses import address_in
+from durak_site.serving.clients import client_of
 from durak_site.serving.environ import environ_of
+from durak_site.serving.fair_turns import FairTurns
 from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, header, hung_up, refusal
 from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 from durak_site.serving.threads import Threads
@@ -18,7 +20,7 @@ from games.selectors.marks import marks_of
 
 LOOKS_AT_ONCE = 4
 """However many come at once or are woken by one move: who asks for the same without waiting stands behind so many of
-them at most."""
+them at most. One client has no more than its share of them."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class HeldAnswers:
         self.hub = Hub(lambda topics: threads.call(marks_of, topics))
         self.shares = Shares()
         self.returning = Returning()
-        self.looks = asyncio.Semaphore(LOOKS_AT_ONCE)
+        self.looks = FairTurns(LOOKS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         wait = wait_in(scope)
@@ -104,7 +106,7 @@ class HeldAnswers:
 
     async def look(self, scope: Scope, watch: Watch | None) -> Look:
         state = dict[str, Any](watched=watch and watch.topics[0])
-        async with self.looks:
+        async with self.looks.turn(client_of(environ_of(scope))):
             answer = await self.threads.answer({**scope, "state": state})
         if watch is not None:
             watch.mark = state.get("mark")

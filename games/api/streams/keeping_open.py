@@ -8,7 +8,9 @@ from typing import Any
 from django.db import Error
 
 from durak_site.http.addresses import address_in
+from durak_site.serving.clients import client_of
 from durak_site.serving.environ import environ_of
+from durak_site.serving.fair_turns import FairTurns
 from durak_site.serving.messages import Answer, App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
 from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 from durak_site.serving.threads import Threads
@@ -25,7 +27,8 @@ ASK_AGAIN = 60.0
 """Seconds after which it is asked again whether the reader may still read; at once where tokens are revoked, or a
 password changes."""
 AT_ONCE = 4
-"""Who ask: however many are told to ask again, the other threads are left to everybody else."""
+"""Who ask: however many are told to ask again, the other threads are left to everybody else. One
+client has no more than its share of them."""
 
 
 class Streams:
@@ -37,7 +40,7 @@ class Streams:
         self.hub = hub
         self.shares = Shares()
         self.together = Together(threads.call)
-        self.asking = asyncio.Semaphore(AT_ONCE)
+        self.asking = FairTurns(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_stream(scope):
@@ -76,7 +79,7 @@ class Streams:
     async def look(self, scope: Scope, *, again: bool = False) -> tuple[Answer, Opened | None, int | None]:
         """An ordinary request, the stream that it has opened, and whose account asked; with `again` it opens none."""
         state = dict[str, Any](again=again)
-        async with self.asking:
+        async with self.asking.turn(client_of(environ_of(scope))):
             answer = await self.threads.answer({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 

@@ -1,0 +1,58 @@
+"""Let a few coroutines work at once, and divide their turns fairly among clients."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from durak_site.serving.fair_shares import Client, FairShares, move_to_end
+
+
+class FairTurns:
+    """A semaphore of which one client never has all turns. Clients that wait are served in rotation."""
+
+    def __init__(self, turns: int) -> None:
+        self._free = FairShares(turns)
+        self._waiting: dict[Client, dict[asyncio.Future[None], None]] = {}
+
+    @asynccontextmanager
+    async def turn(self, client: Client) -> AsyncIterator[None]:
+        """A turn to the end of the block."""
+        if self._free.room(client) > 0:
+            self._free.take(client)
+        else:
+            await self._wait(client)
+        try:
+            yield
+        finally:
+            self._give_back(client)
+
+    async def _wait(self, client: Client) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(client, {})[turn] = None
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.cancelled():
+                self._take_out(client, turn)
+            else:
+                self._give_back(client)
+            raise
+
+    def _give_back(self, client: Client) -> None:
+        self._free.give_back(client)
+        while (following := self._next()) is not None:
+            turn = next(iter(self._waiting[following]))
+            self._take_out(following, turn)
+            move_to_end(self._waiting, following)
+            if not turn.cancelled():
+                self._free.take(following)
+                turn.set_result(None)
+
+    def _next(self) -> Client | None:
+        return next((client for client in self._waiting if self._free.room(client) > 0), None)
+
+    def _take_out(self, client: Client, turn: "asyncio.Future[None]") -> None:
+        turns = self._waiting.get(client, {})
+        turns.pop(turn, None)
+        if not turns:
+            self._waiting.pop(client, None)
