@@ -75,6 +75,8 @@ class Job:
 
 
 class FairQueue:
+    """Runs jobs in its own threads. Its methods may be called from any thread."""
+
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self._most_reading, self._most_changing = max(1, threads // 2), max(1, threads // 4)
@@ -145,7 +147,7 @@ class FairQueue:
 
     def _enqueue(self, job: Job) -> None:
         route, client, size = job.request
-        if client and not (self._places.room(client) and size <= self._bytes.room(client)):
+        if client and not (self._places.room(client) > 0 and size <= self._bytes.room(client)):
             raise QueueFullError
         self._waiting.setdefault(route, {}).setdefault(client, {})[job] = None
         self._places.take(client)

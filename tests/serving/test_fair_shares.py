@@ -253,3 +253,24 @@ def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(slow: Slow, mon
 
     asyncio.run(come())
     assert slow.inside == 2
+
+
+def test_work_of_the_site_itself_waits_without_a_limit_and_makes_no_room(
+    slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
+    monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
+
+    async def come() -> None:
+        site = Threads(slow, 1)
+        first = asyncio.create_task(ask(site, asked()))
+        await until(lambda: slow.inside == 1)
+        own = [asyncio.create_task(site.call(int, number)) for number in range(3)]
+        await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            assert (await ask(site, asked(address=ELSEWHERE)))[0]["status"] == 503
+        slow.may.set()
+        assert await asyncio.gather(*own) == [0, 1, 2]
+        await first
+
+    asyncio.run(come())
