@@ -12,11 +12,19 @@ from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-GUIDES = ("apps", "webhooks", "inbox", "orders", "clocks", "referee", "notation", "rules", "options")
+GUIDES = (
+    "contract", "apps", "webhooks", "inbox", "orders", "clocks", "ratings", "computers", "referee", "notation", "rules",
+    "options",
+)  # fmt: skip
 USUAL_SITE = "https://durak.example.org"
 """Where these pages think that the site is."""
 SCROLLS = '<div class="scrolls" tabindex="0">'
 """Around what may be wider than a phone."""
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    return render(request, "guides.html", {"guides": titles()})
 
 
 @require_safe
@@ -25,6 +33,11 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "guide.html", {"title": title(name), "text": text(name).replace(USUAL_SITE, site)})
+
+
+def titles() -> list[tuple[str, str]]:
+    """The name and the title of every guide, in the order in which they are listed."""
+    return [(name, title(name)) for name in GUIDES]
 
 
 @cache

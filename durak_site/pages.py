@@ -16,7 +16,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from markdown_it import MarkdownIt
 
-from durak_site.guides import GUIDES, title
+from durak_site import guides
 from durak_site.http.handlers import only_read
 from durak_site.http.standings import quota
 from durak_site.limits import LIMITS
@@ -39,8 +39,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def programs(request: HttpRequest) -> HttpResponse:
     """The first calls of a program, with the address of this site, and where to read on."""
-    guides = [(name, title(name)) for name in GUIDES]
-    return render(request, "programs.html", {"site": request.build_absolute_uri("/").rstrip("/"), "guides": guides})
+    site = request.build_absolute_uri("/").rstrip("/")
+    return render(request, "programs.html", {"site": site, "guides": guides.titles()})
 
 
 @require_safe

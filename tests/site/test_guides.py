@@ -30,6 +30,15 @@ def test_the_index_of_the_api_leads_to_every_guide() -> None:
     assert {f"/docs/{name}.md" for name in GUIDES} <= links(programs)
 
 
+def test_the_list_of_guides_leads_to_all_of_them_and_they_to_what_the_project_documents_for_programs() -> None:
+    assert {f"/docs/{name}.md" for name in GUIDES} <= links("/docs/")
+    assert Client().get("/docs").headers["Location"] == "/docs/"
+    for link in links("/docs/"):
+        page_at(link)
+    for_the_project_alone = {"design", "bots"}  # bots.md is the page /programs/bots
+    assert {path.stem for path in (ROOT / "docs").glob("*.md")} - for_the_project_alone == {*GUIDES}
+
+
 @pytest.mark.parametrize("name", GUIDES)
 def test_every_link_of_a_guide_leads_to_what_it_names(name: str) -> None:
     for link in links(f"/docs/{name}.md"):
