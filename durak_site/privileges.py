@@ -9,6 +9,8 @@ import os
 import pwd
 
 PR_SET_KEEPCAPS = 8
+PR_SET_SECUREBITS = 28
+SECBIT_NO_SETUID_FIXUP = 1 << 2
 PR_CAP_AMBIENT = 47
 PR_CAP_AMBIENT_RAISE = 2
 CAP_DAC_OVERRIDE = 1
@@ -43,6 +45,8 @@ def drop() -> None:
         return
     user, group = owner()
     libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
+    # PostgreSQL checks its own files with access(2), which ignores the capabilities of any user but root without this.
+    libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     os.setgroups([])
     os.setresgid(group, group, group)
     os.setresuid(user, user, user)

@@ -64,17 +64,30 @@ def start(directory: Path, sockets: Path, *, durable: bool) -> subprocess.Popen[
 
 
 def check_reach(directory: Path) -> None:
-    """Where we are root the database is another user, which some containers lock out. Raises ServerFailed."""
-    probe = ["sh", "-c", 'cd "$0" && exec "$1" --version >/dev/null 2>&1', str(directory), str(POSTGRES / "postgres")]
-    try:
-        reached = processes.spawn(probe, log=Path(os.devnull), unprivileged=True).wait() == 0
-    except subprocess.SubprocessError:
-        reached = False
-    if not reached:
+    """Check that the database, which is another user if we are root, may work in `directory` and find its own programs.
+
+    Some containers forbid one or both. Raises ServerFailed.
+    """
+    if not privileges.needed():
+        return
+    if not _succeeds("sh", "-c", 'cd "$0"', str(directory)):
         raise ServerFailed(
             f"PostgreSQL never runs as root, and as the user nobody it may not work in {directory} here: "
             "start this as an ordinary user, in a directory of that user."
         )
+    if not _succeeds(str(POSTGRES / "initdb"), "--show", "--pgdata", str(directory / "postgres")):
+        raise ServerFailed(
+            f"PostgreSQL never runs as root, and the user nobody may not reach its programs in {POSTGRES} here: "
+            "put the project in a directory that all may enter, such as /opt/durak, or start this as an ordinary user."
+        )
+
+
+def _succeeds(*command: str) -> bool:
+    """Run `command` as the user that the database runs as."""
+    try:
+        return processes.spawn(command, log=Path(os.devnull), unprivileged=True).wait() == 0
+    except subprocess.SubprocessError:
+        return False
 
 
 def make_cluster(data: Path, log: Path) -> None:
