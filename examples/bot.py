@@ -1,5 +1,6 @@
 """A whole bot: it accepts every invitation, makes every move that it is asked for, and comes back where it was late.
 
+    pip install ./clients/python
     DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_... python examples/bot.py
 
 It keeps nothing, so it may be stopped at any moment and started again, and so may the server: what waits for it is

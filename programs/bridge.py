@@ -1,8 +1,9 @@
 """`python -m programs.bridge "PROGRAM"`: seats a program that speaks the referee's lines at the tables of a server.
 
-DURAK_URL and DURAK_TOKEN say where, and as whom. The program is written a line for each turn and asks and moves as it
-does in the arena; what it knows of a game is what its seat is told. It plays one turn at a time, of whichever game
-waits, accepts every invitation, and comes back where it was late. It and the server may be stopped and started again.
+It needs the client (`pip install ./clients/python`). DURAK_URL and DURAK_TOKEN say where, and as whom. The program is
+written a line for each turn and asks and moves as it does in the arena; what it knows of a game is what its seat is
+told. It plays one turn at a time, of whichever game waits, accepts every invitation, and comes back where it was late.
+It and the server may be stopped and started again.
 """
 
 import argparse

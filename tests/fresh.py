@@ -1,0 +1,102 @@
+"""A copy of the project as somebody has it who has just downloaded it, and the site that `make run` starts there."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from durak_site import processes
+from durak_site.listening import free_port
+from tests.stack import PATIENCE, ROOT, Process, wait_for
+
+NOT_DOWNLOADED = (".venv", ".git", "var", "node_modules", "dist", "*.mo", "__pycache__", ".*_cache", ".hypothesis")
+OF_THIS_RUN = ("DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "SECRET_KEY", "VIRTUAL_ENV")
+USUAL_SITE = "http://127.0.0.1:8000"
+
+
+def environment() -> dict[str, str]:
+    """That of a new terminal: without the settings, the servers and the virtual environment of this test run."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in OF_THIS_RUN and not name.startswith(("PYTHON", "PYTEST", "DJANGO", "MAKE"))
+    }
+    ours = str(Path(sys.prefix) / "bin")
+    path = os.pathsep.join(one for one in kept["PATH"].split(os.pathsep) if one.rstrip("/") != ours)
+    return {**kept, "PATH": path}
+
+
+@dataclass
+class Fresh:
+    """The copy of the project in `directory`, and its site."""
+
+    directory: Path
+    port: int = field(default_factory=free_port)
+    site: Process | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def here(self, script: str) -> str:
+        """The script with the address of this site."""
+        return script.replace(USUAL_SITE, self.address)
+
+    def spawn(self, *command: str, log: Path, **more: str) -> Process:
+        whole = {**environment(), "PORT": str(self.port), **more}
+        return processes.spawn(command, log=log, directory=self.directory, environment=whole)
+
+    def tries(self, *command: str, **more: str) -> tuple[int, str]:
+        """Run the command in the project's directory; return its exit code and all that it wrote."""
+        with tempfile.NamedTemporaryFile() as log:
+            process = self.spawn(*command, log=Path(log.name), **more)
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                pass
+            finally:
+                processes.stop(process, patience=1)
+            return process.returncode, log.read().decode(errors="replace")
+
+    def types(self, script: str) -> list[str]:
+        """Run a script as somebody types it in a shell there, and return the lines that it wrote. Fail if it fails."""
+        code, wrote = self.tries("sh", "-e", "-c", self.here(script))
+        assert code == 0, wrote
+        return wrote.splitlines()
+
+    def run(self) -> None:
+        """Start the site, unless it runs."""
+        if self.site:
+            return
+        log = self.directory / "run.log"
+        log.unlink(missing_ok=True)
+        self.site = self.spawn("make", "run", log=log)
+        ready = f"Durak by post is at {self.address}"
+        wait_for(lambda: ready in log.read_text() or self.site.poll() is not None, "the address of the site")
+        if self.site.poll() is not None:
+            self.stop()
+        assert ready in log.read_text(), log.read_text()
+
+    def stop(self) -> None:
+        if self.site:
+            processes.stop(self.site, patience=PATIENCE)
+            self.site = None
+
+
+@contextmanager
+def fresh_copy(directory: Path) -> Iterator[Fresh]:
+    """Below a directory that its owner alone may enter. It goes at the end: what is installed there is large."""
+    closed = directory / "closed"
+    closed.mkdir(mode=0o700)
+    project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*NOT_DOWNLOADED))
+    fresh = Fresh(project)
+    try:
+        yield fresh
+    finally:
+        fresh.stop()
+        shutil.rmtree(closed, ignore_errors=True)
