@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from clients.make import TYPESCRIPT, make_typescript, with_node
+from durak_site.processes import kill_group, spawn
 from tests.documented import document
 from tests.effort import DEEPER
 from tests.factories import person
-from tests.games.api.calls import running
-from tests.stack import Stack
+from tests.fresh import USUAL_SITE
+from tests.games.api.calls import game_of, running
+from tests.site.test_readme import blocks
+from tests.stack import Stack, wait_for
 
 pytestmark = [
     pytest.mark.slow,
@@ -23,11 +26,11 @@ NODE_MODULES, PLAY = "node_modules", Path(__file__).parent / "play.mjs"
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy, with what builds it. Where that cannot be had, nothing here can be tried."""
+    """A copy, with what builds it."""
     copy = tmp_path_factory.mktemp("typescript") / "client"
     shutil.copytree(TYPESCRIPT, copy, ignore=shutil.ignore_patterns(NODE_MODULES, "dist"))
     if not with_node(copy):
-        pytest.skip("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
+        pytest.fail("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
     return copy
 
 
@@ -43,3 +46,25 @@ def test_it_is_up_to_date_compiles_and_plays_a_game(client: Path, site: Stack) -
     assert played.returncode == 0, played.stderr
     told, events = played.stdout.split()
     assert told == events
+
+
+def test_the_blocks_of_its_readme_install_it_and_play_a_game(site: Stack, tmp_path: Path) -> None:
+    (install,), (program,) = blocks(TYPESCRIPT / "README.md", "sh"), blocks(TYPESCRIPT / "README.md", "ts")
+    there = tmp_path / "clients" / "typescript"
+    shutil.copytree(TYPESCRIPT, there, ignore=shutil.ignore_patterns(NODE_MODULES, "dist"))
+    people = person(), person()
+    game = running(*people, rules={"preset": "alemi-36", "lowest_rank": "9"})["game"]
+    for number, somebody in enumerate(people):
+        text = program.replace(USUAL_SITE, site.address).replace("durak_...", somebody.token)
+        (tmp_path / f"{number}.mts").write_text(text)
+    compiled = f"{there}/node_modules/.bin/tsc --strict --target es2022 --module nodenext 0.mts 1.mts"
+    built = subprocess.run(["sh", "-e", "-c", f"{install}\n{compiled}"], cwd=tmp_path, capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    log = tmp_path / "log"
+    players = [spawn(["node", f"{number}.mjs"], log=log, directory=tmp_path) for number in (0, 1)]
+    try:
+        wait_for(lambda: log.read_text() or game_of(people[0], game)["phase"] == "over", "the game is over")
+    finally:
+        for process in players:
+            kill_group(process)
+    assert log.read_text() == ""

@@ -31,7 +31,8 @@ const problem = async (answer: Response) => new Problem(answer.status, await ans
 export class Durak {
   constructor(readonly url: string, readonly token?: string, readonly patience: Patience = PATIENCE) {}
 
-  /** Any call of the contract; every POST carries a key, and so is done once however often it is sent. */
+  /** Any call of the contract, with a path below `/api/v1` such as `/me/turns`. Every POST carries a key, and so is done
+   * once however often it is sent. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const all: Record<string, string> = { ...this.#identity(), ...headers };
     if (method === "POST") all["Idempotency-Key"] ??= crypto.randomUUID();
