@@ -57,7 +57,8 @@ def test_no_word_of_what_is_agreed_is_broken(site: Stack, watch: Callable[..., W
 def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
     anna = Player.new(site, "anna")
     computers = [{"computer": "steady"}] * 7
-    game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
+    rules = {"preset": "battle-52", "throw_in_by": "all"}  # whoever attacks, most of the others throw in
+    game = anna.post("series", rules=rules, seats=[{"player": "me"}, *computers])["game"]
     page = in_russian(watch, anna)
     page.goto(f"{site.address}/games/{game}")
     assert "дывает" in page.locator(".others").inner_text()
