@@ -18,6 +18,7 @@ import pytest
 import redis
 from babel.messages.frontend import CommandLineInterface
 from django.core.management import call_command
+from django.test.utils import setup_databases, teardown_databases
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
@@ -145,6 +146,19 @@ def empty_valkey() -> None:
     """No test finds what another has left in the cache, the limits or the queue."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         client.flushdb()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """In place of pytest-django's, which makes no database where no test is marked `django_db`. Those that have a
+    `site` of their file are not, and without one they would write to the database that DATABASE_URL names."""
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False, aliases={"default"})
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="module")
