@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from tests.stack import PATIENCE, Stack, wait_for
 
@@ -84,9 +84,15 @@ class Watched:
         self.page.goto(f"{self.site.address}/sign-in")
         self.page.locator("input[name=username]").fill(player.name)
         self.page.locator("input[type=password]").fill(PASSWORD)
-        self.page.locator("main button[type=submit]").click()
-        self.page.wait_for_url(lambda url: "/sign-in" not in url)
+        self.goes(self.page.locator("main button[type=submit]"))
+        assert "/sign-in" not in self.page.url
         return self.page
+
+    def goes(self, where: Locator) -> None:
+        """Click what leads to another page, or to the same one anew, and wait until that is loaded: a script that runs
+        while the page changes is lost with it."""
+        with self.page.expect_navigation():
+            where.click()
 
     def scrolled(self) -> int:
         """How far what is played with goes beyond the screen, in pixels."""

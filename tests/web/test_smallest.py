@@ -30,9 +30,10 @@ BROKEN = """(places) => {
 
 
 def in_russian(watch: Callable[..., Watched], anna: Player) -> Page:
-    page = watch(**SMALLEST).signs_in(anna)
-    page.locator(".foot button[value=ru]").click()
-    page.wait_for_function("document.documentElement.lang === 'ru'")
+    watched = watch(**SMALLEST)
+    page = watched.signs_in(anna)
+    watched.goes(page.locator(".foot button[value=ru]"))
+    assert page.locator("html").get_attribute("lang") == "ru"
     return page
 
 
