@@ -36,13 +36,15 @@ DEAR = {"browser", "standing"}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    import django
+    import django.conf
 
     if not WORKER:
         compile_catalogues()
         start_servers(config)
         os.environ["REDIS_URL"] = redis_url(1)
     django.setup()
+    # Where DJANGO_SETTINGS_MODULE is set, pytest-django has read the settings before us, and with another database.
+    os.environ["REDIS_URL"] = django.conf.settings.REDIS_URL
     leave_to_the_owner()
     hash_quickly()
     find_static_files_once()
