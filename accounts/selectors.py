@@ -1,10 +1,10 @@
 """The only readers of accounts, tokens and the inbox."""
 
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, Application, DeviceGrant, RefreshToken
 
@@ -67,6 +67,11 @@ def user_of_id(user_id: int) -> User | None:
 def tokens_of(user: User) -> QuerySet[Token]:
     """Those not revoked; expired ones too, which their owner may wonder about."""
     return Token.objects.filter(user=user, revoked_at=None)
+
+
+def usable_tokens_of(user: User, now: datetime) -> QuerySet[Token]:
+    """Those neither revoked nor expired."""
+    return tokens_of(user).filter(Q(expires_at=None) | Q(expires_at__gt=now))
 
 
 def all_tokens_of(user: User) -> QuerySet[Token]:

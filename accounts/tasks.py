@@ -4,10 +4,19 @@ from django.utils import timezone
 from oauth2_provider.models import clear_expired
 
 from accounts.idempotency import forget_older
-from accounts.services import deliveries_forget, devices_forget, guests_sweep, mails_forget, mails_send, pushes_send
+from accounts.services import (
+    deliveries_forget,
+    devices_forget,
+    guests_sweep,
+    mails_forget,
+    mails_send,
+    pushes_send,
+    tokens_forget,
+)
 from accounts.services.deliveries import deliveries_due
 from accounts.services.webhooks import SEND
 from accounts.webhooks.sender import Sender
+from durak_site.batches import delete_in_batches
 from durak_site.only_run import only_run
 from durak_site.waking import taken_up
 
@@ -18,6 +27,12 @@ sender = Sender()
 def forget_old_answers() -> int:
     """Deletes answers that nobody can ask for again; doing it twice does no harm."""
     return forget_older(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def forget_old_tokens() -> int:
+    """Delete the tokens that ended a month ago."""
+    return tokens_forget(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
@@ -58,7 +73,7 @@ def end_guests() -> int:
 @shared_task(ignore_result=True)
 def forget_old_sessions() -> None:
     """Of browsers that have not come back."""
-    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    delete_in_batches(Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date"))
 
 
 @shared_task(ignore_result=True)

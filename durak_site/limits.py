@@ -79,6 +79,9 @@ LIMITS = {
         Limit("webhooks", 10, "webhooks of one account"),
         Limit("webhook_tests", "60/hour", "tests of webhooks, and deliveries sent again by hand, of one account"),
         Limit("deliveries", 200, "deliveries that are kept of one webhook, for a month"),
+        Limit("tokens", 100, "tokens of one account that can be used"),
+        Limit("new_tokens", "60/hour", "new tokens of one account"),
+        Limit("new_tokens_address", "300/minute", "new tokens asked for from one address"),
         Limit("apps", 20, "apps that one account offers"),
         Limit("grants", 100, "apps that may act for one account"),
         Limit(

@@ -3,6 +3,7 @@ from datetime import datetime
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models.functions import Least
 from django.utils import timezone
 from oauth2_provider.models import Application
 
@@ -30,7 +31,10 @@ class Token(models.Model):
     last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
-        indexes = [models.Index(fields=["user", "-created_at"], name="tokens_of_a_user")]
+        indexes = [
+            models.Index(fields=["user", "-created_at"], name="tokens_of_a_user"),
+            models.Index(Least("expires_at", "revoked_at"), name="tokens_by_end"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.id})"

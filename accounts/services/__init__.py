@@ -28,7 +28,7 @@ from accounts.services.push_devices import push_device_add, push_devices_forget
 from accounts.services.pushes import pushes_send
 from accounts.services.resetting import reset_ask, reset_confirm
 from accounts.services.stopping import mails_stop
-from accounts.services.tokens import token_create, token_note_use, token_revoke
+from accounts.services.tokens import token_create, token_note_use, token_revoke, tokens_forget
 from accounts.services.webhooks import (
     delivery_by_hand,
     webhook_change,
@@ -78,6 +78,7 @@ __all__ = [
     "token_create",
     "token_note_use",
     "token_revoke",
+    "tokens_forget",
     "webhook_change",
     "webhook_create",
     "webhook_delete",

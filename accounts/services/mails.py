@@ -17,6 +17,7 @@ from accounts.models import Mail, Notification, User
 from accounts.services.inboxes import inbox_held_if_free
 from accounts.services.standing import news_now, urgency
 from accounts.services.wanted_mails import claim_wanted
+from durak_site.batches import delete_in_batches
 
 logger = logging.getLogger(__name__)
 
@@ -164,4 +165,4 @@ def _claimed(player: User, kind: str, **more: object) -> Mail:
 
 def mails_forget(*, now: datetime) -> int:
     """Deletes what is known of mails a month after; gives how many."""
-    return Mail.objects.filter(created_at__lte=now - KEPT_FOR).delete()[0]
+    return delete_in_batches(Mail.objects.filter(created_at__lte=now - KEPT_FOR).order_by("created_at"))

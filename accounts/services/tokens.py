@@ -1,22 +1,38 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
+from django.db.models.functions import Least
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import Token, User
 from accounts.secrets import digest_of, new_secret
+from accounts.selectors import usable_tokens_of
+from accounts.services.having import hold_account, is_full
+from durak_site.batches import delete_in_batches
+from durak_site.http.problems import Problem
+from durak_site.http.rates import spend
 from durak_site.waking import topic_of_access, wake
 
 USE_IS_NOTED_EVERY = timedelta(hours=1)
+KEPT_FOR = timedelta(days=30)
+"""How long the row of a token stays after it was revoked or has expired."""
 
 
+@transaction.atomic
 def token_create(
     *, user: User, name: str, scopes: Iterable[str], expires_in: timedelta | None = None
 ) -> tuple[Token, str]:
-    """The token and its secret, which is never to be had again."""
-    secret = new_secret()
+    """Return the token and its secret, which is stored nowhere. Raises limit_reached and Throttled (429)."""
+    spend("new_tokens", str(user.pk))
+    hold_account(user)
     now = timezone.now()
+    if is_full("tokens", usable_tokens_of(user, now).count()):
+        sentence = _("You have {most} tokens, as many as an account may have. Revoke one that you no longer need.")
+        raise Problem("limit_reached", sentence.format(most=settings.DURAK["tokens"]), status=409)
+    secret = new_secret()
     token = Token.objects.create(
         user=user,
         name=name,
@@ -37,6 +53,12 @@ def tokens_revoke(*, user: User) -> None:
     """All of them."""
     Token.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
     access_changed(user.pk)
+
+
+def tokens_forget(*, now: datetime) -> int:
+    """Delete the tokens that ended a month ago; return how many."""
+    ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - KEPT_FOR)
+    return delete_in_batches(ended.order_by(Least("expires_at", "revoked_at")))
 
 
 def access_changed(player_id: int) -> None:

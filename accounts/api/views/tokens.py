@@ -11,21 +11,25 @@ from accounts.api.authentication import BrowserSession, PasswordAuthentication, 
 from accounts.api.base import ApiView
 from accounts.api.requests import tokens as requests
 from accounts.api.responses import tokens as responses
+from durak_site.http.addresses import client_address
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import forbidden
+from durak_site.http.rates import spend
 
 
 class TokensView(ApiView):
     scopes = {"GET": "account", "POST": "account"}
     not_for_apps = ["POST"]
     authentication_classes = [TokenAuthentication, BrowserSession, PasswordAuthentication]
-    limits = {"POST": ["wrong_passwords", "passwords_at_once"]}
+    refusals = {"POST": {"limit_reached": "You have as many tokens as an account may have."}}
+    limits = {"POST": ["wrong_passwords", "passwords_at_once", "tokens", "new_tokens", "new_tokens_address"]}
     answer_is_secret = True
     pagination_class = NewestFirst
 
     @extend_schema(operation_id="list_tokens", responses=responses.TokenKey(many=True))
     def get(self, request: Request) -> Response:
-        """Your tokens that are not revoked, newest first, without their secrets."""
+        """Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves the list a
+        month later."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.tokens_of(self.user), request)
         return pages.get_paginated_response(responses.TokenKey(page, many=True).data)
@@ -40,6 +44,7 @@ class TokensView(ApiView):
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
             raise forbidden(_("A token makes only tokens whose scopes it has itself."))
+        spend("new_tokens_address", client_address(request._request))
         token, secret = services.token_create(user=self.user, **wanted)
         answer = {**responses.TokenKey(token).data, "token": secret}
         return self.made(Response(answer, status=201), f"tokens/{token.pk}")

@@ -16,7 +16,10 @@ from accounts.api.requests.tokens import NewToken
 from accounts.models import Scope
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader, sign_in_first
+from durak_site.http.addresses import client_address
+from durak_site.http.rates import spend
 
+ON_A_PAGE = 30
 SCOPES = (
     (Scope.READ.value, gettext_lazy("see what I may see")),
     (Scope.PLAY.value, gettext_lazy("move, join and make series")),
@@ -45,9 +48,11 @@ def tokens(request: HttpRequest) -> HttpResponse:
     """A new token stands on the page that answers the form, and on no other."""
     form, made = TokenForm(request), {}
     if form.is_valid():
-        token, secret = services.token_create(user=reader(request), **form.wanted)
-        made = {"made": token, "secret": secret}
-    return form.page("accounts/tokens.html", tokens=shown(request), **made)
+        with form.refusals():
+            spend("new_tokens_address", client_address(request))
+            token, secret = services.token_create(user=reader(request), **form.wanted)
+            made = {"made": token, "secret": secret}
+    return form.page("accounts/tokens.html", **shown(request), **made)
 
 
 @require_POST
@@ -59,9 +64,22 @@ def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
     return redirect("my-keys")
 
 
-def shown(request: HttpRequest) -> list[dict[str, Any]]:
-    now, said = timezone.now(), dict(SCOPES)
-    return [
-        {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_good(now)}
-        for token in selectors.tokens_of(reader(request)).order_by("-created_at", "pk")
-    ]
+def shown(request: HttpRequest) -> dict[str, Any]:
+    """One page of the tokens, and the numbers of the pages beside it where there are any."""
+    now, said, number = timezone.now(), dict(SCOPES), page_number(request)
+    before = (number - 1) * ON_A_PAGE
+    tokens = list(selectors.tokens_of(reader(request)).order_by("-created_at", "pk")[before : before + ON_A_PAGE + 1])
+    return {
+        "tokens": [
+            {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_good(now)}
+            for token in tokens[:ON_A_PAGE]
+        ],
+        "newer": number - 1,
+        "older": number + 1 if len(tokens) > ON_A_PAGE else None,
+    }
+
+
+def page_number(request: HttpRequest) -> int:
+    """From the query, counted from 1; the first page for what is no such number."""
+    text = request.GET.get("page", "")
+    return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) <= 6 else 1

@@ -1,0 +1,119 @@
+"""How many tokens an account may have, how quickly they are made, and when they are deleted."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from accounts import tasks
+from accounts.models import Token
+from tests.accounts.doors import assert_problem, in_browser, registered, with_password
+from tests.accounts.web.browser import Browser
+from tests.factories import known, person
+
+pytestmark = pytest.mark.django_db
+URL = "/api/v1/tokens"
+PAGE = "/account/tokens"
+READ = {"name": "reader", "scopes": ["read"]}
+
+
+def send_form(who):
+    return Browser(who.user).send(PAGE, name="bot", scopes=["read"], expires_in="")
+
+
+@pytest.fixture
+def two_tokens(settings):
+    settings.DURAK = {**settings.DURAK, "tokens": 2}
+
+
+def test_an_account_has_so_many_tokens_and_the_refusal_says_what_to_do(two_tokens):
+    anna = person()
+    assert anna.client.post(URL, READ).status_code == 201
+    refused = anna.client.post(URL, READ)
+    assert "Revoke" in assert_problem(refused, 409, "limit_reached")["detail"]
+    assert '"tokens";q=2' in refused["RateLimit-Policy"]
+    assert person().client.post(URL, READ).status_code == 201
+
+
+def test_revoked_and_expired_tokens_do_not_count(two_tokens):
+    anna = person()
+    for _ in range(2):
+        token_id = anna.client.post(URL, READ).json()["id"]
+        assert anna.client.delete(f"{URL}/{token_id}").status_code == 204
+    made = anna.client.post(URL, {**READ, "expires_in": "PT1H"}).json()
+    assert_problem(anna.client.post(URL, READ), 409, "limit_reached")
+    Token.objects.filter(pk=made["id"]).update(expires_at=timezone.now())
+    assert anna.client.post(URL, READ).status_code == 201
+
+
+def test_the_page_refuses_another_token_in_its_form(two_tokens):
+    anna = person()
+    assert 'class="secret"' in send_form(anna).content.decode()
+    assert "Revoke one" in send_form(anna).content.decode()
+    assert Token.objects.filter(user=anna.user).count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_requests_at_once_do_not_share_the_last_place(two_tokens):
+    anna, start = person(), Barrier(6)
+
+    def make(_number):
+        start.wait()
+        try:
+            return anna.client.post(URL, READ).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sorted(pool.map(make, range(6))) == [201] + [409] * 5
+
+
+def test_tokens_of_one_account_are_made_at_a_limited_rate(settings):
+    settings.DURAK = {**settings.DURAK, "new_tokens": "3/hour"}
+    anna = person()  # the first of three
+    assert [anna.client.post(URL, READ).status_code for _ in range(3)] == [201, 201, 429]
+    assert in_browser(anna.user).post(URL, READ).status_code == 429
+    page = send_form(anna)
+    assert page.status_code == 429
+    assert int(page["Retry-After"]) > 0
+    assert person().client.post(URL, READ).status_code == 201
+
+
+def test_tokens_from_one_address_are_made_at_a_limited_rate(settings):
+    settings.DURAK = {**settings.DURAK, "new_tokens_address": "2/hour"}
+    for name in ("anna", "boris", "clara"):
+        registered(name)
+    answers = [with_password(name).post(URL, READ) for name in ("anna", "boris", "clara")]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert_problem(answers[-1], 429, "too_many_requests")
+    assert with_password("clara").post(URL, READ, REMOTE_ADDR="198.51.100.7").status_code == 201
+    assert send_form(person("dora")).status_code == 429
+
+
+def test_tokens_are_deleted_a_month_after_their_end():
+    anna, now = person(), timezone.now()
+    ends = {"revoked": {"revoked_at": now}, "expired": {"expires_at": now}, "living": {}}
+    for name, fields in ends.items():
+        token = anna.client.post(URL, {**READ, "name": name}).json()
+        Token.objects.filter(pk=token["id"]).update(**fields)
+    assert tasks.forget_old_tokens() == 0
+    month_ago = now - timedelta(days=30, seconds=1)
+    Token.objects.exclude(revoked_at=None).update(revoked_at=month_ago)
+    Token.objects.exclude(expires_at=None).update(expires_at=month_ago)
+    assert tasks.forget_old_tokens() == 2
+    assert set(Token.objects.values_list("name", flat=True)) == {"test", "living"}
+
+
+def test_the_page_shows_thirty_tokens_at_a_time():
+    anna = person()
+    for _ in range(30):
+        known(anna.user)
+    browser = Browser(anna.user)
+    first, last = browser.open(PAGE), browser.open(PAGE, page="2")
+    assert [page.count(">Revoke</button>") for page in (first, last)] == [30, 1]
+    assert ("?page=2" in first, "?page=3" in last) == (True, False)
+    for number in ("0", "-1", "x", "", "9" * 30, "３"):
+        browser.open(PAGE, page=number)
