@@ -11,13 +11,16 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from accounts.models import KeptAnswer
+from accounts.models import KeptAnswer, User
+from durak_site.batches import delete_in_batches
 from durak_site.http.empty import without_content
 from durak_site.http.problems import Problem, conflict
+from durak_site.http.rates import limited
 
 KEPT_FOR = timedelta(hours=24)
 LONGEST_KEPT = 256 * 1024
 """Bytes of an answer; of a longer one only that there was one is kept."""
+QUOTA = "kept_answers"
 KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
 NOT_KEPT = frozenset({401, 429})
 
@@ -32,6 +35,16 @@ def body_digest(body: bytes) -> bytes:
     return salted_hmac("accounts.idempotency", body, algorithm="sha256").digest()
 
 
+def account_owner(user: User) -> str:
+    """The owner of the answers that were given to this account."""
+    return f"account {user.pk}"
+
+
+def owner_digest(owner: str) -> bytes:
+    """Keyed, because an owner may be an address of the network, and there are few enough of them to try all."""
+    return salted_hmac("accounts.idempotency.owner", owner, algorithm="sha256").digest()
+
+
 def hold(question: bytes) -> bool:
     """Whether nobody else answers this question just now; if so, nobody else does until the end of the transaction."""
     with connection.cursor() as cursor:
@@ -40,33 +53,69 @@ def hold(question: bytes) -> bool:
 
 
 def kept_answer(question: bytes, digest: bytes, now: datetime) -> HttpResponse | None:
-    """The first answer, if there was one. Raises `key_reused` for another body, `conflict` for a secret answer."""
+    """The first answer, if there was one. Raises `key_reused` for another body, `conflict` for an answer not kept."""
     kept = KeptAnswer.objects.filter(question=question, created_at__gt=now - KEPT_FOR).first()
     if kept is None:
         return None
     if bytes(kept.body_digest) != digest:
         raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
     if kept.content is None:
-        raise conflict(_("This was done; its answer held a secret, or was too long, and is not told twice."))
+        raise conflict(_advice(kept))
     response = HttpResponse(bytes(kept.content), status=kept.status, headers=kept.headers)
     return response if "Content-Type" in kept.headers else without_content(response)
 
 
-def keep(question: bytes, digest: bytes, response: HttpResponse, *, is_secret: bool) -> None:
-    """In the transaction of what was done; an answer older than a day gives way."""
+def _advice(kept: KeptAnswer) -> str:
+    """What to do after a request that was answered, where the answer is not kept."""
+    if kept.status >= 400:
+        sentence = _(
+            "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
+            "again, send it with another Idempotency-Key."
+        )
+        return sentence.format(status=kept.status)
+    why = _(
+        "This request was done already. Its answer was not kept, because it held a secret, was too long, or went beyond "
+        "the limit kept_answers."
+    )
+    place = kept.headers.get("Location") or _("what it changed")
+    read = _("Read {place} instead of sending it again.").format(place=place)
+    return f"{why} {read}"
+
+
+def keep(question: bytes, digest: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
+    """Store the answer, or where the owner has used up the quota, only that there was one.
+
+    Call in the transaction of what was done. An answer older than a day is replaced.
+    """
     if response.status_code in NOT_KEPT or response.status_code >= 500:
         return
-    is_told_again = len(response.content) <= LONGEST_KEPT and not (is_secret and response.status_code < 400)
+    may_be_kept = len(response.content) <= LONGEST_KEPT and not (is_secret and response.status_code < 400)
+    is_kept = may_be_kept and _charge_quota(owner, len(response.content))
     fields: dict[str, Any] = {
+        "owner": owner_digest(owner),
         "body_digest": digest,
         "status": response.status_code,
         "headers": {name: response[name] for name in KEPT_HEADERS if name in response},
-        "content": response.content if is_told_again else None,
+        "content": response.content if is_kept else None,
         "created_at": timezone.now(),
     }
     KeptAnswer.objects.update_or_create(question=question, defaults=fields)
 
 
+def _charge_quota(owner: str, size: int) -> bool:
+    """Whether the owner has some of the quota left, which is charged with so many bytes then."""
+    counter = limited(QUOTA, owner)
+    if counter.is_full():
+        return False
+    counter.count(size)
+    return True
+
+
 def forget_older(now: datetime) -> int:
-    """How many were deleted."""
-    return KeptAnswer.objects.filter(created_at__lte=now - KEPT_FOR).delete()[0]
+    """Delete the answers that are too old to be given again; return how many."""
+    return delete_in_batches(KeptAnswer.objects.filter(created_at__lte=now - KEPT_FOR).order_by("created_at"))
+
+
+def forget_answers_of(user: User) -> None:
+    """Delete every answer kept for this account."""
+    KeptAnswer.objects.filter(owner=owner_digest(account_owner(user))).delete()

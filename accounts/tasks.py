@@ -25,7 +25,7 @@ sender = Sender()
 
 @shared_task
 def forget_old_answers() -> int:
-    """Deletes answers that nobody can ask for again; doing it twice does no harm."""
+    """Delete answers that are too old to be given again. Two of these at once do no harm."""
     return forget_older(timezone.now())
 
 

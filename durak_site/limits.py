@@ -53,6 +53,13 @@ LIMITS = {
         ),
         Limit("analysis", 100_000, "steps of one analysis, check or preview", is_set=False),
         Limit("body", 262_144, "bytes of what one request sends", is_set=False),
+        Limit(
+            "kept_answers",
+            "20000000/day",
+            "bytes of answers that are kept for the same `Idempotency-Key` to come again, of one account, or of one "
+            "address that has none",
+            grain=100_000,
+        ),
         Limit("hints", "300/hour", "hints asked for by one account"),
         Limit("hints_at_once", 1, "hints that one process works out at once", is_set=False, requests=True),
         Limit("reviews", "30/day", "looks back at finished games asked for by one account"),

@@ -300,7 +300,7 @@ CELERY_TASK_ROUTES = {
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
-    "forget": {"task": "accounts.tasks.forget_old_answers", "schedule": timedelta(hours=1)},
+    "forget": {"task": "accounts.tasks.forget_old_answers", "schedule": timedelta(minutes=10)},
     "forget tokens": {"task": "accounts.tasks.forget_old_tokens", "schedule": timedelta(hours=1)},
     "tell": {"task": "games.tasks.tell", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=2), "options": {"expires": 10}},

@@ -15,7 +15,8 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import has_scope
 from accounts.api.doubled import answered_once
-from accounts.idempotency import body_digest, hold, keep, kept_answer, question_digest
+from accounts.idempotency import account_owner, body_digest, hold, keep, kept_answer, question_digest
+from accounts.models import User
 from durak_site.http.addresses import client_address
 from durak_site.http.parsers import LIMIT
 from durak_site.http.problems import invalid, too_large
@@ -47,17 +48,19 @@ class Idempotent(APIView):
     ) -> HttpResponse:
         question = question_digest(asker=_asker(request), method="POST", path=request.path, key=key)
         answer = partial(self._answer, handler, request, *args, **kwargs)
-        return answered_once(partial(self._look, question, body_digest(body), answer))
+        return answered_once(partial(self._look, question, body_digest(body), _owner(request), answer))
 
     @transaction.atomic
-    def _look(self, question: bytes, digest: bytes, answer: Callable[[], HttpResponse]) -> HttpResponse | None:
+    def _look(
+        self, question: bytes, digest: bytes, owner: str, answer: Callable[[], HttpResponse]
+    ) -> HttpResponse | None:
         """The first answer, or the one that is made now; None while somebody else makes it."""
         if not hold(question):
             return None
         if kept := kept_answer(question, digest, timezone.now()):
             return kept
         response = answer()
-        keep(question, digest, response, is_secret=self.answer_is_secret)
+        keep(question, digest, response, owner=owner, is_secret=self.answer_is_secret)
         return response
 
     def _answer(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -88,6 +91,12 @@ def _body(request: Request) -> bytes:
 
 def _asker(request: Request) -> str:
     """Whom a key belongs to. An answer that was read once is not given again to a token that may not read."""
-    if not request.user.is_authenticated:
+    may_read = not request.user.is_authenticated or has_scope(request, "read")
+    return _owner(request) if may_read else f"{_owner(request)} unread"
+
+
+def _owner(request: Request) -> str:
+    """The account, or where there is none the address, whose quota a kept answer counts against."""
+    if not isinstance(request.user, User):
         return f"address {client_address(request._request)}"
-    return f"account {request.user.pk}" if has_scope(request, "read") else f"account {request.user.pk} unread"
+    return account_owner(request.user)

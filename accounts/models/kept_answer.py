@@ -6,11 +6,15 @@ class KeptAnswer(models.Model):
     """The first answer to a POST that named an Idempotency-Key, to be given again word for word."""
 
     question = models.BinaryField(primary_key=True, max_length=32)  # digest of who, method, path and key
+    owner = models.BinaryField(max_length=32)  # digest of the account, or of the address of who has none
     body_digest = models.BinaryField(max_length=32)
     status = models.PositiveSmallIntegerField()
     headers = models.JSONField()
-    content = models.BinaryField(null=True)  # null: the answer carried a secret
+    content = models.BinaryField(null=True)  # null: a secret, too long, or over the quota
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["owner"], name="kept_answers_of_an_owner")]
 
     def __str__(self) -> str:
         return f"{self.status} at {self.created_at:%Y-%m-%d %H:%M}"

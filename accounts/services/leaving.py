@@ -1,6 +1,7 @@
 from django.db import transaction
 
 from accounts import email_addresses, registry
+from accounts.idempotency import forget_answers_of
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
 from accounts.services.apps import apps_withdraw, grants_revoke
 from accounts.services.inboxes import inbox_held
@@ -19,6 +20,7 @@ def account_delete(*, player: User) -> None:
     for act in registry.farewells:
         act(player)
     Token.objects.filter(user=player).delete()
+    forget_answers_of(player)
     grants_revoke(user=player)
     apps_withdraw(user=player)
     inbox_held(player.pk)

@@ -97,7 +97,7 @@ OF_A_BODY = {
 }
 OF_A_KEY = {
     "key_reused": "This Idempotency-Key came with another body before.",
-    "conflict": "The first request with this Idempotency-Key is being answered still, or its answer is not told twice.",
+    "conflict": "The first request with this Idempotency-Key is being answered still, or its answer was not kept.",
 }
 
 Refusals = dict[str, str]

@@ -77,8 +77,13 @@ class ApiSchema(AutoSchema):
         return f"{super().get_description()}\n\n{needs} {self._limits()}".strip()
 
     def _limits(self) -> str:
-        names = getattr(self.view, "limits", {}).get(self.method, ())
-        return f"Counts against {', '.join(f'`{name}`' for name in names)}." if names else ""
+        names = [f"`{name}`" for name in getattr(self.view, "limits", {}).get(self.method, ())]
+        if self._answer_is_kept():
+            names.append("with an Idempotency-Key `kept_answers`")
+        return f"Counts against {', '.join(names)}." if names else ""
+
+    def _answer_is_kept(self) -> bool:
+        return self.method == "POST" and getattr(self.view, "answer_is_kept", True)
 
     def get_override_parameters(self) -> list[Any]:
         of_method = {"GET": getattr(self.view, "query", ()), "POST": [IDEMPOTENCY_KEY]}
@@ -123,12 +128,11 @@ class ApiSchema(AutoSchema):
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )
-        is_kept = self.method == "POST" and getattr(self.view, "answer_is_kept", True)
         parts = [
             (codes.ANYWHERE, True),
             (codes.OF_A_PATH, "{" in self.path),
             (codes.OF_A_BODY, has_body),
             (getattr(self.view, "refusals", {}).get(self.method, {}), True),
-            (codes.OF_A_KEY, is_kept),
+            (codes.OF_A_KEY, self._answer_is_kept()),
         ]
         return codes.together(refusals for refusals, is_so in parts if is_so)

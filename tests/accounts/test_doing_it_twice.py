@@ -1,16 +1,21 @@
 """The same POST with the same Idempotency-Key: done once, answered alike."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import idempotency
 from accounts.models import KeptAnswer, Token, User
 from accounts.tasks import forget_old_answers
+from durak_site import batches
+from games.models import Series
 from tests.accounts.doors import PASSWORD, assert_problem, registered, with_password
 from tests.factories import anybody, known, person
+from tests.stack import PATIENCE
 
 pytestmark = pytest.mark.django_db
 ANNA = {"username": "anna", "password": PASSWORD}
@@ -27,8 +32,8 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
 
 
 def lasting(answer):
-    """The headers without what is left of a limit: each request counts."""
-    return {name: value for name, value in answer.headers.items() if name != "RateLimit"}
+    """The headers without the limits: each request counts against its own."""
+    return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
 
 def test_the_same_again_gets_the_first_answer_byte_for_byte():
@@ -220,3 +225,82 @@ def test_of_a_very_long_answer_only_the_fact_is_kept(monkeypatch: pytest.MonkeyP
     assert register().status_code == 201
     assert_problem(register(), 409, "conflict")
     assert (KeptAnswer.objects.get().content, User.objects.count()) == (None, 1)
+
+
+@pytest.fixture
+def small_quota(settings):
+    """The first answer is kept, and with it the quota is used up."""
+    settings.DURAK = {**settings.DURAK, "kept_answers": "20/day"}
+
+
+def test_beyond_the_quota_an_answer_is_not_kept_and_its_repetition_says_what_to_do(small_quota):
+    anna = known(registered("anna"))
+    body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+
+    def create(key, who=anna):
+        return who.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY=key)
+
+    kept, not_kept = create("k1"), create("k2")
+    assert [kept.status_code, not_kept.status_code] == [201, 201]
+    assert '"kept_answers";q=20;w=86400' in not_kept["RateLimit-Policy"]
+    assert create("k1").content == kept.content
+    assert not_kept["Location"] in assert_problem(create("k2"), 409, "conflict")["detail"]
+    assert Series.objects.count() == 2
+    other_body = {**body, "penalty": "cake"}
+    again = anna.client.post("/api/v1/series", other_body, HTTP_IDEMPOTENCY_KEY="k2")
+    assert_problem(again, 422, "key_reused")
+    boris = known(registered("boris"))
+    assert create("k1", boris).content == create("k1", boris).content
+
+
+def test_beyond_the_quota_what_has_no_address_is_to_be_read_again(small_quota):
+    anna = known(registered("anna"))
+    anna.client.post("/api/v1/tokens", {"name": "", "scopes": []}, HTTP_IDEMPOTENCY_KEY="k1")
+    assert change_password(anna.client, key="k2").status_code == 204
+    assert "Read" in assert_problem(change_password(anna.client, key="k2"), 409, "conflict")["detail"]
+
+
+def test_beyond_the_quota_a_refusal_is_to_be_asked_for_with_another_key(small_quota):
+    bad = {**ANNA, "username": "x"}
+    assert register(bad).content == register(bad).content
+    assert_problem(register(bad, key="k2"), 400, "invalid")
+    detail = assert_problem(register(bad, key="k2"), 409, "conflict")["detail"]
+    assert "400" in detail
+    assert "another Idempotency-Key" in detail
+
+
+def test_the_quota_of_strangers_belongs_to_their_address(small_quota):
+    register(key="k1")
+    answers = [register({**ANNA, "username": "boris"}, key="k2") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 409]
+    elsewhere = [register({**ANNA, "username": "vera"}, REMOTE_ADDR="198.51.100.7") for _ in range(2)]
+    assert elsewhere[0].content == elsewhere[1].content
+
+
+def test_old_answers_are_deleted_a_batch_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "BATCH", 2)
+    for number in range(5):
+        register({**ANNA, "username": f"anna-{number}"}, key=f"k{number}")
+    grow_old(hours=24)
+    with CaptureQueriesContext(connection) as queries:
+        assert forget_old_answers() == 5
+    assert sum(query["sql"].startswith("DELETE") for query in queries) == 3
+    assert not KeptAnswer.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_old_answers_that_are_in_use_are_left_for_the_next_time() -> None:
+    for name in ("anna", "boris"):
+        register({**ANNA, "username": name}, key=name)
+    grow_old(hours=24)
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        KeptAnswer.objects.select_for_update().first()
+        assert pool.submit(in_a_thread, forget_old_answers).result(timeout=PATIENCE) == 1
+    assert forget_old_answers() == 1
+
+
+def in_a_thread(call):
+    try:
+        return call()
+    finally:
+        connection.close()

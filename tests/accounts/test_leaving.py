@@ -5,7 +5,7 @@ import json
 import pytest
 from django.utils import timezone
 
-from accounts.models import Mail, Notification, Token, User
+from accounts.models import KeptAnswer, Mail, Notification, Token, User
 from games.models import Block, Game, Place, Seat, Series
 from games.services.computers import computer_move
 from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
@@ -42,6 +42,19 @@ def test_name_address_tokens_and_inbox_are_gone(anna):
     assert_problem(anna.client.get(ME), 401, "not_authenticated")
     body = {"name": "x", "scopes": ["read"]}
     assert_problem(with_password("anna").post("/api/v1/tokens", body), 401, "not_authenticated")
+
+
+def test_kept_answers_are_gone_with_the_account_and_those_of_others_stay(anna):
+    boris = person("boris")
+    for who in (anna, boris):
+        for client in (who.client, known(who.user, ["play"]).client):
+            body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+            assert client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+    assert KeptAnswer.objects.count() == 4
+    leave(anna)
+    assert KeptAnswer.objects.count() == 2
+    assert boris.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+    assert Series.objects.filter(creator=boris.user).count() == 2
 
 
 def test_nobody_blocks_who_has_left(anna):

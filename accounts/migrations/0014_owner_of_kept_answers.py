@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """Answers kept before belong to no owner; they are deleted within a day."""
+
+    dependencies = [("accounts", "0013_tokens_by_end")]
+
+    operations = [
+        migrations.AddField(
+            model_name="keptanswer",
+            name="owner",
+            field=models.BinaryField(default=b"", max_length=32),
+            preserve_default=False,
+        ),
+    ]

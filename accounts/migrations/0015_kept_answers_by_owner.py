@@ -1,0 +1,16 @@
+from django.contrib.postgres.operations import AddIndexConcurrently
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """Built while answers go on being kept."""
+
+    atomic = False
+    dependencies = [("accounts", "0014_owner_of_kept_answers")]
+
+    operations = [
+        AddIndexConcurrently(
+            model_name="keptanswer",
+            index=models.Index(fields=["owner"], name="kept_answers_of_an_owner"),
+        ),
+    ]
