@@ -74,8 +74,8 @@ def _advice(kept: KeptAnswer) -> str:
         )
         return sentence.format(status=kept.status)
     why = _(
-        "This request was done already. Its answer was not kept, because it held a secret, was too long, or went beyond "
-        "the limit kept_answers."
+        "This request was done already. Its answer was not kept, because it held a secret, was too long, or went "
+        "beyond the limit kept_answers."
     )
     place = kept.headers.get("Location") or _("what it changed")
     read = _("Read {place} instead of sending it again.").format(place=place)

@@ -8,7 +8,10 @@ from django.utils.translation import gettext as _
 
 from accounts import registry
 from accounts.models import User
+from accounts.services.apps import grants_revoke
 from accounts.services.leaving import account_delete
+from accounts.services.push_devices import push_devices_forget
+from accounts.services.tokens import tokens_revoke
 from durak_site.http.problems import conflict
 
 GUEST_FOR = timedelta(days=30)
@@ -31,8 +34,12 @@ def guest_create(*, now: datetime, **wishes: str) -> User:
 
 
 @transaction.atomic
-def guest_keep(*, user: User, username: str, password: str, email: str = "") -> None:
-    """The account is its player's for good. Raises `conflict` for a name that is taken, and for who is no guest."""
+def guest_keep(*, user: User, username: str, password: str, email: str = "", device: int | None = None) -> int:
+    """Give the guest's account a name and a password; return how many tokens ended with that.
+
+    Tokens, grants of apps and pushes end, except pushes to `device`: what was given away before belongs to no named
+    account. Raises `conflict` for a name that is taken, and if the account is no guest's.
+    """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
         raise conflict(_("This account is yours already."))
@@ -44,6 +51,9 @@ def guest_keep(*, user: User, username: str, password: str, email: str = "") -> 
     except IntegrityError:
         taken = _("This name is taken.")
         raise conflict(taken, errors={"username": [taken]}) from None
+    grants_revoke(user=user)
+    push_devices_forget(player=user, but=device)
+    return tokens_revoke(user=user)
 
 
 def guests_sweep(*, now: datetime) -> int:

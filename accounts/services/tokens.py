@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Token, User
 from accounts.secrets import digest_of, new_secret
-from accounts.selectors import usable_tokens_of
+from accounts.selectors import tokens_of, usable_tokens_of
 from accounts.services.having import hold_account, is_full
 from durak_site.batches import delete_in_batches
 from durak_site.http.problems import Problem
@@ -49,10 +49,11 @@ def token_revoke(*, token: Token) -> None:
     access_changed(token.user_id)
 
 
-def tokens_revoke(*, user: User) -> None:
-    """All of them."""
-    Token.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
+def tokens_revoke(*, user: User) -> int:
+    """Revoke all tokens of this account; return how many there were."""
+    revoked = tokens_of(user).update(revoked_at=timezone.now())
     access_changed(user.pk)
+    return revoked
 
 
 def tokens_forget(*, now: datetime) -> int:

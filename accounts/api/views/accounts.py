@@ -67,8 +67,8 @@ class MeView(ApiView):
     def delete(self, request: Request) -> Response:
         """
         Leave for good, given your `password` (a guest has none, and sends an empty one). Your name, address, tokens
-        and inbox are gone at once. The games of others stay whole under a placeholder for your name; a computer plays
-        your hands to the end. No app does this for you.
+        and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so do the
+        lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
         """
         password = self.body(requests.Farewell)["password"]
         if not self.user.is_guest:

@@ -11,6 +11,7 @@ from accounts.api.requests.accounts import NewAccount
 from accounts.web.fields import EmailField, NameField, NewPasswordField
 from accounts.web.forms import CallForm
 from accounts.web.pages import leads_to, own_page, reader
+from accounts.web.views.pushes import DEVICE
 
 
 class KeepForm(CallForm):
@@ -28,8 +29,10 @@ def keep(request: HttpRequest) -> HttpResponse:
     form = KeepForm(request)
     if form.is_valid():
         with form.refusals():
-            services.guest_keep(user=user, **form.wanted)
+            ended = services.guest_keep(user=user, device=request.session.get(DEVICE), **form.wanted)
             update_session_auth_hash(request, user)
             messages.success(request, _("The account is yours, {name}: from now on it stays.").format(name=user))
+            if ended:
+                messages.info(request, _("Your tokens have ended: make new ones for your programs."))
             return redirect(leads_to(request))
     return form.page("accounts/keep.html", next=leads_to(request))

@@ -1,12 +1,16 @@
 """A guest keeps the account, or leaves it behind."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
+from oauth2_provider.models import AccessToken, Application
 
-from accounts.models import User
+from accounts.models import PushDevice, User
 from accounts.services import guest_create
-from tests.accounts.doors import PASSWORD, registered
+from tests.accounts.doors import PASSWORD, assert_problem, registered
 from tests.accounts.web.browser import Browser, words
+from tests.factories import known
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +28,35 @@ def test_a_kept_account_goes_on_in_this_browser_and_opens_in_others(guest):
     assert (browser.name, elsewhere.name) == ("anna", None)
     assert Browser().send("/sign-in", username="anna", password=PASSWORD).status_code == 302
     assert browser.client.get("/keep")["Location"] == "/"
+
+
+def test_every_other_way_in_ends_when_a_guest_keeps_the_account(guest):
+    mine = known(guest)
+    given_to_an_app(guest)
+    for device, keys in {"here": 1, "elsewhere": 2}.items():
+        PushDevice.objects.create(player=guest, endpoint=f"https://push.example/{device}", p256dh=keys, auth=keys)
+    assert mine.client.get("/api/v1/me").status_code == 200
+    browser = Browser(guest)
+    refused = browser.send("/keep", username="x", password=PASSWORD)
+    assert (refused.status_code, mine.client.get("/api/v1/me").status_code) == (200, 200)
+    kept = browser.send("/keep", username="anna", password=PASSWORD)
+    assert kept.status_code == 302
+    assert_problem(mine.client.get("/api/v1/me"), 401, "not_authenticated")
+    assert "Your tokens have ended" in words(browser.client.get("/"))
+    assert not AccessToken.objects.exists()
+    assert not PushDevice.objects.exists()
+
+
+def given_to_an_app(guest):
+    app = Application.objects.create(name="box", client_type="public", authorization_grant_type="authorization-code")
+    ends = timezone.now() + timedelta(hours=1)
+    AccessToken.objects.create(user=guest, application=app, token="t", scope="read", expires=ends)
+
+
+def test_a_guest_without_tokens_hears_nothing_of_them(guest):
+    browser = Browser(guest)
+    browser.send("/keep", username="anna", password=PASSWORD)
+    assert "Your tokens have ended" not in words(browser.client.get("/"))
 
 
 def test_a_taken_name_and_a_bad_password_are_named_at_their_fields(guest):
