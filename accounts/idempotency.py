@@ -103,7 +103,10 @@ def keep(question: bytes, digest: bytes, response: HttpResponse, *, owner: str, 
 
 
 def _charge_quota(owner: str, size: int) -> bool:
-    """Whether the owner has some of the quota left, which is charged with so many bytes then."""
+    """Whether the owner has some of the quota left, which is charged with so many bytes then. Empty answers, as forms
+    get, are always kept."""
+    if not size:
+        return True
     counter = limited(QUOTA, owner)
     if counter.is_full():
         return False

@@ -1,6 +1,6 @@
 """What other apps know of people: they write it down here at start-up, so that accounts need not import them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,8 +13,9 @@ Data = dict[str, Any]
 Items = list[tuple[int, Data]]
 """Notices: the player's key and the notice's data."""
 
-Exporter = Callable[[User], Iterable[Any]]
-"""Everything of one sort that belongs to a player, piece by piece, as JSON takes it."""
+Exporter = Callable[[User], Iterable[Sequence[Any]]]
+"""Everything of one sort that belongs to a player, in batches, as JSON takes it. Nothing is open between two batches:
+no cursor and no transaction."""
 Farewell = Callable[[User], None]
 """What has to be done when a player leaves for good; inside the transaction, before the account changes."""
 Declared = Callable[[User], None]

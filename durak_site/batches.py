@@ -1,10 +1,11 @@
-"""Deletes many rows in short transactions, so that no lock and no task lasts long."""
+"""Many rows at a time in short steps: no transaction, lock or cursor lasts longer than one batch."""
 
 import time
-from typing import TypeVar
+from collections.abc import Iterator
+from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 Row = TypeVar("Row", bound=Model)
 
@@ -29,3 +30,28 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
     keys = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True)[:BATCH])
     rows.model._default_manager.filter(pk__in=keys).delete()
     return len(keys)
+
+
+def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
+    """Read the rows ordered by these fields, ascending, with one query per batch (and its prefetches).
+
+    The last field is unique; together they are never null. Rows written meanwhile are read if they come later in the
+    order.
+    """
+    rows = rows.order_by(*order)
+    batch = list(rows[:size])
+    while batch:
+        yield batch
+        if len(batch) < size:
+            return
+        batch = list(rows.filter(_is_after(batch[-1], order))[:size])
+
+
+def _is_after(row: Model, order: tuple[str, ...]) -> Q:
+    """The first condition is for the index, which the others alone would not use."""
+    *before, last = order
+    condition: Any = Q(**{f"{last}__gt": getattr(row, last)})
+    for name in reversed(before):
+        value = getattr(row, name)
+        condition = Q(**{f"{name}__gte": value}) & (Q(**{f"{name}__gt": value}) | condition)
+    return Q(condition)

@@ -11,6 +11,7 @@ class GamesConfig(AppConfig):
         from games.mailing import picture_of
         from games.notices.sentences import KINDS
         from games.selectors import own
+        from games.selectors.own_games import own_games
         from games.selectors.turns import games_waiting_for
         from games.services.leaving import player_leaves
         from games.services.series.bots import bot_declared
@@ -23,7 +24,7 @@ class GamesConfig(AppConfig):
         registry.draws(picture_of)
         registry.waits(lambda user: games_waiting_for(user).count())
         registry.export("series", own.own_series)
-        registry.export("games", own.own_games)
+        registry.export("games", own_games)
         registry.export("penalties", own.own_penalties)
         registry.export("orders", own.own_orders)
         registry.export("reviews", own.own_reviews)

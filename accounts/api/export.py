@@ -1,9 +1,10 @@
-"""One's own data, written piece by piece, so that a long life takes no more memory than a short one."""
+"""One's own data, written batch by batch, so that a long life takes no more memory than a short one."""
 
 import json
 from collections.abc import Iterator
 from typing import Any
 
+from django.http.response import HttpResponseBase
 from rest_framework.utils.encoders import JSONEncoder
 
 from accounts import registry, selectors
@@ -13,11 +14,25 @@ from accounts.api.responses.inbox import Notice
 from accounts.api.responses.tokens import TokenKey
 from accounts.api.responses.webhooks import WebhookSeen
 from accounts.models import User
+from durak_site.batches import read_in_batches
+from durak_site.http.piecemeal import Piecemeal
+from durak_site.http.rates import spend
+
+PAGE = 100
+HEADERS = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
+
+Batches = Iterator[list[Any]]
 
 
-def export_of(user: User) -> Iterator[str]:
+def export_answer(user: User) -> HttpResponseBase:
+    """The export as a file that is sent in pieces. Raises Throttled (429)."""
+    spend("exports", str(user.pk))
+    return Piecemeal(export_of(user), account=str(user.pk), content_type="application/json", headers=HEADERS)
+
+
+def export_of(user: User) -> Iterator[bytes]:
     """`{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with what other apps have."""
-    yield f'{{"account":{_written(Account(user).data)}'
+    yield f'{{"account":{_written(Account(user).data)}'.encode()
     exporters: dict[str, registry.Exporter] = {
         "tokens": tokens,
         "apps": apps,
@@ -28,45 +43,45 @@ def export_of(user: User) -> Iterator[str]:
         "devices": devices,
     }
     for name, exporter in (exporters | registry.exporters).items():
-        yield f',"{name}":['
-        for number, piece in enumerate(exporter(user)):
-            yield f"{',' if number else ''}{_written(piece)}"
-        yield "]"
-    yield "}"
+        before = f',"{name}":['
+        for batch in filter(None, exporter(user)):
+            yield (before + ",".join(map(_written, batch))).encode()
+            before = ","
+        yield b"]" if before == "," else f"{before}]".encode()
+    yield b"}"
 
 
-def tokens(user: User) -> Iterator[Any]:
-    for token in selectors.all_tokens_of(user).iterator():
-        yield {**TokenKey(token).data, "revoked_at": token.revoked_at}
+def tokens(user: User) -> Batches:
+    for some in read_in_batches(selectors.all_tokens_of(user), "created_at", "pk", size=PAGE):
+        yield [{**TokenKey(token).data, "revoked_at": token.revoked_at} for token in some]
 
 
-def apps(user: User) -> Iterator[Any]:
-    for app in selectors.apps_of(user).order_by("created", "pk"):
-        yield App(app).data
+def apps(user: User) -> Batches:
+    yield [App(app).data for app in selectors.apps_of(user).order_by("created", "pk")]
 
 
-def grants(user: User) -> Iterator[Any]:
-    for grant in selectors.grants_of(user):
-        yield Grant(grant).data
+def grants(user: User) -> Batches:
+    yield [Grant(grant).data for grant in selectors.grants_of(user)]
 
 
-def notifications(user: User) -> Iterator[Any]:
-    for notice in selectors.inbox(user, unread=False).order_by("number").iterator():
-        yield Notice(notice).data
+def notifications(user: User) -> Batches:
+    for notices in read_in_batches(selectors.inbox(user, unread=False), "number", size=PAGE):
+        yield [Notice(notice).data for notice in notices]
 
 
-def mails(user: User) -> Iterator[Any]:
-    yield from selectors.mails_of(user).values("kind", "address", "state", "created_at", "sent_at").iterator()
+def mails(user: User) -> Batches:
+    names = ("kind", "address", "state", "created_at", "sent_at")
+    for some in read_in_batches(selectors.mails_of(user), "created_at", "pk", size=PAGE):
+        yield [{name: getattr(mail, name) for name in names} for mail in some]
 
 
-def webhooks(user: User) -> Iterator[Any]:
+def webhooks(user: User) -> Batches:
     """Without their secrets."""
-    for webhook in selectors.webhooks_of(user).order_by("created_at", "pk"):
-        yield WebhookSeen(webhook).data
+    yield [WebhookSeen(webhook).data for webhook in selectors.webhooks_of(user).order_by("created_at", "pk")]
 
 
-def devices(user: User) -> Iterator[Any]:
-    yield from selectors.push_devices_of(user).values("endpoint", "created_at").iterator()
+def devices(user: User) -> Batches:
+    yield list(selectors.push_devices_of(user).values("endpoint", "created_at"))
 
 
 def _written(data: Any) -> str:

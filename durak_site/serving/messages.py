@@ -24,12 +24,14 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class Answer:
-    """A whole answer; or the beginning of a long one, of which `rest` gives the pieces."""
+    """A whole answer; or the beginning of a long one, of which `rest` gives the pieces. `account`: the key of the
+    account whose own data they are."""
 
     status: int
     headers: Headers
     body: bytes
     rest: Iterator[bytes] | None = None
+    account: str | None = None
 
     def telling(self, *standings: Standing) -> "Answer":
         """The same with the limits that it counts against."""

@@ -14,7 +14,8 @@ from durak_site.serving.environ import environ_of
 from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, hung_up, refusal
 from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 
-LIMITS_OF_PIECES = ("downloads_at_once", "downloads_address")
+OF_ALL, OF_ADDRESS, OF_ACCOUNT = "downloads_at_once", "downloads_address", "exports_account"
+"""The limits of answers that are sent in pieces at the same time."""
 
 
 class Pieces:
@@ -27,10 +28,11 @@ class Pieces:
         """What goes wrong in the middle ends the connection, so that nobody takes a part for the whole."""
         try:
             with ExitStack() as held:
-                address = address_in(environ_of(scope))
-                among_all = held.enter_context(self._shares.taken(LIMITS_OF_PIECES[0]))
-                here = held.enter_context(self._shares.taken(LIMITS_OF_PIECES[1], address))
-                await self._until_gone(answer.telling(among_all, here), receive, send)
+                shares = [(OF_ADDRESS, address_in(environ_of(scope))), (OF_ALL, "")]
+                if answer.account is not None:
+                    shares.insert(0, (OF_ACCOUNT, answer.account))
+                standings = [held.enter_context(self._shares.taken(limit, key)) for limit, key in shares]
+                await self._until_gone(answer.telling(*standings), receive, send)
         except Full as full:
             await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 

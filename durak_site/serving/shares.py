@@ -17,6 +17,7 @@ WHOSE = {
     "streams_account": "streams are open for this account",
     "downloads_at_once": "downloads run for everybody",
     "downloads_address": "downloads run for this address",
+    "exports_account": "download of its own data runs for this account",
 }
 """The limits, and for whom each of them holds places."""
 SHARED = ("held", "held_address", "streams", "streams_address")

@@ -140,7 +140,7 @@ def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
     parts = application(environ, start_response)
     if isinstance(parts, Piecemeal):
         close_old_connections()
-        return Answer(int(status.split()[0]), encoded(headers), b"", iter(parts))
+        return Answer(int(status.split()[0]), encoded(headers), b"", iter(parts), parts.account)
     try:
         body = b"".join(parts)
     finally:

@@ -1,6 +1,6 @@
 """What a viewer may see of a game and its log, in the viewer's own numbers."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -130,13 +130,23 @@ def game_text(game: Game, names: list[str]) -> str:
     )
 
 
-def record(game: Game) -> dict[str, Any]:
+def log_for(log: Iterable[Event], viewer: Viewer) -> list[dict[str, Any]]:
+    """The events of a whole log as the viewer sees and numbers them. No query."""
+    seer = _engine_viewer(viewer)
+    return [
+        _stamped(row.number_for(viewer), shown, row.at, row.by)
+        for row in log
+        if (shown := engine.event_view(event_of(row), seer)) is not None
+    ]
+
+
+def record(game: Game, log: Iterable[Event] | None = None) -> dict[str, Any]:
     """Everything about a game that is over, hidden cards too, for anybody to play again and check.
 
-    Needs `game.series`.
+    Needs `game.series`. One query, and none with the `log`.
     """
     moves, events = [], []
-    for row in log_of(game):
+    for row in log_of(game) if log is None else log:
         event = event_of(row)
         events.append(_stamped(row.seq, engine.event_view(event, engine.EVERYTHING) or {}, row.at, row.by))
         if (move := engine.event_move(event)) is not None:

@@ -1,5 +1,6 @@
 """The log of a game: as one viewer may see it, and all of it once the game is over."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -7,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import event_log
 from games.errors import Conflict
-from games.models import Game
+from games.models import Event, Game
 from games.selectors.game_row import GameRow, game_row
 
 
@@ -48,9 +49,10 @@ def record_as_text(game_id: str, user: User | None) -> str | None:
     return text_of(Game.objects.select_related("series").get(pk=game_id), row)
 
 
-def record_of(game: Game, row: GameRow) -> dict[str, Any]:
-    """Of a game that is over. One query."""
-    return {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row), **event_log.record(game)}
+def record_of(game: Game, row: GameRow, log: Iterable[Event] | None = None) -> dict[str, Any]:
+    """The record of a finished game. One query, and none with the `log`."""
+    head = {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row)}
+    return {**head, **event_log.record(game, log)}
 
 
 def text_of(game: Game, row: GameRow) -> str:

@@ -1,30 +1,51 @@
-"""What somebody has at the tables here, piece by piece, for the export of one's own data: nothing that the player may
-not see anyway."""
+"""What an account has at the tables here, in batches, for the export of one's own data: nothing that the player may
+not see anyway.
 
-from collections.abc import Iterator, Mapping
+Each batch takes a constant number of queries, and no cursor is open between two batches.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from accounts.models import User
-from games.models import Block, ChatLine, Game, Holiday, Penalty, RatingChange, Review, Seat, Series, StandingOrders
-from games.models.knowing import own
-from games.selectors.events import events_seen, record
-from games.selectors.games import game_seen
+from durak_site.batches import read_in_batches
+from games.models import (
+    Block,
+    ChatLine,
+    Game,
+    Holiday,
+    Penalty,
+    Place,
+    Rating,
+    RatingChange,
+    Review,
+    Seat,
+    Series,
+    StandingOrders,
+)
 from games.selectors.house_presets import house_preset_seen, house_presets_listed
 from games.selectors.penalties import penalty_seen, with_history
 from games.selectors.reviews import review_told
 from games.selectors.series import summary, with_places
 
-Pieces = Iterator[Mapping[str, Any]]
+Batches = Iterator[Sequence[Mapping[str, Any]]]
 PAGE = 100
+LARGE_ROWS = 10
+"""Rows read at once of what may be long."""
 
 
-def own_series(user: User) -> Pieces:
-    series = with_places(Series.objects.filter(own(user))).order_by("created_at", "pk")
-    for one in series.iterator(chunk_size=PAGE):
-        yield summary(one, user)
+def own_series(user: User) -> Batches:
+    for series in read_in_batches(with_places(_series_of(user)), "created_at", "pk", size=PAGE):
+        yield [summary(one, user) for one in series]
+
+
+def _series_of(user: User) -> QuerySet[Series]:
+    """Read by the indexes of series and seats; a condition with OR would read every series of the site."""
+    seated = Place.objects.filter(player=user).values("series")
+    return Series.objects.filter(pk__in=seated.union(Series.objects.filter(creator=user).values("pk")))
 
 
 def last_played(user: User, now: datetime) -> datetime | None:
@@ -36,65 +57,66 @@ def last_played(user: User, now: datetime) -> datetime | None:
     return last
 
 
-def own_games(user: User) -> Pieces:
-    """With everything open where they are over; else as the player sees them now, with the log."""
-    seats = Seat.objects.filter(player=user).order_by("game__started_at", "game_id")
-    rows = seats.values_list("game_id", "game__finished_at")
-    for game_id, finished_at in rows.iterator(chunk_size=PAGE):
-        if finished_at is not None:
-            yield record(game_id, user) or {}
-        else:
-            yield {**(game_seen(game_id, user) or {}), "events": list(_log(game_id, user))}
+def own_penalties(user: User) -> Batches:
+    owed = with_history(Penalty.objects.filter(debtor=user))
+    for penalties in read_in_batches(owed, "created_at", "pk", size=PAGE):
+        yield [penalty_seen(penalty) for penalty in penalties]
 
 
-def _log(game_id: str, user: User) -> Pieces:
-    after = 0
-    while page := events_seen(game_id, user, after=after, limit=PAGE):
-        yield from page
-        after = page[-1]["seq"]
-
-
-def own_penalties(user: User) -> Pieces:
-    for penalty in (
-        with_history(Penalty.objects.filter(debtor=user)).order_by("created_at", "pk").iterator(chunk_size=PAGE)
-    ):
-        yield penalty_seen(penalty)
-
-
-def own_orders(user: User) -> Pieces:
+def own_orders(user: User) -> Batches:
     """The standing orders that this player's seats have now."""
-    for game_id, seat in Seat.objects.filter(player=user).values_list("game_id", "index").iterator(chunk_size=PAGE):
-        left = StandingOrders.objects.filter(game=game_id, seat=seat)
-        yield from ({"game": game_id, "orders": one.words, "left_at": one.left_at} for one in left)
+    for seats in read_in_batches(Seat.objects.filter(player=user).only("game_id", "index"), "pk", size=PAGE):
+        mine = {(seat.game_id, seat.index) for seat in seats}
+        orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in mine]).order_by("pk")
+        yield [
+            {"game": one.game_id, "orders": one.words, "left_at": one.left_at}
+            for one in orders
+            if (one.game_id, one.seat) in mine
+        ]
 
 
-def own_reviews(user: User) -> Pieces:
+def own_reviews(user: User) -> Batches:
     """Looks back at games that are over."""
-    reviews = Review.objects.filter(player=user).order_by("asked_at", "pk")
-    yield from map(review_told, reviews.iterator(chunk_size=PAGE))
+    for reviews in read_in_batches(Review.objects.filter(player=user), "asked_at", "pk", size=LARGE_ROWS):
+        yield [review_told(review) for review in reviews]
 
 
-def own_ratings(user: User) -> Pieces:
-    changes = RatingChange.objects.filter(rating__player=user).order_by("at", "pk")
-    yield from changes.values(
-        "game", "rating__pool", "mu_before", "sigma_before", "mu_after", "sigma_after", "at"
-    ).iterator(chunk_size=PAGE)
+def own_ratings(user: User) -> Batches:
+    """Pool by pool, because that is how they are indexed."""
+    for rating in Rating.objects.filter(player=user).order_by("pk"):
+        for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
+            yield [_change_seen(change, rating) for change in changes]
 
 
-def own_lines(user: User) -> Pieces:
-    lines = ChatLine.objects.filter(player=user).order_by("created_at", "pk")
-    yield from lines.values("series", "text", "created_at").iterator(chunk_size=PAGE)
+def _change_seen(change: RatingChange, rating: Rating) -> dict[str, Any]:
+    return {
+        "game": change.game_id,
+        "rating__pool": rating.pool,
+        "mu_before": change.mu_before,
+        "sigma_before": change.sigma_before,
+        "mu_after": change.mu_after,
+        "sigma_after": change.sigma_after,
+        "at": change.at,
+    }
 
 
-def own_blocks(user: User) -> Pieces:
-    blocks = Block.objects.filter(blocker=user).order_by("created_at", "pk")
-    yield from blocks.values("blocked__username", "created_at").iterator(chunk_size=PAGE)
+def own_lines(user: User) -> Batches:
+    for lines in read_in_batches(ChatLine.objects.filter(player=user), "created_at", "pk", size=PAGE):
+        yield [{"series": line.series_id, "text": line.text, "created_at": line.created_at} for line in lines]
 
 
-def own_holidays(user: User) -> Pieces:
-    yield from Holiday.objects.filter(player=user).order_by("day", "pk").values("series", "day", "taken_at").iterator()
+def own_blocks(user: User) -> Batches:
+    blocks = Block.objects.filter(blocker=user).select_related("blocked")
+    for some in read_in_batches(blocks, "created_at", "pk", size=PAGE):
+        yield [{"blocked__username": one.blocked.username, "created_at": one.created_at} for one in some]
 
 
-def own_presets(user: User) -> Pieces:
+def own_holidays(user: User) -> Batches:
+    for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=PAGE):
+        yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at} for one in days]
+
+
+def own_presets(user: User) -> Batches:
     """Those that are not public too."""
-    yield from map(house_preset_seen, house_presets_listed(user, user).order_by("created_at", "pk"))
+    for presets in read_in_batches(house_presets_listed(user, user), "created_at", "pk", size=LARGE_ROWS):
+        yield [house_preset_seen(preset) for preset in presets]

@@ -255,9 +255,21 @@ def test_beyond_the_quota_an_answer_is_not_kept_and_its_repetition_says_what_to_
 
 def test_beyond_the_quota_what_has_no_address_is_to_be_read_again(small_quota):
     anna = known(registered("anna"))
-    anna.client.post("/api/v1/tokens", {"name": "", "scopes": []}, HTTP_IDEMPOTENCY_KEY="k1")
-    assert change_password(anna.client, key="k2").status_code == 204
-    assert "Read" in assert_problem(change_password(anna.client, key="k2"), 409, "conflict")["detail"]
+    body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
+    series = anna.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").json()
+
+    def end():
+        return anna.client.post(f"/api/v1/series/{series['id']}/end", {}, HTTP_IDEMPOTENCY_KEY="k2")
+
+    assert end().status_code == 200
+    assert "Read what it changed" in assert_problem(end(), 409, "conflict")["detail"]
+
+
+def test_beyond_the_quota_an_empty_answer_is_kept_still(small_quota):
+    anna = known(registered("anna"))
+    for _ in range(2):
+        assert anna.client.post("/api/v1/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
+    assert [change_password(anna.client, key="k2").status_code for _ in range(2)] == [204, 204]
 
 
 def test_beyond_the_quota_a_refusal_is_to_be_asked_for_with_another_key(small_quota):

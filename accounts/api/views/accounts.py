@@ -1,5 +1,5 @@
 from django.contrib.auth import logout, update_session_auth_hash
-from django.http import StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from accounts import services
 from accounts.api.asker import account, has_scope, is_app, token
 from accounts.api.base import ApiView
-from accounts.api.export import export_of
+from accounts.api.export import export_answer
 from accounts.api.requests import accounts as requests
 from accounts.api.requests.passwords import NewPassword
 from accounts.api.responses import accounts as responses
@@ -81,17 +81,17 @@ class MeView(ApiView):
 
 class ExportView(ApiView):
     scopes = {"GET": "account"}
+    limits = {"GET": ["exports", "exports_account", "downloads_at_once", "downloads_address"]}
 
     @extend_schema(operation_id="export_me", responses={200: OpenApiTypes.OBJECT})
-    def get(self, request: Request) -> StreamingHttpResponse:
+    def get(self, request: Request) -> HttpResponseBase:
         """
         Everything that is yours here: account, tokens without their secrets, inbox, series, and games as you may see
-        them. A token needs the scope `read` too.
+        them. A token needs the scope `read` too. It comes in pieces: an answer that breaks off is not the whole.
         """
         if not has_scope(request, Scope.READ):
             raise forbidden(_("This token lacks the scope 'read'."))
-        headers = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
-        return StreamingHttpResponse(export_of(self.user), content_type="application/json", headers=headers)
+        return export_answer(self.user)
 
 
 class PasswordView(ApiView):

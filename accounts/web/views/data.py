@@ -2,14 +2,14 @@
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts import services
-from accounts.api.export import export_of
+from accounts.api.export import export_answer
 from accounts.api.requests.accounts import Farewell
 from accounts.web.fields import PasswordField
 from accounts.web.forms import CallForm
@@ -48,5 +48,4 @@ def data(request: HttpRequest) -> HttpResponse:
 def export(request: HttpRequest) -> HttpResponseBase:
     if not request.user.is_authenticated:
         return sign_in_first(request)
-    headers = {"Content-Disposition": 'attachment; filename="durak.json"'}
-    return StreamingHttpResponse(export_of(reader(request)), content_type="application/json", headers=headers)
+    return export_answer(reader(request))

@@ -1,0 +1,159 @@
+"""The export of one's own data: sent in pieces, with bounded queries, to one reader per account."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from django.core.wsgi import get_wsgi_application
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
+
+from accounts.api import export
+from durak_site.serving.threads import Threads
+from games.selectors import own, own_games
+from tests.accounts.doors import assert_problem
+from tests.accounts.inbox import tell
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, person
+from tests.games.api.calls import game_of, good, move, running
+from tests.games.api.test_data import scope, silent
+
+pytestmark = pytest.mark.django_db
+PATH = "/api/v1/me/export"
+LISTS = {"tokens", "apps", "grants", "notifications", "mails", "webhooks", "devices", "series", "games", "penalties",
+         "orders", "reviews", "ratings", "chat", "blocks", "holidays", "presets"}  # fmt: skip
+
+
+def export_bytes(who: Person) -> bytes:
+    answer = who.client.get(PATH)
+    assert answer.status_code == 200
+    return b"".join(answer.streaming_content)
+
+
+def with_a_past(games: int) -> Person:
+    """Somebody who has something in most of the lists, and more than one game, the last of which is not over."""
+    anna, boris = person(), person()
+    series = running(anna, boris, games=games)
+    for number in range(games):
+        key = series["game"]
+        if number:
+            key = good(anna.client.post(f"/api/v1/series/{series['id']}/games"), 201)["id"]
+        mover = (anna, boris)[game_of(anna, key)["must"][0]]
+        move(mover, key, game_of(mover, key)["legal"][0])
+        if number < games - 1:
+            move(boris, key, "resign")
+    good(anna.client.put(f"/api/v1/games/{key}/orders", {"pass_this_bout": True}), 200)
+    for text in ("Hello.", "Well played."):
+        good(anna.client.post(f"/api/v1/series/{series['id']}/chat", {"text": text}), 201)
+    for other in (person(), person()):
+        good(anna.client.post("/api/v1/me/blocks", {"player": other.name}), 201)
+    for name in ("kitchen", "cellar"):
+        good(anna.client.post("/api/v1/rules/presets", {"name": name, "rules": "alemi-36"}), 201)
+    for number in range(3):
+        tell(anna, number)
+    return anna
+
+
+def test_small_batches_make_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = with_a_past(3)
+    whole = json.loads(export_bytes(anna))
+    assert set(whole) == LISTS | {"account"}
+    assert [len(whole[name]) for name in ("games", "series", "chat", "blocks", "presets")] == [3, 4, 2, 2, 2]
+    assert [len(game["events"]) > 0 for game in whole["games"]] == [True] * 3
+    assert [one["game"] for one in whole["orders"]] == [whole["games"][-1]["id"]]
+    for module, name in ((export, "PAGE"), (own, "PAGE"), (own, "LARGE_ROWS"), (own_games, "SEATS")):
+        monkeypatch.setattr(module, name, 1)
+    monkeypatch.setattr(own_games, "EVENTS", 1)
+    assert {**json.loads(export_bytes(anna)), "tokens": []} == {**whole, "tokens": []}
+
+
+def test_a_game_is_exported_as_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = with_a_past(2)
+    over, runs = json.loads(export_bytes(anna))["games"]
+    assert over == anna.client.get(f"/api/v1/games/{over['id']}/record").json()
+    shown = anna.client.get(f"/api/v1/games/{runs['id']}").json()
+    events = anna.client.get(f"/api/v1/games/{runs['id']}/events").json()["results"]
+    assert runs == {**shown, "events": events}
+
+
+def test_more_games_take_no_more_queries() -> None:
+    counts = []
+    for games in (2, 6):
+        anna = with_a_past(games)
+        with CaptureQueriesContext(connection) as queries:
+            export_bytes(anna)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] < 60
+
+
+def test_exports_of_one_account_are_limited_per_hour(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "exports": "2/hour"}
+    anna = person()
+    export_bytes(anna)
+    assert Browser(anna.user).client.get("/account/data/export").status_code == 200
+    assert_problem(anna.client.get(PATH), 429, "too_many_requests")
+    page = Browser(anna.user).client.get("/account/data/export")
+    assert (page.status_code, page["Content-Type"].split(";")[0]) == (429, "text/html")
+    export_bytes(person())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_export_of_an_account_is_sent_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    anna, boris = person(), person()
+    server = Threads(get_wsgi_application(), 2)
+
+    async def both() -> list[Any]:
+        bodies: list[Any] = []
+
+        async def slow(message: Any) -> None:
+            if message["type"] == "http.response.body" and not bodies:
+                bodies.extend([await asked(server, anna), await asked(server, boris)])
+
+        await server(scope_of(anna), silent(), slow)
+        return [*bodies, await asked(server, anna)]
+
+    assert asyncio.run(both()) == [429, 200, 200]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_more_is_read_for_a_reader_who_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    anna, pieces = with_a_past(2), []
+    server = Threads(get_wsgi_application(), 2)
+
+    async def leave() -> None:
+        left = asyncio.Event()
+
+        async def receive() -> Any:
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.body":
+                pieces.append(message["body"])
+                if len(pieces) == 2:
+                    left.set()
+                    await asyncio.sleep(60)
+
+        await asyncio.wait_for(server(scope_of(anna), receive, send), 30)
+
+    asyncio.run(leave())
+    assert len(pieces) == 2
+    assert b'"games"' not in b"".join(pieces)
+
+
+def scope_of(who: Person) -> dict[str, Any]:
+    asking = scope(PATH)
+    return {**asking, "headers": [*asking["headers"], (b"authorization", f"Bearer {who.token}".encode())]}
+
+
+async def asked(server: Threads, who: Person) -> int:
+    statuses: list[int] = []
+
+    async def send(message: Any) -> None:
+        statuses.append(message.get("status", 0))
+
+    await asyncio.wait_for(server(scope_of(who), silent(), send), 60)
+    return statuses[0]
