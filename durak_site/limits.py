@@ -42,6 +42,7 @@ LIMITS = {
         Limit("running_series", 200, "series that are not finished in which one account sits"),
         Limit("games_alone", 50, "running games of one account in which nobody else sits"),
         Limit("series", "120/hour", "new series of one account"),
+        Limit("deals", "240/hour", "further games of series dealt by one account, and as many by themselves"),
         Limit("presets", 50, "presets that one account has named"),
         Limit("preset_versions", 50, "versions of one of them"),
         Limit("devices", 10, "devices of one account that pushes go to; with more the oldest makes room"),

@@ -99,7 +99,7 @@ class SeriesView(ApiView):
 class SeriesGamesView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     refusals = {"POST": conflict("The series has not begun, or is over.") | OF_A_PLACE}
-    limits = {"POST": ["games_alone"]}
+    limits = {"POST": ["games_alone", "deals"]}
     tag = "series"
     pagination_class = NewestFirst
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services.having import is_full
-from durak_site.http.rates import Rate
+from durak_site.http.rates import Rate, limited
 from durak_site.http.standings import note
 from games.errors import LimitReached, TooManyRequests
 from games.models import Game, Place, Seat, Series
@@ -61,6 +61,26 @@ def alone(player: int) -> int:
     mine = Seat.objects.filter(player=player, game__finished_at=None).exclude(Exists(people.exclude(player=player)))
     set_up = Game.objects.filter(series__creator=player, finished_at=None)
     return mine.count() + set_up.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), player__isnull=False))).count()
+
+
+def refuse_quick_deals(user: User) -> None:
+    """Count one more game that the account deals. Raises too_many_requests."""
+    counter = limited("deals", str(user.pk))
+    if counter.is_full():
+        sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
+        times = Rate.of("deals").times
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.wait()))
+    counter.count()
+
+
+def time_until_deal(series: Series) -> timedelta | None:
+    """Count one more game that is dealt by itself for the creator of the series: None if it may be dealt now, else how
+    long it has to wait. What a player deals is counted apart, so that nobody uses up what the creator has."""
+    counter = limited("deals", "by itself", str(series.creator_id))
+    if counter.is_full():
+        return timedelta(seconds=counter.wait())
+    counter.count()
+    return None
 
 
 def refuse_haste(user: User) -> None:

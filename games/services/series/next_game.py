@@ -12,7 +12,7 @@ from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import telling
 from games.services.games import game_deal
-from games.services.series.limits import refuse_another_alone
+from games.services.series.limits import refuse_another_alone, refuse_quick_deals
 from games.services.series.locking import lock_series
 
 
@@ -27,7 +27,7 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     """The next game, dealt by any seated player once the last is over; until then, the running one.
 
     Also returns whether it was dealt now. Where only computers sit, the creator deals. Raises limit_reached for who
-    plays alone in as many games as one may.
+    plays alone in as many games as one may, and too_many_requests for too many deals in a short time.
     """
     hold_account(user)
     series = lock_series(series_id)
@@ -38,6 +38,7 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     if not last.is_over:
         return last, False
     refuse_another_alone(series)
+    refuse_quick_deals(user)
     return deal_after(series, last, by=user), True
 
 

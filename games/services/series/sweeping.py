@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Place, Series
+from games.services.series.limits import time_until_deal
 from games.services.series.locking import empty
 from games.services.series.next_game import deal_after
 from games.services.series.starting import call_off
@@ -47,6 +48,11 @@ def act(series_id: str, now: datetime, what: Callable[[Series, datetime], bool])
 
 def deal_next(series: Series, now: datetime) -> bool:
     if series.next_game_at is None or series.next_game_at > now:
+        return False
+    wait = time_until_deal(series)
+    if wait is not None:
+        series.next_game_at = now + wait
+        series.save(update_fields=["next_game_at"])
         return False
     deal_after(series, series.games.select_related("series").latest("number"), now)
     return True

@@ -8,6 +8,8 @@ from django.conf import LazySettings
 from django.utils import timezone
 
 from games.models import Game, Series
+from games.services.computers import computer_move
+from games.services.series import series_sweep
 from tests.factories import Person
 from tests.games.api.calls import API, create, good, join, move, refused, running
 from tests.games.test_concurrency import at_once
@@ -35,6 +37,47 @@ def test_series_that_have_not_started(owner: Person, member: Person) -> None:
     create(member, "me", None)
     good(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
     create(owner, "me", None)
+
+
+def test_games_dealt_in_quick_succession(owner: Person, member: Person, settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"deals": "2/hour"}
+    series = running(owner, member)
+    path, key = f"{API}/series/{series['id']}/games", series["game"]
+    for _ in range(2):
+        assert owner.client.post(path).status_code == 200  # it runs still, so nothing is dealt
+        good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
+        key = good(owner.client.post(path), 201)["id"]
+    good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
+    answer = owner.client.post(path)
+    problem = refused(answer, 429, "too_many_requests")
+    assert problem["detail"] == "You have dealt 2 games in a short time. Play those that run, or wait a little."
+    assert 0 < int(answer["Retry-After"]) <= 3600
+    assert '"deals";q=2;w=3600' in answer["RateLimit-Policy"]
+    good(member.client.post(path), 201)
+
+
+def test_games_of_computers_alone_dealt_in_quick_succession(owner: Person, settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"deals": "0/hour"}
+    series = create(owner, "steady", "steady")
+    while computer_move(game_id=series["game"]):
+        pass
+    refused(owner.client.post(f"{API}/series/{series['id']}/games"), 429, "too_many_requests")
+
+
+def test_games_that_are_dealt_by_themselves_in_quick_succession(owner: Person, settings: LazySettings) -> None:
+    settings.DURAK = settings.DURAK | {"deals": "1/hour"}
+    series = create(owner, "me", "steady", pause="PT0S")
+    key = series["game"]
+    good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
+    assert series_sweep(now=timezone.now()) == 1
+    second = Game.objects.get(series=series["id"], number=2)
+    good(owner.client.post(f"{API}/games/{second.pk}/moves", {"move": "resign"}), 201)
+    now = timezone.now()
+    assert series_sweep(now=now) == 0
+    due = Series.objects.get(pk=series["id"]).next_game_at
+    assert due is not None
+    assert now < due <= now + timedelta(hours=1, seconds=1)
+    good(owner.client.post(f"{API}/series/{series['id']}/games"), 201)
 
 
 def test_seats_in_series_that_go_on(owner: Person, member: Person, outsider: Person) -> None:
