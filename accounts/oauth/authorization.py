@@ -27,7 +27,7 @@ class Asked:
 
     def answered_by(self, user: User) -> str:
         """Where the browser goes on to, with a code."""
-        known = {"redirect_uri": self.redirect_uri, "state": self.state, "user": user}
+        known = {"state": self.state, "user": user}
         headers, _, _ = self.server.create_authorization_response(self.address, scopes=self.scopes, credentials=known)
         return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
 

@@ -12,6 +12,7 @@ from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 from accounts.models import Scope
 from accounts.oauth.families import family_of, kept, refuse_haste, revoke_eldest, revoke_family
 from accounts.oauth.polling import polled
+from accounts.oauth.redirects import is_registered
 from durak_site.ids import is_id
 
 AUTHORIZATION_CODE, REFRESH_TOKEN = "authorization_code", "refresh_token"
@@ -52,6 +53,11 @@ class Validator(OAuth2Validator):
     def get_default_scopes(self, *args: Any, **more: Any) -> list[str]:
         return [Scope.READ.value]
 
+    def validate_redirect_uri(
+        self, client_id: str, redirect_uri: str, request: Request, *args: Any, **more: Any
+    ) -> bool:
+        return is_registered(redirect_uri, request.client.redirect_uris.split())
+
     def is_pkce_required(self, client_id: str, request: Request) -> bool:
         return True
 
@@ -60,7 +66,11 @@ class Validator(OAuth2Validator):
         request.resource = []
 
     def _create_authorization_code(self, request: Request, code: dict[str, str], expires: Any = None) -> Grant:
-        return super()._create_authorization_code(request, {**code, "code": kept(code["code"])}, expires)
+        grant = super()._create_authorization_code(request, {**code, "code": kept(code["code"])}, expires)
+        if request.using_default_redirect_uri:
+            grant.redirect_uri = ""
+            grant.save(update_fields=["redirect_uri"])
+        return grant
 
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
         """A code that comes again is in wrong hands, then or now: what was given for it ends."""
@@ -82,7 +92,9 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        return bool(redirect_uri == request.agreed.redirect_uri)
+        """The token request names the address that the authorization request named, or none if that named none."""
+        named = "" if request.using_default_redirect_uri else redirect_uri
+        return bool(named == request.agreed.redirect_uri)
 
     def invalidate_authorization_code(self, client_id: str, code: str, request: Request, *args: Any) -> None:
         request.agreed.delete()

@@ -12,6 +12,8 @@ import idna
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from durak_site.authority import is_exact
+
 LONGEST = 2000
 WITH_OTHERS_INSIDE = [ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")]
 """Addresses of IPv6 that a router takes for one of IPv4, which might be inside."""
@@ -44,6 +46,7 @@ def check_address(address: str) -> Destination:
     try:
         parts = urlsplit(address)
         host, port = (parts.hostname or "").rstrip("."), parts.port
+        is_plain = "@" in parts.netloc or is_exact(parts)
     except ValueError:
         raise NotAllowed(_("This is no address.")) from None
     if (
@@ -52,6 +55,7 @@ def check_address(address: str) -> Destination:
         or " " in address
         or "\\" in address
         or not host
+        or not is_plain
         or port == 0
     ):
         raise NotAllowed(_("This is no address."))

@@ -23,7 +23,7 @@ INSIDE = [
 MEANT_FOR_NOBODY = [
     "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
     "https://example.org/#x", "https://exa mple.org/", "https://example.org:99999/", "https://example.org/\n",
-    "https://[::1", "https://example.org\\@127.0.0.1/",
+    "https://[::1", "https://[2600::1].example.org/", "https://[2600::1]x/", "https://[8.8.8.8]/", "https://example.org\\@127.0.0.1/",
     "https://example.org:0/", "https://xn--/", "https://-a.example.org/", "https://a..example.org/",
     "https://" + "a" * 64 + ".org/", "https://300.1.1.1/",
     "https://" + "a" * 2000, "https://example.org/\u00e4", "https://xn--\u00e4/", "",

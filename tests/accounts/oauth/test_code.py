@@ -86,7 +86,15 @@ def test_what_an_app_may_not_ask_it_is_told(anna, app, asked, error):
 ELSEWHERE = [
     "https://app.example/back/",
     "https://app.example/back?x=1",
+    "https://APP.example/back",
     "https://APP.example/back#x",
+    "HTTPS://app.example/back",
+    "https://app.example:443/back",
+    "https://app.example:/back",
+    "https://app.example:99999/back",
+    "https://app.example/back\n",
+    "https://app.example/ba\tck",
+    " https://app.example/back",
     "https://app.example.evil.example/back",
     "https://app.example@evil.example/back",
     "http://app.example/back",
@@ -108,6 +116,18 @@ def test_an_app_with_one_address_need_not_name_it(anna, app):
     assert Browser(anna).send(app.asks(redirect_uri=None), answer="allow")["Location"].startswith(BACK + "?code=")
 
 
+def test_a_code_without_the_address_it_was_asked_for_is_refused(anna, app):
+    code = app.allowed_by(anna)["code"]
+    refused(app.trades(code, redirect_uri=None), "invalid_request")
+    assert app.trades(code).status_code == 200
+
+
+def test_an_address_that_was_not_named_is_not_named_with_the_code_either(anna, app):
+    code = app.allowed_by(anna, redirect_uri=None)["code"]
+    refused(app.trades(code, redirect_uri=BACK), "invalid_request")
+    assert app.trades(code, redirect_uri=None).status_code == 200
+
+
 @pytest.mark.parametrize("client_id", ["", "nobodysapp22", "x" * 300])
 def test_an_unknown_app_is_a_page_that_says_so(anna, app, client_id):
     assert "a client_id that nobody has" in words(Browser(anna).client.get(app.asks(client_id=client_id)))
@@ -120,6 +140,24 @@ def test_an_app_on_ones_own_machine_listens_at_any_port(anna):
     answer = Browser(anna).send(app.asks(redirect_uri="org.example.box:/back"), answer="allow")
     assert answer["Location"].startswith("org.example.box:/back?code=")
     assert Browser(anna).client.get(app.asks(redirect_uri="org.example.box:/elsewhere")).status_code == 400
+
+
+def test_only_the_port_of_ones_own_machine_may_differ(anna):
+    app = App(registered("maker"), "http://127.0.0.1:3000/back", "http://[::1]", "http://localhost:3000/back")
+    browser = Browser(anna)
+    for good in (
+        "http://127.0.0.1/back",
+        "http://127.0.0.1:65535/back",
+        "http://[::1]:80",
+        "http://localhost:3000/back",
+    ):
+        assert browser.client.get(app.asks(redirect_uri=good)).status_code == 200, good
+    for bad in (
+        "http://127.0.0.1:99999/back", "http://127.0.0.1:0/back", "http://127.0.0.1:/back", "http://127.0.0.1:3000/",
+        "http://127.0.0.1:3000/back\n", "http://127.0.0.1:3\n000/back", "http://[::1]:80/", "http://[::1].example:80",
+        "http://[0:0:0:0:0:0:0:1]:80", "http://localhost:3001/back", "http://127.0.0.1:٣/back", "http://127.0.0.1:+3/back",
+    ):  # fmt: skip
+        assert browser.client.get(app.asks(redirect_uri=bad)).status_code == 400, bad
 
 
 WRONG = [
