@@ -15,10 +15,26 @@ from django.utils.translation import gettext as _
 from durak_site.authority import is_exact
 
 LONGEST = 2000
-WITH_OTHERS_INSIDE = [ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")]
-"""Addresses of IPv6 that a router takes for one of IPv4, which might be inside."""
-INSIDE_ALL_THE_SAME = [ip_network(net) for net in ("fec0::/10", "192.0.0.0/24", "168.63.129.16/32")]
-"""Addresses that count as the world's and are not: sites of old, and where clouds tell a machine about itself."""
+NEVER = [
+    ip_network(net)
+    for net in (
+        "168.63.129.16/32",  # where a cloud tells a machine about itself
+        "192.0.0.0/24",
+        "192.31.196.0/24",
+        "192.52.193.0/24",
+        "192.88.99.0/24",
+        "192.175.48.0/24",
+        "64:ff9b::/96",  # with an IPv4 address inside, as are the next one, 2001::/32 and 2002::/16
+        "64:ff9b:1::/48",
+        "2001::/23",
+        "2002::/16",
+        "2620:4f:8000::/48",
+        "3fff::/20",
+        "5f00::/16",
+        "fec0::/10",
+    )
+]
+"""Networks of IANA's registries of special-purpose addresses that some version of Python counts as global."""
 
 NAMES_INSIDE = (".localhost", ".local", ".internal", ".home.arpa")
 """What names end in that mean something in one machine or network alone; so do those without a dot."""
@@ -122,8 +138,8 @@ def is_allowed(address: IPv4Address | IPv6Address) -> bool:
         address = address.ipv4_mapped
     if _is_named(address):
         return True
-    hidden = any(address in net for net in (*WITH_OTHERS_INSIDE, *INSIDE_ALL_THE_SAME))
-    return address.is_global and not address.is_multicast and not address.is_reserved and not hidden
+    is_special = any(address in net for net in NEVER)
+    return address.is_global and not address.is_multicast and not address.is_reserved and not is_special
 
 
 def _is_named(address: IPv4Address | IPv6Address) -> bool:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -20,6 +21,16 @@ INSIDE = [
     "https://metadata.google.internal/", "https://nas.home.arpa/", "https://2130706433/", "https://0x7f.1/", "https://127.1/",
     "https://0177.0.0.01/", "https://\uff11\uff12\uff17.0.0.1/",
 ]  # fmt: skip
+SPECIAL_PURPOSE = [
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+    "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24",
+    "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4", "255.255.255.255/32",
+    "::/128", "::1/128", "::/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64",
+    "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20", "5f00::/16",
+    "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
+]  # fmt: skip
+"""IANA's registries of special-purpose addresses, with multicast, IPv4-compatible and IPv4-translated addresses, and
+the site-local addresses of old."""
 MEANT_FOR_NOBODY = [
     "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
     "https://example.org/#x", "https://exa mple.org/", "https://example.org:99999/", "https://example.org/\n",
@@ -34,6 +45,19 @@ MEANT_FOR_NOBODY = [
 def test_what_leads_inside_or_nowhere_is_refused(address: str) -> None:
     with pytest.raises(NotAllowed):
         check_address(address)
+
+
+@pytest.mark.parametrize("network", SPECIAL_PURPOSE)
+def test_no_request_goes_to_a_network_with_a_special_purpose(network: str) -> None:
+    net = ip_network(network)
+    for address in (net[0], net[net.num_addresses // 2], net[-1]):
+        with pytest.raises(NotAllowed):
+            check_address(f"https://{f'[{address}]' if address.version == 6 else address}/")
+
+
+def test_neighbours_of_those_networks_are_the_world() -> None:
+    for host in ("192.88.98.1", "192.88.100.1", "198.20.0.1", "[2001:200::1]", "[2600::1]", "[2a00:1450::1]"):
+        assert check_address(f"https://{host}/").host == host.strip("[]")
 
 
 def test_an_address_of_the_world_is_taken_as_it_stands() -> None:
