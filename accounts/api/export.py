@@ -24,14 +24,18 @@ HEADERS = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Co
 Batches = Iterator[list[Any]]
 
 
-def export_answer(user: User) -> HttpResponseBase:
+def export_answer(user: User, *, for_app: bool = False) -> HttpResponseBase:
     """The export as a file that is sent in pieces. Raises Throttled (429)."""
     spend("exports", str(user.pk))
-    return Piecemeal(export_of(user), account=str(user.pk), content_type="application/json", headers=HEADERS)
+    pieces = export_of(user, for_app=for_app)
+    return Piecemeal(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)
 
 
-def export_of(user: User) -> Iterator[bytes]:
-    """`{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with what other apps have."""
+def export_of(user: User, *, for_app: bool = False) -> Iterator[bytes]:
+    """`{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with what other apps have.
+
+    `for_app`: without the endpoints of push devices, which are addresses that anybody who knows them can post to.
+    """
     yield f'{{"account":{_written(Account(user).data)}'.encode()
     exporters: dict[str, registry.Exporter] = {
         "tokens": tokens,
@@ -40,7 +44,7 @@ def export_of(user: User) -> Iterator[bytes]:
         "notifications": notifications,
         "mails": mails,
         "webhooks": webhooks,
-        "devices": devices,
+        "devices": devices_without_endpoints if for_app else devices,
     }
     for name, exporter in (exporters | registry.exporters).items():
         before = f',"{name}":['
@@ -82,6 +86,10 @@ def webhooks(user: User) -> Batches:
 
 def devices(user: User) -> Batches:
     yield list(selectors.push_devices_of(user).values("endpoint", "created_at"))
+
+
+def devices_without_endpoints(user: User) -> Batches:
+    yield list(selectors.push_devices_of(user).values("created_at"))
 
 
 def _written(data: Any) -> str:

@@ -17,7 +17,8 @@ from durak_site.outgoing import NotAllowed, check_address
 def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
     """Pushes go there from now on, to this player alone; with too many devices the oldest makes room.
 
-    Raises `invalid` for what no browser would say.
+    Raises `invalid` for what no browser would say, and for a device of another account unless its keys are the same:
+    whoever has learnt the endpoint alone cannot take its pushes away.
     """
     try:
         check_address(endpoint)
@@ -27,7 +28,10 @@ def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
         raise invalid({"keys": [_("These are no keys of a browser.")]})
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
-    device, _made = PushDevice.objects.update_or_create(endpoint=endpoint, defaults=fields)
+    device, _made = PushDevice.objects.select_for_update().get_or_create(endpoint=endpoint, defaults=fields)
+    if device.player_id != player.pk and (device.p256dh, device.auth) != (p256dh, auth):
+        raise invalid({"endpoint": [_("This browser belongs to another account here: let it subscribe anew.")]})
+    PushDevice.objects.filter(pk=device.pk).update(**fields)
     kept = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")
     too_many = list(kept.exclude(pk=device.pk).values_list("pk", flat=True)[settings.DURAK["devices"] - 1 :])
     PushDevice.objects.filter(pk__in=too_many).delete()

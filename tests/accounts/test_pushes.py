@@ -15,9 +15,10 @@ from accounts.services.having import hold_account
 from accounts.services.pushes import claim_pushes
 from durak_site.vapid import new_private_key, public_key
 from tests.accounts.inbox import NOON, tell
+from tests.accounts.oauth.app import key_of
 from tests.accounts.push_service import Device, Service, push_service
-from tests.accounts.web.browser import Browser
-from tests.factories import Person, person
+from tests.accounts.web.browser import Browser, words
+from tests.factories import Person, bearer, person
 
 pytestmark = pytest.mark.django_db
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -193,3 +194,28 @@ def test_a_site_without_a_key_offers_none(settings: Any) -> None:
     page = Browser(person().user).open("/account/preferences")
     assert 'id="push"' not in page
     assert public_key(new_private_key()).startswith("B")
+
+
+def test_a_browser_follows_whoever_uses_it_now_by_its_keys_alone(service: Service) -> None:
+    anna, boris = person("anna"), person("boris")
+    device = listening(service, anna)
+    stranger = service.device()
+    stranger.endpoint = device.endpoint
+    taken = Browser(boris.user).send("/account/preferences", to="/account/push", **stranger.subscription)
+    assert taken.status_code == 400
+    assert "belongs to another account here" in words(taken)
+    assert PushDevice.objects.get().player == anna.user
+    assert (
+        Browser(boris.user).send("/account/preferences", to="/account/push", **device.subscription).status_code == 204
+    )
+    assert PushDevice.objects.get().player == boris.user
+
+
+def test_where_pushes_go_is_no_business_of_apps(service: Service) -> None:
+    anna = person("anna")
+    device = listening(service, anna)
+    by_app = bearer(key_of(anna.user, "read", "account"))
+    exports = [b"".join(client.get("/api/v1/me/export").streaming_content).decode() for client in (anna.client, by_app)]
+    assert [device.endpoint in export for export in exports] == [True, False]
+    assert [len(json.loads(export)["devices"]) for export in exports] == [1, 1]
+    assert not [export for export in exports if device.subscription["auth"] in export]

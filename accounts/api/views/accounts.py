@@ -87,11 +87,12 @@ class ExportView(ApiView):
     def get(self, request: Request) -> HttpResponseBase:
         """
         Everything that is yours here: account, tokens without their secrets, inbox, series, and games as you may see
-        them. A token needs the scope `read` too. It comes in pieces: an answer that breaks off is not the whole.
+        them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that pushes go to.
+        It comes in pieces: an answer that breaks off is not the whole.
         """
         if not has_scope(request, Scope.READ):
             raise forbidden(_("This token lacks the scope 'read'."))
-        return export_answer(self.user)
+        return export_answer(self.user, for_app=is_app(request))
 
 
 class PasswordView(ApiView):
