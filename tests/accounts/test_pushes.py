@@ -203,7 +203,7 @@ def test_a_browser_follows_whoever_uses_it_now_by_its_keys_alone(service: Servic
     stranger.endpoint = device.endpoint
     taken = Browser(boris.user).send("/account/preferences", to="/account/push", **stranger.subscription)
     assert taken.status_code == 400
-    assert "belongs to another account here" in words(taken)
+    assert "belong to another account here" in words(taken)
     assert PushDevice.objects.get().player == anna.user
     assert (
         Browser(boris.user).send("/account/preferences", to="/account/push", **device.subscription).status_code == 204
