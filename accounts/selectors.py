@@ -180,5 +180,11 @@ def device_showing(user_code: str) -> DeviceGrant | None:
     return waiting.filter(user_code=typed(user_code)).first()
 
 
+def allowed_devices_of(user: User) -> list[DeviceGrant]:
+    """Devices that this user has let in and that have not fetched their tokens yet, the newest first."""
+    allowed = DeviceGrant.objects.filter(user=user, status=DeviceGrant.AUTHORIZED, expires__gt=timezone.now())
+    return list(allowed.order_by("-pk"))
+
+
 def app_of_id(app_id: str) -> Application | None:
     return Application.objects.filter(client_id=app_id).select_related("user").first()

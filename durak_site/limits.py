@@ -109,7 +109,12 @@ LIMITS = {
         Limit("app_tokens", "60/hour", "times that one app is given a code or new tokens for one account"),
         Limit("oauth", "1200/minute", "calls of apps under `/oauth/` from one address"),
         Limit("device_codes", "120/hour", "codes for devices asked for from one address"),
-        Limit("wrong_codes", "20/hour", "wrong codes of devices typed by one account, or from one address"),
+        Limit(
+            "wrong_codes",
+            "20/hour",
+            "wrong codes of devices typed by one account, or from one address; beyond that each account there has "
+            "three more",
+        ),
         Limit("passwords_at_once", 2, "passwords that one process checks at once", is_set=False, requests=True),
         Limit(
             "waiting",

@@ -10,7 +10,7 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 from accounts.models import Scope
-from accounts.oauth.families import family_of, kept, refuse_haste, revoke_eldest, revoke_family
+from accounts.oauth.families import family_of, kept, refuse_haste, revoke_eldest, revoke_family, unused_successor
 from accounts.oauth.polling import polled
 from accounts.oauth.redirects import is_registered
 from durak_site.ids import is_id
@@ -102,9 +102,16 @@ class Validator(OAuth2Validator):
     def validate_refresh_token(
         self, refresh_token: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """One that was used before ends its whole family."""
+        """One that was used before ends its whole family, unless its answer may have been lost."""
         same = RefreshToken.objects.select_for_update().filter(token_checksum=kept(refresh_token))
         list(same.values_list("pk"))
+        request.unused = unused_successor(refresh_token, client)
+        if request.unused is not None:
+            request.refresh_token_instance, request.user = (
+                request.unused.access_token.source_refresh_token,
+                request.unused.user,
+            )
+            return bool(request.user.is_active)
         return super().validate_refresh_token(refresh_token, client, request) and bool(request.user.is_active)
 
     def validate_device_code(self, client_id: str, device_code: str, request: Request) -> str | None:
@@ -122,6 +129,8 @@ class Validator(OAuth2Validator):
 
     def _save_bearer_token(self, token: dict[str, Any], request: Request, *args: Any, **more: Any) -> None:
         refuse_haste(request.user, request.client)
+        if getattr(request, "unused", None) is not None:
+            request.unused.revoke()
         super()._save_bearer_token(token, request, *args, **more)
 
     def _create_refresh_token(

@@ -12,21 +12,24 @@ from accounts.oauth.families import kept
 from accounts.oauth.user_codes import new_user_code, typed
 
 
+@transaction.atomic
 def device_code_keep(
     *, client_id: str, device_code: str, user_code: str, scope: str, expires_in: int, interval: int, **told: str
 ) -> str:
     """Of the code that the device asks with the digest is kept. Returns the code for its person: a new one if just now
-    another device shows the same."""
+    another device shows the same. The first question of the device may come at once."""
+    now = timezone.now()
     while selectors.device_showing(user_code) is not None:
         user_code = new_user_code()
-    DeviceGrant.objects.create(
+    device = DeviceGrant.objects.create(
         client_id=client_id,
         device_code=kept(device_code),
         user_code=typed(user_code),
         scope=scope,
         interval=interval,
-        expires=timezone.now() + timedelta(seconds=expires_in),
+        expires=now + timedelta(seconds=expires_in),
     )
+    DeviceGrant.objects.filter(pk=device.pk).update(last_checked=now - timedelta(seconds=interval))
     return user_code
 
 

@@ -30,7 +30,9 @@ def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
     device, _made = PushDevice.objects.select_for_update().get_or_create(endpoint=endpoint, defaults=fields)
     if device.player_id != player.pk and (device.p256dh, device.auth) != (p256dh, auth):
-        raise invalid({"endpoint": [_("Pushes to this browser belong to another account here: switch them off there first.")]})
+        raise invalid(
+            {"endpoint": [_("Pushes to this browser belong to another account here: switch them off there first.")]}
+        )
     PushDevice.objects.filter(pk=device.pk).update(**fields)
     kept = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")
     too_many = list(kept.exclude(pk=device.pk).values_list("pk", flat=True)[settings.DURAK["devices"] - 1 :])

@@ -12,9 +12,11 @@ from accounts.services import grant_room
 from accounts.web.pages import own_page, reader
 from accounts.web.scopes import in_words
 from durak_site.http.addresses import client_address
-from durak_site.http.rates import Counter, limited
+from durak_site.http.rates import Counter, Rate, limited
 
 LONGEST = 100
+ALL_THE_SAME = 3
+"""Wrong codes that an account may still type at an address that has reached its limit."""
 
 
 @own_page
@@ -23,7 +25,7 @@ def device(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return code_page(request, request.GET.get("user_code", "")[:LONGEST])
     code = request.POST.get("user_code", "")[:LONGEST]
-    found = not_too_often_wrong(request, code)
+    found = device_showing(request, code)
     app = found and selectors.app_of_id(found.client_id)
     if found is None or app is None:
         return code_page(request, code, _("No device shows this code now. Codes end after fifteen minutes."))
@@ -38,7 +40,7 @@ def device(request: HttpRequest) -> HttpResponse:
     return redirect("grants" if allow else "home")
 
 
-def not_too_often_wrong(request: HttpRequest, code: str) -> DeviceGrant | None:
+def device_showing(request: HttpRequest, code: str) -> DeviceGrant | None:
     """The device that shows the code. Raises Throttled (429) after too many wrong ones."""
     counters = wrong_codes(request)
     if waits := [counter.wait() for counter in counters if counter.is_full()]:
@@ -50,8 +52,13 @@ def not_too_often_wrong(request: HttpRequest, code: str) -> DeviceGrant | None:
 
 
 def wrong_codes(request: HttpRequest) -> list[Counter]:
-    whose = (f"account {reader(request).pk}", f"address {client_address(request)}")
-    return [limited("wrong_codes", one) for one in whose]
+    """Beyond the limit of an address each account there may still be wrong a few times, so that an account is not
+    refused because of the mistakes of others."""
+    account, address = f"account {reader(request).pk}", f"address {client_address(request)}"
+    of_account, of_address = limited("wrong_codes", account), limited("wrong_codes", address)
+    if not of_address.is_full():
+        return [of_account, of_address]
+    return [of_account, Counter(Rate(ALL_THE_SAME, Rate.of("wrong_codes").seconds), "codes all the same", account)]
 
 
 def code_page(request: HttpRequest, code: str, problem: str = "") -> HttpResponse:

@@ -68,6 +68,7 @@ def test_only_digests_of_what_the_device_asks_with_are_kept(app):
 
 def test_a_device_that_cannot_wait_has_to_wait_longer(app):
     told = begun(app)
+    refused(polls(app, told, 0), "authorization_pending")
     refused(polls(app, told, 1), "slow_down")
     refused(polls(app, told, 8), "slow_down")
     refused(polls(app, told, 60), "authorization_pending")
@@ -104,6 +105,47 @@ def test_codes_are_not_guessed_for_ever(anna, app, settings):
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert browser.send("/oauth/device", user_code=told["user_code"]).status_code == 429
     assert int(answers[2]["Retry-After"]) > 0
+
+
+def test_a_correct_code_is_not_refused_because_of_others_at_the_same_address(anna, app, settings):
+    settings.DURAK = {**settings.DURAK, "wrong_codes": "4/day"}
+    told, boris = begun(app), Browser(registered("boris"))
+    for _ in range(4):
+        boris.send("/oauth/device", user_code="BBBB-BBBB")
+    assert boris.send("/oauth/device", user_code=told["user_code"]).status_code == 429
+    browser = Browser(anna)
+    assert "No device shows this code now." in words(browser.send("/oauth/device", user_code="BBBB-BBBB"))
+    assert "Let Card box act for you?" in words(browser.send("/oauth/device", user_code=told["user_code"]))
+    assert browser.send("/oauth/device", user_code=told["user_code"], answer="allow").status_code == 302
+
+
+def test_many_accounts_at_one_address_guess_no_more_than_a_few_codes_each(anna, app, settings):
+    settings.DURAK = {**settings.DURAK, "wrong_codes": "4/day"}
+    boris, browser = Browser(registered("boris")), Browser(anna)
+    for _ in range(4):
+        boris.send("/oauth/device", user_code="BBBB-BBBB")
+    answers = [browser.send("/oauth/device", user_code="BBBB-BBBB").status_code for _ in range(4)]
+    assert answers == [200, 200, 200, 429]
+
+
+def test_the_page_after_the_answer_tells_of_the_device_and_ends_it(anna, app):
+    told, browser = begun(app), Browser(anna)
+    browser.send("/oauth/device", user_code=told["user_code"], answer="allow")
+    page = browser.open("/account/grants")
+    assert "Go on at your device: it is let in." in page
+    assert "No app may act for you." not in page
+    assert "Card box" in page
+    assert "comes in as soon as the device asks" in page
+    browser.send("/account/grants", to=f"/account/grants/{app.id}/revoke")
+    assert "No app may act for you." in browser.open("/account/grants")
+    refused(polls(app, told), "invalid_grant")
+
+
+def test_a_device_that_never_came_back_is_listed_no_longer_than_its_code_lasts(anna, app):
+    told, browser = begun(app), Browser(anna)
+    browser.send("/oauth/device", user_code=told["user_code"], answer="allow")
+    with time_machine.travel(timezone.now() + timedelta(seconds=901)):
+        assert "No app may act for you." in browser.open("/account/grants")
 
 
 def test_devices_ask_for_no_more_codes_than_are_allowed(app, settings):

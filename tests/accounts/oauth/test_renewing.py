@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, RefreshToken
 
-from accounts.models import Token
+from accounts.models import Token, User
 from accounts.secrets import new_secret
 from accounts.selectors import grants_of
 from accounts.services import grants_revoke
@@ -35,10 +35,63 @@ def test_a_renewed_token_is_dead_and_one_used_twice_ends_the_family(anna, app):
     second = app.renews(first["refresh_token"]).json()
     assert bearer(first["access_token"]).get(ME).status_code == 401
     assert bearer(second["access_token"]).get(ME).status_code == 200
-    refused(app.renews(first["refresh_token"]), "invalid_grant")
+    with time_machine.travel(timezone.now() + timedelta(seconds=61)):
+        refused(app.renews(first["refresh_token"]), "invalid_grant")
     assert bearer(second["access_token"]).get(ME).status_code == 401
     refused(app.renews(second["refresh_token"]), "invalid_grant")
     assert bearer(other["access_token"]).get(ME).status_code == 200
+
+
+def test_an_answer_that_was_lost_is_asked_for_again(anna, app):
+    first = app.tokens_of(anna)
+    lost = app.renews(first["refresh_token"], scope="read").json()
+    lost_too = app.renews(first["refresh_token"], scope="read").json()
+    answer = app.renews(first["refresh_token"], scope="read").json()
+    assert [bearer(one["access_token"]).get(ME).status_code for one in (lost, lost_too, answer)] == [401, 401, 200]
+    assert answer["scope"] == "read"
+    refused(app.renews(first["refresh_token"], scope="read play"), "invalid_scope")
+    assert AccessToken.objects.count() == RefreshToken.objects.filter(revoked=None).count() == 1
+    assert app.renews(answer["refresh_token"]).json()["scope"] == "read"
+    refused(app.renews(answer["refresh_token"][:-1]), "invalid_grant")
+
+
+def test_a_lost_answer_that_turns_up_later_ends_the_family(anna, app):
+    first = app.tokens_of(anna)
+    lost = app.renews(first["refresh_token"]).json()
+    answer = app.renews(first["refresh_token"]).json()
+    refused(app.renews(lost["refresh_token"]), "invalid_grant")
+    assert bearer(answer["access_token"]).get(ME).status_code == 401
+    refused(app.renews(answer["refresh_token"]), "invalid_grant")
+
+
+def test_the_old_one_is_no_good_once_the_new_one_was_used(anna, app):
+    first = app.tokens_of(anna)
+    second = app.renews(first["refresh_token"]).json()
+    third = app.renews(second["refresh_token"]).json()
+    refused(app.renews(first["refresh_token"]), "invalid_grant")
+    assert bearer(third["access_token"]).get(ME).status_code == 401
+    refused(app.renews(third["refresh_token"]), "invalid_grant")
+
+
+def test_what_was_revoked_is_not_given_again(anna, app):
+    first = app.tokens_of(anna)
+    second = app.renews(first["refresh_token"]).json()
+    app.posts("revoke", token=second["refresh_token"])
+    refused(app.renews(first["refresh_token"]), "invalid_grant")
+
+
+def test_a_lost_answer_is_for_the_same_app_alone(anna, app):
+    first = app.tokens_of(anna)
+    second = app.renews(first["refresh_token"]).json()
+    refused(App(registered("other")).renews(first["refresh_token"]), "invalid_grant")
+    refused(app.renews(second["refresh_token"]), "invalid_grant")
+
+
+def test_a_closed_account_is_given_nothing_again(anna, app):
+    first = app.tokens_of(anna)
+    app.renews(first["refresh_token"])
+    User.objects.filter(pk=anna.pk).update(is_active=False)
+    refused(app.renews(first["refresh_token"]), "invalid_grant")
 
 
 def test_a_refresh_token_opens_nothing_and_an_access_token_renews_nothing(anna, app):
