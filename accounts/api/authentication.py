@@ -38,7 +38,9 @@ class TokenAuthentication(BaseAuthentication):
         return key.user, key
 
     def authenticate_header(self, request: Request) -> str:
-        return "Bearer"
+        """RFC 6750, 3.1: a request without a token is not told that one is invalid."""
+        words = get_authorization_header(request).split()
+        return 'Bearer error="invalid_token"' if words and words[0].lower() == b"bearer" else "Bearer"
 
 
 class BrowserSession(SessionAuthentication):

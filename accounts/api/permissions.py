@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from accounts.api.asker import has_scope, is_app
+from accounts.api.asker import check_scope, is_app
 from durak_site.http.problems import forbidden
 
 
@@ -20,8 +20,7 @@ class HasScope(BasePermission):
             return True
         if not request.user.is_authenticated:
             return False
-        if not has_scope(request, scope):
-            raise forbidden(_("This token lacks the scope {scope!r}.").format(scope=scope))
+        check_scope(request, scope)
         if method in view.not_for_apps and is_app(request):
             raise forbidden(_("No app may do this for you: it takes a token of your own, or the pages of this site."))
         return True

@@ -26,7 +26,10 @@ Errors = dict[str, list[str]]
 
 
 class Problem(Exception):
-    """`code` is stable, `detail` one sentence that helps, `extra` further members of the document."""
+    """`code` is stable, `detail` one sentence that helps, `extra` further members of the document, `auth_header` the
+    WWW-Authenticate of the answer."""
+
+    auth_header: str | None = None
 
     def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
         super().__init__(detail)

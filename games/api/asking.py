@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from accounts.api.asker import account, has_scope
+from accounts.api.asker import account, check_scope, has_scope
 from accounts.models import User
-from durak_site.http.problems import forbidden, invalid, not_found
+from durak_site.http.problems import invalid, not_found
 from games.selectors.games import game_seen
 
 Thing = TypeVar("Thing")
@@ -18,8 +18,7 @@ def viewer(request: Request) -> User | None:
     """Who looks; None: nobody in particular. A token shows its account's view only if it may read."""
     if not request.user.is_authenticated:
         return None
-    if not may_read(request):
-        raise forbidden(_("This token lacks the scope 'read'."))
+    check_scope(request, "read")
     return account(request)
 
 

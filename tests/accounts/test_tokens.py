@@ -95,7 +95,39 @@ def test_a_token_ends_when_it_was_to_end():
     Token.objects.filter(pk=made["id"]).update(expires_at=timezone.now())
     answer = bearer(made["token"]).get("/api/v1/me")
     assert_problem(answer, 401, "not_authenticated")
-    assert answer["WWW-Authenticate"] == "Bearer"
+    assert answer["WWW-Authenticate"] == 'Bearer error="invalid_token"'
+
+
+@pytest.mark.parametrize(
+    ("sent", "challenge"),
+    [
+        (None, "Bearer"),
+        ("Basic YTpi", "Bearer"),
+        ("Bearer", 'Bearer error="invalid_token"'),
+        ("Bearer durak_unknown", 'Bearer error="invalid_token"'),
+        ("bearer two words", 'Bearer error="invalid_token"'),
+    ],
+)
+@pytest.mark.parametrize("address", ["/api/v1/me", "/api/v1/me/stream"])
+def test_a_bad_token_is_told_apart_from_none(address, sent, challenge):
+    """RFC 6750, 3.1."""
+    client = anybody()
+    if sent is not None:
+        client.credentials(HTTP_AUTHORIZATION=sent)
+    answer = client.get(address)
+    assert_problem(answer, 401, "not_authenticated")
+    assert answer["WWW-Authenticate"] == challenge
+
+
+def test_a_token_without_the_scope_is_told_which_one():
+    reads, keeps = person(scopes=["read"]), person(scopes=["account"])
+    for answer, scope in (
+        (reads.client.post(URL, READ), "account"),
+        (reads.client.post("/api/v1/me/notifications/read", {"ids": []}), "play"),
+        (keeps.client.get("/api/v1/me/export"), "read"),
+    ):
+        assert_problem(answer, 403, "forbidden")
+        assert answer["WWW-Authenticate"] == f'Bearer error="insufficient_scope", scope="{scope}"'
 
 
 def test_a_token_is_not_good_at_the_moment_when_it_expires():

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import services
-from accounts.api.asker import account, has_scope, is_app, token
+from accounts.api.asker import account, check_scope, is_app, token
 from accounts.api.base import ApiView
 from accounts.api.export import export_answer
 from accounts.api.requests import accounts as requests
@@ -90,8 +90,7 @@ class ExportView(ApiView):
         them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that pushes go to.
         It comes in pieces: an answer that breaks off is not the whole.
         """
-        if not has_scope(request, Scope.READ):
-            raise forbidden(_("This token lacks the scope 'read'."))
+        check_scope(request, Scope.READ)
         return export_answer(self.user, for_app=is_app(request))
 
 

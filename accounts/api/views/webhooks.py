@@ -2,19 +2,17 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import selectors, services
-from accounts.api.asker import has_scope
+from accounts.api.asker import check_scope
 from accounts.api.base import ApiView
 from accounts.api.requests import webhooks as requests
 from accounts.api.responses import webhooks as responses
 from accounts.models import Delivery, Scope, Webhook
 from durak_site.http.pagination import NewestFirst
-from durak_site.http.problems import forbidden
 from durak_site.http.serializers import Nothing
 
 
@@ -28,8 +26,7 @@ class WebhookView(ApiView):
 
     def may_read(self) -> None:
         """What is sent is what the inbox tells. Raises forbidden."""
-        if not has_scope(self.request, Scope.READ):
-            raise forbidden(_("This token lacks the scope 'read'."))
+        check_scope(self.request, Scope.READ)
 
     def by_hand(self, webhook: Webhook, again: Delivery | None) -> Response:
         self.body(Nothing)
