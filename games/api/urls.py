@@ -75,6 +75,7 @@ players_urls = [
     path("<str:username>/presets/<str:preset>", house_presets.PlayerPresetView.as_view()),
 ]
 penalties_urls = [
+    path("<str:penalty_id>", penalties.PenaltyView.as_view()),
     path("<str:penalty_id>/paid", penalties.PaidView.as_view()),
     path("<str:penalty_id>/forgiven", penalties.ForgivenView.as_view()),
     path("<str:penalty_id>/disputed", penalties.DisputedView.as_view()),
@@ -100,6 +101,7 @@ urlpatterns = [
     path("data/", include(data_urls)),
     path("analysis", AnalysisView.as_view()),
     path("series", series.SeriesListView.as_view()),
+    path("chat/<str:line_id>", talk.ChatLineView.as_view()),
     path("chat/<str:line_id>/report", talk.ReportView.as_view()),
     path("leaderboard", players.LeaderboardView.as_view()),
 ]

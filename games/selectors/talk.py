@@ -37,7 +37,7 @@ def lines_of(series_id: str, user: User | None) -> QuerySet[ChatLine]:
     return lines_shown(user).filter(series_id=series_id).only("text", "created_at", "player__username")
 
 
-def line_known(line_id: str, user: User) -> ChatLine | None:
+def line_known(line_id: str, user: User | None) -> ChatLine | None:
     """The line, or None if there is none in a series that this user may know of. Hidden ones are not there."""
     known = Q(series__in=Series.objects.filter(known_to(user)))
     return lines_shown(user).filter(known, pk=line_id).first()
@@ -47,12 +47,22 @@ def line_seen(line: ChatLine) -> dict[str, Any]:
     return {"id": line.pk, "player": line.player.username, "text": line.text, "at": line.created_at}
 
 
+def report_of(line_id: str, user: User) -> Report | None:
+    """The report of this line by this user."""
+    return Report.objects.filter(line=line_id, reporter=user).first()
+
+
 def report_seen(report: Report) -> dict[str, Any]:
     return {"line": report.line_id, "reason": report.reason, "at": report.created_at}
 
 
 def blocks_of(user: User) -> QuerySet[Block]:
     return Block.objects.filter(blocker=user).select_related("blocked")
+
+
+def block_of(user: User, name: str) -> Block | None:
+    """The block of the player of this name, in any case of its letters."""
+    return blocks_of(user).filter(blocked__in=User.objects.named(name)).first()
 
 
 def block_seen(block: Block) -> dict[str, Any]:

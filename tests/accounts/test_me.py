@@ -20,13 +20,13 @@ def test_i_see_my_account():
 def test_what_i_change_is_changed_and_the_rest_stays():
     anna = known(registered("anna"))
     address = {"email": "a@example.org", "password": PASSWORD}
-    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "de", "bot": True, **address})
+    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "ru", "bot": True, **address})
     assert answer.status_code == 200
     assert anna.client.patch(URL, {**address, "email": ""}).json() == {
         **answer.json(),
         "email": "",
         "time_zone": "Europe/Berlin",
-        "language": "de",
+        "language": "ru",
     }
     assert anna.client.patch(URL, {}).json() == anna.client.get(URL).json()
 
@@ -36,7 +36,7 @@ def test_another_address_takes_the_password(address):
     anna = known(registered("anna"))
     User.objects.update(email="a@example.org")
     for body in ({}, {"password": "guess"}, {"password": None}):
-        problem = assert_problem(anna.client.patch(URL, {"email": address, "language": "de", **body}), 400, "invalid")
+        problem = assert_problem(anna.client.patch(URL, {"email": address, "language": "ru", **body}), 400, "invalid")
         assert list(problem["errors"]) == ["password"]
         assert anna.client.get(URL).json()["email"] == "a@example.org"
         assert anna.client.get(URL).json()["language"] == "en"
@@ -46,7 +46,7 @@ def test_another_address_takes_the_password(address):
 def test_the_same_address_again_takes_no_password():
     anna = known(registered("anna"))
     User.objects.update(email="a@example.org")
-    assert anna.client.patch(URL, {"email": "a@example.org", "language": "de"}).json()["language"] == "de"
+    assert anna.client.patch(URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
 
 
 def test_passwords_are_not_guessed_this_way_either(settings):
@@ -62,6 +62,8 @@ BAD = {
     "a number": {"time_zone": 2},
     "half a bot": {"bot": "yes"},
     "no language": {"language": "Klingon, please"},
+    "a language that the site does not speak": {"language": "xx"},
+    "a variety of one that it does": {"language": "ru-RU"},
     "null": {"language": None},
     "no address": {"email": "@"},
     "the name": {"username": "boris"},
@@ -137,8 +139,13 @@ def test_a_password_is_changed_with_the_scope_account():
 
 def test_a_browser_changes_things_with_its_csrf_token_alone():
     user = person().user
-    assert in_browser(user).patch(URL, {"language": "de"}).status_code == 200
+    assert in_browser(user).patch(URL, {"language": "ru"}).status_code == 200
     forged = in_browser(user)
     forged.credentials()
-    assert_problem(forged.patch(URL, {"language": "fr"}), 403, "forbidden")
-    assert forged.get(URL).json()["language"] == "de"
+    assert_problem(forged.patch(URL, {"language": "en"}), 403, "forbidden")
+    assert forged.get(URL).json()["language"] == "ru"
+
+
+def test_a_language_that_the_site_does_not_speak_is_refused_with_those_that_it_does():
+    problem = assert_problem(person().client.patch(URL, {"language": "xx"}), 400, "invalid")
+    assert problem["errors"] == {"language": ["The languages of this site are en, ru."]}

@@ -28,7 +28,7 @@ def operations():
     document = schemathesis.openapi.from_dict(generated)
     document.app = application
     found = [result.ok() for result in document.get_all_operations()]
-    assert len(found) == 29
+    assert len(found) == 31
     return {f"{each.method} {each.path}": each for each in found}
 
 

@@ -73,7 +73,7 @@ def test_a_method_that_an_address_has_not_is_a_problem_that_names_those_it_has(p
 def test_a_browser_without_a_csrf_token_is_forbidden_as_a_program_would_be():
     browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(person().user)
-    assert_problem(browser.patch("/api/v1/me", {"language": "de"}), 403, "forbidden")
+    assert_problem(browser.patch("/api/v1/me", {"language": "ru"}), 403, "forbidden")
     for form in ("multipart", "json"):
         assert_problem(browser.post("/api/v1/tokens", {"name": "x"}, format=form), 403, "forbidden")
 

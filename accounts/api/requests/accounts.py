@@ -4,7 +4,10 @@ import zoneinfo
 from functools import cache
 from typing import Any
 
+from django.conf import settings
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from accounts.api.requests.fields import EmailText, PasswordText, UsernameText
@@ -13,13 +16,15 @@ from accounts.api.requests.nights import Night, as_fields
 from accounts.api.requests.passwords import check_password
 from accounts.models import User
 from accounts.names import is_reserved
-from durak_site.http.serializers import StrictSerializer, Text, YesNo
+from durak_site.http.serializers import OneOf, StrictSerializer, Text, YesNo
 
 FOR_GOOD = (
     "True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and stays one "
     "for good. Tables that allow none end with the game that is being played there."
 )
-LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?\Z"
+LANGUAGES_IN_WORDS = format_lazy(
+    gettext_lazy("The languages of this site are {names}."), names=", ".join(dict(settings.LANGUAGES))
+)
 
 
 @cache
@@ -55,7 +60,12 @@ class Preferences(StrictSerializer):
         help_text="When your clocks stand still where a table agreed on nights; null: never. Clocks that run already"
         " are kept as they began.",
     )
-    language = serializers.RegexField(LANGUAGE, required=False, max_length=10, help_text="Such as en or pt-BR.")
+    language = OneOf(
+        settings.LANGUAGES,
+        required=False,
+        error_messages={"invalid_choice": LANGUAGES_IN_WORDS},
+        help_text="In which the site speaks to you.",
+    )
     bot = YesNo(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_time_zone(self, name: str) -> str:

@@ -46,8 +46,13 @@ class AppsView(ApiView):
 
 
 class AppView(ApiView):
-    scopes = {"PATCH": "account", "DELETE": "account"}
+    scopes = {"GET": "account", "PATCH": "account", "DELETE": "account"}
     not_for_apps = ["PATCH", "DELETE"]
+
+    @extend_schema(operation_id="show_app", responses=responses.App)
+    def get(self, request: Request, app_id: str) -> Response:
+        """One of the apps that you offer to others, without its secret."""
+        return Response(responses.App(self._app(app_id)).data)
 
     @extend_schema(operation_id="change_app", request=requests.AppChanges, responses=responses.App)
     def patch(self, request: Request, app_id: str) -> Response:

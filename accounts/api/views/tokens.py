@@ -11,6 +11,7 @@ from accounts.api.authentication import BrowserSession, PasswordAuthentication, 
 from accounts.api.base import ApiView
 from accounts.api.requests import tokens as requests
 from accounts.api.responses import tokens as responses
+from accounts.models import Token
 from durak_site.http.addresses import client_address
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import forbidden
@@ -51,10 +52,18 @@ class TokensView(ApiView):
 
 
 class TokenView(ApiView):
-    scopes = {"DELETE": "account"}
+    scopes = {"GET": "account", "DELETE": "account"}
+
+    @extend_schema(operation_id="show_token", responses=responses.TokenKey)
+    def get(self, request: Request, token_id: str) -> Response:
+        """One of your tokens that is not revoked, without its secret."""
+        return Response(responses.TokenKey(self._token(token_id)).data)
 
     @extend_schema(operation_id="revoke_token", responses={204: None})
     def delete(self, request: Request, token_id: str) -> Response:
         """Revoke a token, for good and at once."""
-        services.token_revoke(token=get_object_or_404(selectors.tokens_of(self.user), pk=token_id))
+        services.token_revoke(token=self._token(token_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def _token(self, token_id: str) -> Token:
+        return get_object_or_404(selectors.tokens_of(self.user), pk=token_id)

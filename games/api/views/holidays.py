@@ -1,3 +1,5 @@
+from datetime import date
+
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -17,6 +19,7 @@ from games.selectors.holidays import holiday, holiday_of, holidays_of
 from games.selectors.series import series_known
 from games.services.holidays import holiday_give_back, holiday_take
 
+DAY = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)
 TAKEN_BEFORE = OpenApiResponse(responses.Holiday, description="It was taken already.")
 
 
@@ -59,21 +62,31 @@ class HolidaysView(ApiView):
 
 
 class HolidayView(ApiView):
-    scopes = {"DELETE": "play"}
+    scopes = {"GET": "read", "DELETE": "play"}
     refusals = {"DELETE": conflict("The day has begun, or the series is over.")}
     tag = "series"
 
+    @extend_schema(operation_id="show_holiday", parameters=[DAY], responses=responses.Holiday)
+    def get(self, request: Request, series_id: str, day: str) -> HttpResponse:
+        """A day that you have taken off in this series."""
+        known(series_known(series_id, self.user))
+        return answer(holiday(known(holiday_of(series_id, self.user, day_named(day)))))
+
     @extend_schema(
         operation_id="give_holiday_back",
-        parameters=[OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)],
+        parameters=[DAY],
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
         """Give a day back that has not begun anywhere; it is the same whether it was taken or not."""
         known(series_known(series_id, self.user))
-        try:
-            taken = read_day(day)
-        except ValueError:
-            raise not_found(_("There is no such day.")) from None
-        holiday_give_back(series_id=series_id, user=self.user, day=taken)
+        holiday_give_back(series_id=series_id, user=self.user, day=day_named(day))
         return Response(status=204)
+
+
+def day_named(text: str) -> date:
+    """The day of an address. Raises `not_found`."""
+    try:
+        return read_day(text)
+    except ValueError:
+        raise not_found(_("There is no such day.")) from None

@@ -107,6 +107,16 @@ def player_named(name: str) -> User:
     return known(user_named(name))
 
 
+class PenaltyView(ApiView):
+    scopes = {"GET": None}
+    tag = "penalties"
+
+    @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
+    def get(self, request: Request, penalty_id: str) -> HttpResponse:
+        """One penalty with its history, for everybody who may read the ledger of its series."""
+        return answer(penalty_seen(known(penalty_known(penalty_id, viewer(request)))))
+
+
 class MarkView(ApiView):
     """One mark in the history of a penalty."""
 

@@ -15,8 +15,19 @@ from games.api.requests import talk as requests
 from games.api.responses import talk as responses
 from games.api.throttles import Talk
 from games.selectors.series import series_known
-from games.selectors.talk import block_seen, blocks_of, line_known, line_seen, lines_of, report_seen
+from games.selectors.talk import (
+    block_of,
+    block_seen,
+    blocks_of,
+    line_known,
+    line_seen,
+    lines_of,
+    report_of,
+    report_seen,
+)
 from games.services.talk import block_add, block_remove, chat_report, chat_say
+
+USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class ChatView(ApiView):
@@ -40,15 +51,33 @@ class ChatView(ApiView):
         """Say one line. Who created the series and who sits there can talk; whoever may see the series reads it."""
         series = known(series_known(series_id, self.user))
         line = chat_say(series=series, user=self.user, **self.body(requests.Line))
-        return self.made(answer(line_seen(line), status=201), f"series/{series_id}/chat")
+        return self.made(answer(line_seen(line), status=201), f"chat/{line.pk}")
+
+
+class ChatLineView(ApiView):
+    scopes = {"GET": None}
+    tag = "talk"
+
+    @extend_schema(operation_id="show_chat_line", responses=responses.ChatLine)
+    def get(self, request: Request, line_id: str) -> HttpResponse:
+        """
+        One line of chat, for everybody who may see its series. A line that staff have hidden, or of a player whom you
+        have blocked, is `not_found`.
+        """
+        return answer(line_seen(known(line_known(line_id, viewer(request)))))
 
 
 class ReportView(ApiView):
-    scopes = {"POST": "play"}
+    scopes = {"GET": "read", "POST": "play"}
     refusals = {"POST": conflict("This is your own line.")}
     tag = "talk"
     limits = {"POST": ["talk"]}
     throttle_classes = [Talk]
+
+    @extend_schema(operation_id="show_report", responses=responses.Report)
+    def get(self, request: Request, line_id: str) -> HttpResponse:
+        """Your own report of a line of chat."""
+        return answer(report_seen(known(report_of(line_id, self.user))))
 
     @extend_schema(
         operation_id="report_line",
@@ -98,12 +127,17 @@ class BlocksView(ApiView):
 
 
 class BlockView(ApiView):
-    scopes = {"DELETE": "play"}
+    scopes = {"GET": "read", "DELETE": "play"}
     tag = "talk"
+
+    @extend_schema(operation_id="show_block", parameters=[USERNAME], responses=responses.Block)
+    def get(self, request: Request, username: str) -> HttpResponse:
+        """One of your blocks, by the name of the player whom you have blocked."""
+        return answer(block_seen(known(block_of(self.user, username))))
 
     @extend_schema(
         operation_id="unblock",
-        parameters=[OpenApiParameter("username", str, OpenApiParameter.PATH)],
+        parameters=[USERNAME],
         responses={204: None},
     )
     def delete(self, request: Request, username: str) -> Response:

@@ -73,6 +73,18 @@ def test_marks_are_told_with_who_made_them(owner: Person, member: Person) -> Non
     assert PenaltyMark.objects.count() == 4
 
 
+def test_a_penalty_is_read_alone_by_whoever_may_read_its_ledger(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    for visibility, status in (("public", 200), ("private", 404)):
+        (penalty,) = of_series(owner, played(member, owner, member, visibility=visibility))["results"]
+        path = f"{API}/penalties/{penalty['id']}"
+        assert good(owner.client.get(path), 200) == good(member.client.get(path), 200) == penalty
+        for client in (outsider.client, anybody()):
+            assert client.get(path).status_code == status
+    refused(owner.client.get(f"{API}/penalties/nothing"), 404, "not_found")
+
+
 def test_totals_count_the_whole_ledger_and_pages_do_not(owner: Person, member: Person) -> None:
     series = played(member, owner, member, games=5)
     first = of_series(owner, series, limit=2)

@@ -1,0 +1,91 @@
+"""Whoever makes something can read it where the answer says that it is."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from drf_spectacular.generators import SchemaGenerator
+
+from games.models import Series
+from games.services.talk import chat_say
+from tests.factories import Person, person
+from tests.games.api.calls import API, create, join, move, running
+
+pytestmark = pytest.mark.django_db
+
+Making = tuple[str, dict[str, Any]]
+"""The path of a POST, and its body."""
+
+
+def over(me: Person, other: Person, **more: Any) -> dict[str, Any]:
+    """A running series whose first game is over."""
+    series = running(me, other, **more)
+    move(other, series["game"], "resign")
+    return series
+
+
+def said(me: Person, other: Person) -> str:
+    series = running(me, other)
+    return chat_say(series=Series.objects.get(pk=series["id"]), user=other.user, text="Hello.").pk
+
+
+def with_holidays(me: Person, other: Person) -> str:
+    return str(join(other, create(me, "me", other, holidays=5))["id"])
+
+
+SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+DAY = (timezone.now() + timedelta(days=9)).date().isoformat()
+MAKINGS: dict[str, Callable[[Person, Person], Making]] = {
+    "accounts": lambda me, other: ("accounts", {"username": "clara", "password": "ten legs, no horse"}),
+    "tokens": lambda me, other: ("tokens", {"name": "new", "scopes": ["read"]}),
+    "me/apps": lambda me, other: ("me/apps", {"name": "Card box"}),
+    "me/webhooks": lambda me, other: ("me/webhooks", {"url": "https://bots.example.org/"}),
+    "me/blocks": lambda me, other: ("me/blocks", {"player": other.name}),
+    "rules/presets": lambda me, other: ("rules/presets", {"name": "Küche 2", "rules": "alemi-36"}),
+    "series": lambda me, other: ("series", SERIES),
+    "series/{series_id}/games": lambda me, other: (f"series/{over(me, other)['id']}/games", {}),
+    "series/{series_id}/rematch": lambda me, other: (f"series/{over(me, other, games=1)['id']}/rematch", {}),
+    "series/{series_id}/holidays": lambda me, other: (f"series/{with_holidays(me, other)}/holidays", {"day": DAY}),
+    "series/{series_id}/chat": lambda me, other: (f"series/{running(me, other)['id']}/chat", {"text": "Hello."}),
+    "chat/{line_id}/report": lambda me, other: (f"chat/{said(me, other)}/report", {"reason": "Rude."}),
+    "games/{game_id}/moves": lambda me, other: (f"games/{running(me, other)['game']}/moves", {"move": "resign"}),
+    "games/{game_id}/review": lambda me, other: (f"games/{over(me, other)['game']}/review", {}),
+}
+
+KNOWN_AGAIN_BY = {
+    "accounts": ("username", "player"),
+    "me/blocks": ("player", "player"),
+    "rules/presets": ("preset", "preset"),
+    "series/{series_id}/holidays": ("day", "day"),
+    "chat/{line_id}/report": ("line", "line"),
+    "games/{game_id}/moves": ("game", "id"),
+    "games/{game_id}/review": ("moves_in_all", "moves_in_all"),
+}
+"""Fields that are the same in the answer and in what its address shows; ids where nothing is said."""
+
+
+def creations() -> Iterator[str]:
+    """Every POST that can answer 201, by its path."""
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    for path, methods in document["paths"].items():
+        if path.startswith(f"{API}/") and "201" in methods.get("post", {}).get("responses", {}):
+            yield path.removeprefix(f"{API}/")
+
+
+def test_no_creation_is_left_out() -> None:
+    assert sorted(creations()) == sorted(MAKINGS)
+
+
+@pytest.mark.parametrize("making", MAKINGS)
+def test_what_was_made_is_there_for_its_maker(making: str) -> None:
+    me, other = person(), person()
+    path, body = MAKINGS[making](me, other)
+    answer = me.client.post(f"{API}/{path}", body)
+    assert answer.status_code == 201, answer.content
+    found = me.client.get(answer["Location"])
+    assert found.status_code == 200, (answer["Location"], found.content)
+    of_made, of_read = KNOWN_AGAIN_BY.get(making, ("id", "id"))
+    made = answer.json()[of_made]
+    assert (made["id"] if isinstance(made, dict) else made) == found.json()[of_read]
