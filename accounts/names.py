@@ -1,42 +1,99 @@
-"""What an account may be called."""
+"""What an account and an app may be called."""
 
 import re
+import unicodedata
 
 USERNAME = r"^[A-Za-z0-9_-]{3,30}\Z"
 
-# Words that mean somebody else, or nobody, at a table or in an address.
+# Words that mean the site, somebody else, or nobody, at a table or in an address.
 RESERVED = {
-    "admin",
-    "administrator",
+    "anonymous",
     "anybody",
+    "bot",
     "clock",
     "computer",
     "deleted",
+    "durak",
     "everybody",
+    "guest",
+    "help",
+    "helpdesk",
     "keen",
     "master",
     "me",
-    "moderator",
     "nobody",
     "none",
     "null",
     "open",
+    "operator",
+    "owner",
     "random",
     "root",
+    "security",
+    "server",
+    "service",
     "sharp",
+    "site",
     "steady",
-    "support",
     "system",
+    "team",
     "undefined",
     "unknown",
+    "webmaster",
     "you",
+    "дурак",
+    "сайт",
+    "система",
+    "служба поддержки",
 }
+OFFICIAL = {
+    "admin",
+    "administrator",
+    "moderator",
+    "official",
+    "staff",
+    "superuser",
+    "support",
+    "админ",
+    "администратор",
+    "администрация",
+    "модератор",
+    "поддержка",
+    "техподдержка",
+}
+"""Words that no part of a name is."""
+SITE = ("durak by post", "дурак по переписке")
+"""What no name contains."""
+NAMES_OF_THE_SITE = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
+"""`deleted-…` is the name of an account that was deleted, `Guest-…` of one without a name."""
+LOOKALIKES = str.maketrans(
+    "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il",
+    "abekmhopctyxllsjdl" + "abelkvoptyx" + "oleastbgsallll",
+)
+"""Letters of Cyrillic and Greek, digits and signs that look like letters of Latin; i, l and 1 look like each other."""
 
 
 def is_username(text: str) -> bool:
     return re.match(USERNAME, text) is not None
 
 
-def is_reserved(username: str) -> bool:
-    """`deleted-…` is what those are called who have left, `Guest-…` who has no name yet."""
-    return username.lower() in RESERVED or username.lower().startswith(("deleted-", "guest-"))
+def is_reserved(name: str) -> bool:
+    """Whether a name of an account or an app would be taken for the site, its staff or its computers."""
+    whole = skeleton(name)
+    words = {skeleton(word) for word in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name))}
+    return (
+        whole in SKELETONS
+        or not words.isdisjoint(OFFICIAL_SKELETONS)
+        or any(site in whole for site in map(skeleton, SITE))
+        or NAMES_OF_THE_SITE.match(name) is not None
+    )
+
+
+def skeleton(text: str) -> str:
+    """What is left of a name for the eye: the same for names that look alike."""
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+    return "".join(letter for letter in folded.translate(LOOKALIKES) if letter.isalnum())
+
+
+OFFICIAL_SKELETONS = {skeleton(word) for word in OFFICIAL}
+SKELETONS = OFFICIAL_SKELETONS | {skeleton(word) for word in RESERVED}

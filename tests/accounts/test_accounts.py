@@ -49,6 +49,25 @@ def test_names_of_letters_digits_and_dashes_are_taken(name):
     assert register(username=name, password="nine legs, one horse").status_code == 201
 
 
+IMITATIONS = [
+    "administrator", "Admin1strator", "adm1n", "a-d-m-i-n", "Anna_Admin", "moderator", "M0derator", "staff", "5taff",
+    "support", "durak-support", "official", "durak", "DurakByPost", "Durak_by_Post_7", "site", "server", "team",
+    "system", "security", "webmaster", "c0mputer", "computer-3", "keen", "5harp", "Guest_AB12", "deleted_12", "bot",
+    "help-desk", "n0body",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IMITATIONS)
+def test_a_name_that_imitates_the_site_is_refused(name):
+    problem = assert_problem(register(username=name), 400, "invalid")
+    assert problem["errors"] == {"username": ["This word cannot be a name here."]}
+
+
+@pytest.mark.parametrize("name", ["Adminka", "staffan", "keeno", "computernerd", "durak_anna", "botanist", "guestavo"])
+def test_a_name_that_only_begins_like_one_is_taken(name):
+    assert register(username=name).status_code == 201
+
+
 BAD = {
     "too short": {"username": "ab"},
     "too long": {"username": "x" * 31},

@@ -1,10 +1,13 @@
 """What clients send about apps that they offer."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from accounts.names import is_reserved
 from accounts.oauth import redirects
-from durak_site.http.lines import LineText
+from durak_site.http.lines import NameText
 from durak_site.http.serializers import StrictSerializer, Text, YesNo
 
 
@@ -24,8 +27,19 @@ class RedirectUri(Text):
         return uri
 
 
+class AppName(NameText):
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=60, help_text="As people are asked about it.", **more)
+
+    def to_internal_value(self, data: Any) -> str:
+        name = super().to_internal_value(data)
+        if is_reserved(name):
+            raise serializers.ValidationError(_("People would take this name for the site or its staff."))
+        return name
+
+
 class AppChanges(StrictSerializer):
-    name = LineText(required=False, max_length=60, help_text="As people are asked about it.")
+    name = AppName(required=False)
     redirect_uris = serializers.ListField(
         child=RedirectUri(),
         required=False,
@@ -36,7 +50,7 @@ class AppChanges(StrictSerializer):
 
 
 class NewApp(AppChanges):
-    name = LineText(max_length=60, help_text="As people are asked about it.")
+    name = AppName()
     confidential = YesNo(
         default=False, help_text="It runs on a server and can keep a secret; apps that people install cannot."
     )

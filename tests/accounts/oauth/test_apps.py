@@ -30,7 +30,7 @@ def test_an_app_is_offered_changed_and_withdrawn(anna):
 
 
 def test_a_secret_is_told_once(anna):
-    client, body = known(anna).client, {"name": "Server", "redirect_uris": [BACK], "confidential": True}
+    client, body = known(anna).client, {"name": "Scores", "redirect_uris": [BACK], "confidential": True}
     made = client.post(APPS, body, headers={"Idempotency-Key": "k"}).json()
     assert made["secret"].startswith("durak_client_")
     assert_problem(client.post(APPS, body, headers={"Idempotency-Key": "k"}), 409, "conflict")
@@ -79,6 +79,44 @@ def test_browsers_are_sent_back_to_safe_places_alone(anna, uri):
         assert answer.status_code == 201
     else:
         assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["redirect_uris.0"]
+
+
+IMITATIONS = {
+    "a word that stands for the site": "Support",
+    "such a word among others": "Card box (official)",
+    "letters that look the same": "\u0410dm\u0456n",
+    "wide letters": "\uff33\uff35\uff30\uff30\uff2f\uff32\uff34",
+    "accents": "M\u00f3d\u00e9rator",
+    "digits for letters": "5upp0rt",
+    "the name of the site": "Durak-by-Post 2",
+    "its name in Russian": "Дурак по переписке",
+    "a Russian word for the staff": "Техподдержка",
+    "a zero-width space": "Sup\u200bport",
+    "a zero-width joiner": "Card\u200dbox",
+    "a soft hyphen": "Card\u00adbox",
+    "a word joiner": "Card\u2060box",
+    "a variation selector": "Card box\ufe0f",
+    "a joiner of graphemes": "Card\u034fbox",
+    "a mark of direction": "Card\u200fbox",
+    "a space that does not break": "Card\u00a0box",
+    "a filler": "Card\u3164box",
+    "a tag": "Card box\U000e0041",
+    "a letter of private use": "Card\ue000box",
+}
+
+
+@pytest.mark.parametrize("name", IMITATIONS.values(), ids=IMITATIONS)
+def test_an_app_imitates_neither_the_site_nor_another_app_by_what_cannot_be_seen(anna, app, name):
+    client = known(anna).client
+    assert list(assert_problem(client.post(APPS, {"name": name}), 400, "invalid")["errors"]) == ["name"]
+    own = known(app.app.user).client
+    assert list(assert_problem(own.patch(f"{APPS}/{app.id}", {"name": name}), 400, "invalid")["errors"]) == ["name"]
+
+
+@pytest.mark.parametrize("name", ["Card box", "Карточный помощник", "Durak helper", "हिन्दी", "♠ 2.0", "Administration"])
+def test_an_app_has_a_name_of_any_language(anna, name):
+    answer = known(anna).client.post(APPS, {"name": name})
+    assert (answer.status_code, answer.json()["name"]) == (201, name)
 
 
 def test_so_many_apps_and_no_more_and_none_of_guests(anna, settings):
