@@ -209,6 +209,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "games", "description": "Games as you see them: turns, moves, logs, streams."},
         {"name": "index", "description": "Where to begin."},
         {"name": "me", "description": "Your account, your inbox, what is yours."},
+        {"name": "oauth", "description": "Apps that act for other people; outside of `/api/v1`."},
         {"name": "orders", "description": "What you leave behind: answers to what may be asked of you."},
         {"name": "password", "description": "A new password, where the old one is forgotten."},
         {"name": "penalties", "description": "The ledger: who owes what, and whether it was paid."},
@@ -253,6 +254,7 @@ SPECTACULAR_SETTINGS = {
         "games.api.contract.add_components",
         "games.api.contract.explaining.explain",
         "durak_site.http.schema_examples.add_examples",
+        "accounts.api.contract.oauth.add_oauth",
     ],
 }
 

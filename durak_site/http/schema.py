@@ -11,7 +11,7 @@ from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.schema_parts import OF_ENDINGS, ProblemDocument
 from durak_site.http.serializers import StrictSerializer
 
-SCOPED = ("token",)
+SCOPED = ("token", "oauth2")
 """The ways to say who one is that know of scopes."""
 OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
 OF_SUCCESS = {200: "What was asked for.", 201: "What was made.", 202: "It is on its way.", 204: "It is done."}
@@ -61,6 +61,8 @@ class ApiSchema(AutoSchema):
         """Names the scope that a token needs; a call that anybody may make says so with a way in that needs nothing."""
         scope = self._scope()
         auths: list[dict[str, Any]] = super().get_auth()
+        if any("token" in auth for auth in auths) and self.method not in getattr(self.view, "not_for_apps", ()):
+            auths = [*auths, {"oauth2": []}]
         with_scope = [{name: [scope] if scope and name in SCOPED else [] for name in auth} for auth in auths]
         return with_scope if scope else [*with_scope, {}]
 

@@ -1,0 +1,60 @@
+"""OAuth in the OpenAPI document."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import Scope
+from accounts.oauth.fields import OF_CALLS, OF_QUESTIONS
+from tests.accounts.oauth.app import App
+from tests.accounts.oauth.test_device import begun
+
+pytestmark = pytest.mark.django_db
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.fixture
+def document(client: Any) -> dict[str, Any]:
+    return dict(client.get("/api/v1/schema").json())
+
+
+def test_a_scheme_names_the_flows_and_the_scopes(client: Any, document: dict[str, Any]) -> None:
+    scheme = document["components"]["securitySchemes"]["oauth2"]
+    flow = scheme["flows"]["authorizationCode"]
+    metadata = client.get("/.well-known/oauth-authorization-server").json()
+    assert scheme["type"] == "oauth2"
+    assert metadata["authorization_endpoint"].endswith(flow["authorizationUrl"])
+    assert metadata["token_endpoint"].endswith(flow["tokenUrl"])
+    assert set(flow["scopes"]) == set(Scope.values) == set(metadata["scopes_supported"])
+
+
+def test_calls_name_the_scope_that_an_app_needs_unless_no_app_may_make_them(document: dict[str, Any]) -> None:
+    paths = document["paths"]
+    assert {"oauth2": ["account"]} in paths["/api/v1/tokens"]["get"]["security"]
+    assert {"oauth2": ["play"]} in paths["/api/v1/games/{game_id}/moves"]["post"]["security"]
+    assert {"oauth2": []} in paths["/api/v1/series"]["get"]["security"]
+    for path, method in (("tokens", "post"), ("me", "delete"), ("me/apps", "post")):
+        assert not [one for one in paths[f"/api/v1/{path}"][method]["security"] if "oauth2" in one]
+
+
+def test_every_endpoint_is_described_with_its_fields(client: Any, document: dict[str, Any]) -> None:
+    metadata = client.get("/.well-known/oauth-authorization-server").json()
+    there = {
+        address.removeprefix(metadata["issuer"]) for name, address in metadata.items() if name.endswith("endpoint")
+    }
+    described = {path: methods for path, methods in document["paths"].items() if not path.startswith("/api/")}
+    assert described.keys() == there | {"/.well-known/oauth-authorization-server"}
+    bodies = [one["post"]["requestBody"]["content"][FORM]["schema"] for one in described.values() if "post" in one]
+    assert {name for body in bodies for name in body["properties"]} == set(OF_CALLS)
+    parameters = described["/oauth/authorize"]["get"]["parameters"]
+    assert {one["name"] for one in parameters} == set(OF_QUESTIONS)
+
+
+def test_answers_have_the_fields_that_are_described(anna: Any, app: App, document: dict[str, Any]) -> None:
+    def fields(path: str, status: str) -> set[str]:
+        answer = document["paths"][path]["post"]["responses"][status]["content"]["application/json"]
+        return set(answer["schema"]["properties"])
+
+    assert set(app.tokens_of(anna)) == fields("/oauth/token", "200")
+    assert set(begun(app)) == fields("/oauth/device_authorization", "200")
+    assert set(app.renews("nothing").json()) == fields("/oauth/token", "400")
