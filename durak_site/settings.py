@@ -254,7 +254,7 @@ SPECTACULAR_SETTINGS = {
         "games.api.contract.add_components",
         "games.api.contract.explaining.explain",
         "durak_site.http.schema_examples.add_examples",
-        "accounts.api.contract.oauth.add_oauth",
+        "accounts.api.contract.oauth_endpoints.add_oauth",
     ],
 }
 

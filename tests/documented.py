@@ -22,9 +22,12 @@ def codes_of(operation: dict[str, Any], status: int) -> list[str]:
 
 
 def operation_of(response: Any) -> dict[str, Any] | None:
-    """Of the request that this is the answer to; None where there is no such operation."""
+    """Of the request that this is the answer to; None where the API has no such operation. Calls of OAuth have codes of
+    their own (RFC 6749)."""
     path = "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", response.resolver_match.route)
     method = response.request["REQUEST_METHOD"].lower().replace("head", "get")
+    if not path.startswith("/api/"):
+        return None
     operation: dict[str, Any] | None = document()["paths"].get(path, {}).get(method)
     return operation
 

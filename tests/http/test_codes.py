@@ -14,6 +14,7 @@ CALLS = {
     f"{method} {path}": operation
     for path, methods in document()["paths"].items()
     for method, operation in methods.items()
+    if path.startswith("/api/")
 }
 
 ONLY_WORKED_OUT = {

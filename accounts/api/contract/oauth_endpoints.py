@@ -5,9 +5,11 @@ from typing import Any
 from accounts.models import Scope
 from accounts.oauth.validator import GRANT_TYPES
 
+Fields = dict[str, tuple[dict[str, Any], str]]
+"""Schemas and descriptions, by the names of fields."""
 TAG = "oauth"
 FORM = "application/x-www-form-urlencoded"
-TEXT = {"type": "string"}
+TEXT: dict[str, Any] = {"type": "string"}
 SCHEME = {
     "type": "oauth2",
     "description": "For programs that other people use, step by step at `/docs/apps.md`. PKCE with S256 is required.",
@@ -21,12 +23,12 @@ SCHEME = {
     },
 }
 """OpenAPI 3.1 has no name for the flow of devices, which is described with its endpoint."""
-CLIENT = {
+CLIENT: Fields = {
     "client_id": ({**TEXT, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; HTTP Basic may name it instead."),
     "client_secret": (TEXT, "Of a confidential app, unless HTTP Basic shows it."),
 }
 ASKED_FOR = ({**TEXT, "examples": ["read play"]}, "Scopes with spaces between them: read, play, account.")
-TOKEN_FIELDS = {
+TOKEN_FIELDS: Fields = {
     "grant_type": ({**TEXT, "enum": list(GRANT_TYPES)}, "What the tokens are for."),
     **CLIENT,
     "code": (TEXT, "For `authorization_code`: the code that the person came back with."),
@@ -36,14 +38,14 @@ TOKEN_FIELDS = {
     "device_code": (TEXT, "For `urn:ietf:params:oauth:grant-type:device_code`."),
     "scope": (ASKED_FOR[0], "For `refresh_token`: fewer scopes than before."),
 }
-TOKENS = {
+TOKENS: Fields = {
     "access_token": (TEXT, "Sent as `Authorization: Bearer …`."),
     "token_type": ({**TEXT, "const": "Bearer"}, "Always Bearer."),
     "expires_in": ({"type": "integer"}, "Seconds that the access token lasts."),
     "refresh_token": (TEXT, "Gives a new pair of tokens, once."),
     "scope": (ASKED_FOR[0], "What the tokens may do."),
 }
-DEVICE = {
+DEVICE: Fields = {
     "device_code": (TEXT, "What the device asks for its tokens with."),
     "user_code": ({**TEXT, "examples": ["WDJB-MJHT"]}, "What the device shows to its person."),
     "verification_uri": ({**TEXT, "format": "uri"}, "Where the person types the code."),
@@ -52,11 +54,11 @@ DEVICE = {
     "scope": (ASKED_FOR[0], "What the device may do once it is let in."),
     "interval": ({"type": "integer"}, "Seconds between two questions; the first may come at once."),
 }
-REFUSED = {
+REFUSED: Fields = {
     "error": ({**TEXT, "examples": ["invalid_grant"]}, "Code of RFC 6749 or RFC 8628, by which a program goes on."),
     "error_description": (TEXT, "A sentence that helps."),
 }
-QUESTION = {
+QUESTION: Fields = {
     "response_type": ({**TEXT, "const": "code"}, "Always code."),
     "client_id": (TEXT, "Id of the app."),
     "redirect_uri": (TEXT, "Where the person comes back to; an app with a single address may leave it out."),
@@ -66,7 +68,6 @@ QUESTION = {
     "code_challenge_method": ({**TEXT, "const": "S256"}, "Always S256."),
 }
 NEEDED = ("response_type", "client_id", "code_challenge", "code_challenge_method")
-Fields = dict[str, tuple[dict[str, Any], str]]
 
 
 def add_oauth(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
