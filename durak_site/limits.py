@@ -49,7 +49,8 @@ LIMITS = {
         Limit(
             "work",
             "1000000/minute",
-            "what one address has analysed, checked and previewed, in steps: ten of the dearest analyses",
+            "what one address has analysed, checked, previewed and read again of past games, in steps: ten of the "
+            "dearest analyses",
             grain=10_000,
         ),
         Limit("analysis", 100_000, "steps of one analysis, check or preview", is_set=False),

@@ -21,10 +21,14 @@ def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
 
 
 def with_its_tag(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
-    headers = {"ETag": tag}
     if names(request.headers.get("If-None-Match", ""), tag):
-        return without_content(HttpResponse(status=304, headers=headers))
-    return HttpResponse(body, content_type=form, headers=headers)
+        return unchanged(tag)
+    return HttpResponse(body, content_type=form, headers={"ETag": tag})
+
+
+def unchanged(tag: str) -> HttpResponse:
+    """The answer to a client that has what this tag names."""
+    return without_content(HttpResponse(status=304, headers={"ETag": tag}))
 
 
 def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
+from django.http import HttpRequest
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
@@ -17,7 +19,25 @@ STEPS_OF_A_CALL = 20
 
 
 def worked_out_for(request: Request) -> Counter:
-    return limited("work", client_address(request._request))
+    return work_of_address(request._request)
+
+
+def work_of_address(request: HttpRequest) -> Counter:
+    """The counter that pages and calls of the API from one address share."""
+    return limited("work", client_address(request))
+
+
+@contextmanager
+def page_charged(request: HttpRequest) -> Iterator[Work]:
+    """Charge the address of a page's request with the work that is noted in the block. Raises Throttled (429) before
+    the block if the address has used up its limit."""
+    counter, work = work_of_address(request), Work()
+    if counter.is_full():
+        raise Throttled(counter.wait())
+    try:
+        yield work
+    finally:
+        counter.count(STEPS_OF_A_CALL + work.steps)
 
 
 class WorkOfOneAddress(BaseThrottle):

@@ -4,6 +4,8 @@ A game's row keeps the state that its log folds to, so a reader needs one row, a
 """
 
 from games.event_log.appending import append
+from games.event_log.checkpoints import PastReader, checkpoints_of
+from games.event_log.records import Form, is_record_right, open_record, record_digest, record_part
 from games.event_log.rows import (
     Entry,
     blank,
@@ -18,33 +20,40 @@ from games.event_log.shown import (
     Viewer,
     entries_for,
     events_for,
-    game_text,
+    events_until,
     has_answered,
     legal_for,
     log_for,
-    moments_of,
-    record,
+    numbers_around,
+    seq_of,
     view_for,
 )
 
 __all__ = [
     "Entry",
+    "Form",
+    "PastReader",
     "Viewer",
     "append",
     "blank",
+    "checkpoints_of",
     "entries_for",
     "entries_of",
     "event_of",
     "events_for",
-    "game_text",
+    "events_until",
     "has_answered",
+    "is_record_right",
     "legal_for",
     "load_state",
     "log_for",
     "log_of",
-    "moments_of",
-    "record",
+    "numbers_around",
+    "open_record",
+    "record_digest",
+    "record_part",
     "replay",
     "rules_of",
+    "seq_of",
     "view_for",
 ]

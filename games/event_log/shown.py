@@ -1,6 +1,6 @@
 """What a viewer may see of a game and its log, in the viewer's own numbers."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -8,9 +8,8 @@ import orjson
 from django.db import connection
 
 from games import engine
-from games.engine import notation
-from games.event_log.rows import Entry, event_of, log_of, rules_of
-from games.models import Event, Game
+from games.event_log.rows import Entry, event_of
+from games.models import Event
 
 Viewer = int | None
 """A seat's number; None for a spectator."""
@@ -45,6 +44,24 @@ EVENTS_FOR = """
 """
 
 
+# A binary search: the numbers of a viewer grow with those of the log, but no index has them. For a spectator (-1) there
+# are no secrets to add.
+SEQ_OF = """
+    WITH RECURSIVE search (low, high) AS (
+        SELECT least(%(number)s, %(last)s), %(last)s
+        UNION ALL
+        SELECT CASE WHEN is_before THEN middle + 1 ELSE low END, CASE WHEN is_before THEN high ELSE middle END
+        FROM search
+        CROSS JOIN LATERAL (
+            SELECT seq AS middle, public_number + coalesce(secrets[%(viewer)s + 1], 0) < %(number)s AS is_before
+            FROM games_event WHERE game_id = %(game)s AND seq = (low + high) / 2
+        ) tried
+        WHERE low < high
+    )
+    SELECT low FROM search WHERE low = high
+"""
+
+
 def events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dict[str, Any]]:
     """At most `limit` events with numbers above `after`, oldest first, as the viewer sees and numbers them."""
     with connection.cursor() as cursor:
@@ -52,31 +69,53 @@ def events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dic
         rows = cursor.fetchall()
     seer = _engine_viewer(viewer)
     return [
-        _stamped(number, shown, at, by)
+        stamped(number, shown, at, by)
         for number, kind, seat, data, at, by in rows
         if (shown := engine.event_view(engine.Event.from_data(kind, seat, orjson.loads(data)), seer)) is not None
     ]
 
 
-def moments_of(
-    game_id: str, state: engine.State, viewer: int, numbers: Collection[int]
-) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """The whole log as a viewer of the engine (a seat, SPECTATOR or EVERYTHING) sees it: each event with the
-    view of the table right after it where its number is among `numbers`, else with {}.
-
-    `state` is the blank one, and is played on. One query.
-    """
-    told = 0
-    for row in Event.objects.filter(game=game_id).order_by("seq").iterator(chunk_size=500):
-        event = event_of(row)
-        engine.apply(state, event)
-        shown = engine.event_view(event, viewer)
-        if shown is not None:
-            told += 1
-            yield _stamped(told, shown, row.at, row.by), engine.view(state, viewer) if told in numbers else {}
+def seq_of(game_id: str, viewer: int, number: int, last: int) -> int:
+    """The number in the whole log of the event that a viewer of the engine (a seat, SPECTATOR or EVERYTHING) is shown
+    as `number`; `last` is the number of the newest event in the whole log. One query."""
+    if viewer == engine.EVERYTHING:
+        return number
+    with connection.cursor() as cursor:
+        cursor.execute(SEQ_OF, {"game": game_id, "viewer": viewer, "number": number, "last": last})
+        (seq,) = cursor.fetchone() or (last,)
+    return int(seq)
 
 
-def _stamped(seq: int, shown: dict[str, Any], at: datetime, by: str) -> dict[str, Any]:
+def events_until(game_id: str, viewer: int, seq: int, most: int) -> list[dict[str, Any]]:
+    """Of the newest `most` events up to `seq`, those that a viewer of the engine is shown, oldest first. One query."""
+    rows = Event.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
+    return [
+        stamped(_number(row, viewer), shown, row.at, row.by)
+        for row in rows
+        if (shown := engine.event_view(event_of(row), viewer)) is not None
+    ]
+
+
+def numbers_around(
+    game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
+) -> tuple[list[int], list[int]]:
+    """The viewer's numbers of the events of these kinds that are at most `within` before and after the event `seq`, in
+    the order of the log; where there are none, the nearest. The kinds are ones that everybody is shown. Two queries,
+    or one more on a side that is empty."""
+    rows = Event.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
+    before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
+    near = before.filter(seq__gte=seq - within).order_by("seq"), after.filter(seq__lte=seq + within).order_by("seq")
+    told = list(near[0] or before.order_by("-seq")[:1]), list(near[1] or after.order_by("seq")[:1])
+    return [_number(row, viewer) for row in told[0]], [_number(row, viewer) for row in told[1]]
+
+
+def _number(row: Event, viewer: int) -> int:
+    if viewer == engine.EVERYTHING:
+        return row.seq
+    return row.number_for(None if viewer == engine.SPECTATOR else viewer)
+
+
+def stamped(seq: int, shown: dict[str, Any], at: datetime, by: str) -> dict[str, Any]:
     """An event as the API gives it. What the engine calls the `at` of a cut, a number of cards, is its `cut` here,
     because the `at` of every event is its time."""
     cut = {"cut": shown["at"]} if "at" in shown else {}
@@ -93,7 +132,7 @@ def entries_for(state: engine.State, entries: list[Entry], viewer: Viewer) -> li
     seer = _engine_viewer(viewer)
     shown = [(entry, view) for entry in entries if (view := engine.event_view(entry.event, seer)) is not None]
     first = engine.version_for(state, seer) - len(shown) + 1
-    return [_stamped(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
+    return [stamped(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 
 def view_for(game: Asked, state: engine.State, viewer: Viewer) -> dict[str, Any]:
@@ -114,51 +153,11 @@ def has_answered(game: Asked, state: engine.State, seat: int) -> bool:
     return game.will_keep and seat in engine.must(state)
 
 
-def game_text(game: Game, names: list[str]) -> str:
-    """A finished game in the notation, with the seats under these names. Needs `game.series`."""
-    return notation.write(
-        notation.GameText(
-            rules=rules_of(game.series),
-            seats=tuple(names),
-            dealer=game.dealer,
-            previous=game.previous,
-            seed=bytes(game.seed),
-            commitment=game.commitment,
-            result=game.result,
-            moves=notation.moves_of(event_of(row) for row in log_of(game)),
-        )
-    )
-
-
 def log_for(log: Iterable[Event], viewer: Viewer) -> list[dict[str, Any]]:
     """The events of a whole log as the viewer sees and numbers them. No query."""
     seer = _engine_viewer(viewer)
     return [
-        _stamped(row.number_for(viewer), shown, row.at, row.by)
+        stamped(row.number_for(viewer), shown, row.at, row.by)
         for row in log
         if (shown := engine.event_view(event_of(row), seer)) is not None
     ]
-
-
-def record(game: Game, log: Iterable[Event] | None = None) -> dict[str, Any]:
-    """Everything about a game that is over, hidden cards too, for anybody to play again and check.
-
-    Needs `game.series`. One query, and none with the `log`.
-    """
-    moves, events = [], []
-    for row in log_of(game) if log is None else log:
-        event = event_of(row)
-        events.append(_stamped(row.seq, engine.event_view(event, engine.EVERYTHING) or {}, row.at, row.by))
-        if (move := engine.event_move(event)) is not None:
-            moves.append({"seat": engine.event_mover(event), "move": move, "at": row.at, "by": row.by or None})
-    return {
-        "rules": game.series.rules,
-        "players": len(game.moves),
-        "dealer": game.dealer,
-        "previous": game.previous,
-        "seed": bytes(game.seed).hex(),
-        "commitment": game.commitment,
-        "moves": moves,
-        "events": events,
-        "result": game.result,
-    }

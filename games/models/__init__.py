@@ -1,6 +1,7 @@
 """What is kept: series with places and talk, named rules, games with seats, the log, penalties, ratings."""
 
 from games.models.chat import Block, ChatLine, Report
+from games.models.checkpoint import Checkpoint
 from games.models.event import Event
 from games.models.game import Game, Seat
 from games.models.holiday import Holiday
@@ -11,11 +12,13 @@ from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.rating import Finish, Pool, Rating, RatingChange
 from games.models.review import Review
 from games.models.series import Place, Series
+from games.models.stored_record import StoredRecord
 from games.models.untold_turns import UntoldTurns
 
 __all__ = [
     "Block",
     "ChatLine",
+    "Checkpoint",
     "Event",
     "Finish",
     "Game",
@@ -36,5 +39,6 @@ __all__ = [
     "Seat",
     "Series",
     "StandingOrders",
+    "StoredRecord",
     "UntoldTurns",
 ]

@@ -6,10 +6,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from durak_site.http.written import digest_of, written
 from games import event_log
+from games.engine import notation
 from games.errors import Conflict
+from games.event_log import Form
 from games.models import Event, Game
 from games.selectors.game_row import GameRow, game_row
+from games.selectors.work import STEPS_OF_AN_EVENT
+
+BYTES_OF_A_STEP = 1000
+"""Of a record that is stored: what it costs to send so many bytes."""
 
 
 def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> list[dict[str, Any]] | None:
@@ -33,31 +40,60 @@ def events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list
     return [event for event in events if event["seq"] <= game["version"]]
 
 
-def record(game_id: str, user: User | None) -> dict[str, Any] | None:
-    """What the referee needs to play the game again and check it. Three queries. Raises Conflict before the end."""
+def record_seen(game_id: str, user: User | None, form: Form) -> "Record | None":
+    """The record of a game in one form. One query. None if there is no game that this user may know of. Raises Conflict
+    before its end."""
     row = _finished(game_id, user)
-    if row is None:
-        return None
-    return record_of(Game.objects.select_related("series").get(pk=game_id), row)
+    return None if row is None else Record(row, form)
 
 
-def record_as_text(game_id: str, user: User | None) -> str | None:
-    """The same game in the notation, a computer's seat as its level in parentheses. Raises Conflict before the end."""
-    row = _finished(game_id, user)
-    if row is None:
-        return None
-    return text_of(Game.objects.select_related("series").get(pk=game_id), row)
+class Record:
+    """What the referee needs to play a finished game again and check it: as JSON, or in the notation with a computer's
+    seat as its level in parentheses.
+
+    What follows from the log is stored; the names of the players are put in when it is read, because they can change.
+    """
+
+    def __init__(self, row: GameRow, form: Form) -> None:
+        self._row, self._form = row, form
+        self.steps = 0
+
+    def tag(self) -> str | None:
+        """Changes with the content; None before the record was first read. One query."""
+        digest = event_log.record_digest(self._row.id, self._form)
+        return None if digest is None else self._tag(digest)
+
+    def read(self) -> tuple[str, bytes]:
+        """The tag and the content. One query, or three with the whole log where nobody has read it before."""
+        part = event_log.record_part(self._row.id, self._form)
+        self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
+        return self._tag(part.digest), self._head_and(part.content)
+
+    def _tag(self, digest: str) -> str:
+        return f'"{digest_of(self._head() + digest.encode())}"'
+
+    def _head(self) -> bytes:
+        if self._form is Form.TEXT:
+            return written(_seats_as_text(self._row))
+        return written(_head_of(self._row))
+
+    def _head_and(self, content: bytes) -> bytes:
+        if self._form is Form.TEXT:
+            return notation.name_seats(content.decode(), _seats_as_text(self._row)).encode()
+        return b"%b,%b" % (self._head()[:-1], content[1:])
 
 
-def record_of(game: Game, row: GameRow, log: Iterable[Event] | None = None) -> dict[str, Any]:
-    """The record of a finished game. One query, and none with the `log`."""
-    head = {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row)}
-    return {**head, **event_log.record(game, log)}
+def record_of(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
+    """The record of a finished game with this log. No query."""
+    return {**_head_of(row), **event_log.open_record(game, log)}
 
 
-def text_of(game: Game, row: GameRow) -> str:
-    """Likewise."""
-    return event_log.game_text(game, [seat.username or f"({seat.computer})" for seat in row.seats])
+def _head_of(row: GameRow) -> dict[str, Any]:
+    return {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row)}
+
+
+def _seats_as_text(row: GameRow) -> list[str]:
+    return [seat.username or f"({seat.computer})" for seat in row.seats]
 
 
 def _finished(game_id: str, user: User | None) -> GameRow | None:

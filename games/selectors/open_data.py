@@ -7,9 +7,10 @@ from datetime import datetime
 from django.db import connection
 from django.db.models import Q, QuerySet
 
-from durak_site.http.written import digest_of, written
+from durak_site.http.written import digest_of
+from games.event_log import Form
 from games.models import Game, Series
-from games.selectors.events import record_of, text_of
+from games.selectors.events import Record
 from games.selectors.game_row import row_in_hand
 
 PAGE = 10
@@ -52,14 +53,17 @@ def stand_of(stretch: Stretch) -> Stand:
 
 def records(stretch: Stretch) -> Iterator[bytes]:
     """The record of each game, oldest first, as JSON a line; some games a piece."""
-    for games in pages(stretch):
-        yield b"".join(written(record_of(game, row_in_hand(game, list(game.seats.all())))) + b"\n" for game in games)
+    return _in_pieces(stretch, Form.JSON)
 
 
 def texts(stretch: Stretch) -> Iterator[bytes]:
     """The same in the notation, an empty line behind each game."""
+    return _in_pieces(stretch, Form.TEXT)
+
+
+def _in_pieces(stretch: Stretch, form: Form) -> Iterator[bytes]:
     for games in pages(stretch):
-        yield "".join(text_of(game, row_in_hand(game, list(game.seats.all()))) + "\n" for game in games).encode()
+        yield b"".join(Record(row_in_hand(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 
 
 def pages(stretch: Stretch) -> Iterator[list[Game]]:

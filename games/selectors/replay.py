@@ -1,7 +1,6 @@
 """A game as its viewer saw it at moments that are past, and with all hands open once it is over."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
@@ -10,40 +9,73 @@ from games.engine import State
 from games.selectors.game_row import GameRow, game_row
 from games.selectors.games import players
 from games.selectors.table import TableSeen, seen
+from games.selectors.work import STEPS_OF_AN_EVENT
 
-STOPS = {"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"}
-"""Events that one wants to go to."""
+STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
+"""Events that a viewer may want to jump to. Everybody is shown them."""
+EVENTS_AROUND = 150
+"""How far from a moment stops are listed: all of an ordinary game, some bouts of a very long one."""
 
 
 @dataclass(frozen=True)
-class Replay:
-    """`moments`: the table right after the events that were asked for, each with all the events until then. `last`
-    is the number of the newest event, `stops` those that one wants to go to."""
+class Stops:
+    """The viewer's numbers of the stops around a moment."""
 
-    moments: list[TableSeen]
+    before: list[int]
+    after: list[int]
+
+
+@dataclass
+class Past:
+    """The past of one game for one viewer. `last` is the viewer's number of the newest event."""
+
+    row: GameRow
+    viewer: int
+    seat: int | None
     last: int
-    stops: list[dict[str, Any]]
-    can_be_open: bool
+    _length: int
+    _reader: event_log.PastReader
+    _seqs: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def steps(self) -> int:
+        """What reading has cost so far."""
+        return self._reader.events_read * STEPS_OF_AN_EVENT
+
+    @property
+    def can_be_open(self) -> bool:
+        return self.row.finished_at is not None
+
+    def moment(self, number: int, events: int) -> TableSeen:
+        """The table right after the viewer's event `number` (or the nearest that there is), with what the viewer was
+        shown of the newest `events` events up to then. Four queries at most where somebody has looked before."""
+        seq = self._seq(number)
+        state = self._reader.state_after(seq)
+        told = event_log.events_until(self.row.id, self.viewer, seq, events) if events else []
+        return moment(self.row, state, engine.view(state, self.viewer), self.seat, told)
+
+    def stops_around(self, number: int) -> Stops:
+        """Two queries besides that for the number."""
+        return Stops(*event_log.numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
+
+    def _seq(self, number: int) -> int:
+        wanted = max(1, min(number, self.last))
+        if wanted not in self._seqs:
+            self._seqs[wanted] = event_log.seq_of(self.row.id, self.viewer, wanted, self._length)
+        return self._seqs[wanted]
 
 
-def replay_seen(game_id: str, user: User | None, numbers: Collection[int], *, is_open: bool = False) -> Replay | None:
-    """None if there is no game that this user may know of; nothing is open before its end. Two queries."""
+def past_of(game_id: str, user: User | None, *, is_open: bool = False) -> Past | None:
+    """None if there is no game that this user may know of; nothing is open before its end. One query."""
     found = game_row(game_id, user)
     if found is None or (is_open and found[0].finished_at is None):
         return None
     row, now = found
     seat = None if is_open else row.seat_of(user)
     viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
-    last = engine.version_for(now, viewer)
-    wanted = {max(1, min(number, last)) for number in numbers}
-    past = engine.blank(now.rules, now.players, now.dealer, bytes(32))
-    told: list[dict[str, Any]] = []
-    moments: list[TableSeen] = []
-    for event, view in event_log.moments_of(row.id, past, viewer, wanted):
-        told.append(event)
-        if view:
-            moments.append(moment(row, past, view, seat, list(told)))
-    return Replay(moments, last, [one for one in told if one["kind"] in STOPS], row.finished_at is not None)
+    blank = engine.blank(now.rules, now.players, now.dealer, bytes(row.seed))
+    reader = event_log.PastReader(row.id, blank)
+    return Past(row, viewer, seat, engine.version_for(now, viewer), now.version, reader)
 
 
 def moment(row: GameRow, state: State, view: dict[str, Any], seat: int | None, told: list[dict[str, Any]]) -> TableSeen:

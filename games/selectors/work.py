@@ -13,6 +13,9 @@ STEPS_OF_AN_ANSWER = 100
 STEPS_OF_SUGGESTIONS = 6_000
 """What suggestions cost: each card that may come is supposed, and answered in several ways."""
 
+STEPS_OF_AN_EVENT = 8
+"""What it costs to read one event of a log and fold it."""
+
 STEPS_OF_A_HINT = 20_000
 """What a hint costs, whatever the rules are: a tenth of a second at most."""
 

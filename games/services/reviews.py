@@ -57,15 +57,12 @@ def _claim(now: datetime) -> Review | None:
 def _looked(review: Review) -> tuple[int, list[dict[str, Any]]]:
     """How many moves have been looked at after this slice, and what was found at those that it looked at."""
     began, done, found = time.monotonic(), review.done, list[dict[str, Any]]()
-    state = event_log.blank(review.game)
-    for row in event_log.log_of(review.game):
-        if done == len(review.steps) or (done > review.done and time.monotonic() - began > SLICE):
+    past = event_log.PastReader(review.game_id, event_log.blank(review.game))
+    for seq in review.steps[review.done :]:
+        if done > review.done and time.monotonic() - began > SLICE:
             break
-        event = event_log.event_of(row)
-        if row.seq == review.steps[done]:
-            done += 1
-            found += _weighed(review, state, row)
-        engine.apply(state, event)
+        done += 1
+        found += _weighed(review, past.state_after(seq - 1), Event.objects.get(game=review.game_id, seq=seq))
     return done, found
 
 

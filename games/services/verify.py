@@ -19,14 +19,17 @@ def faults_of(*, game_id: str) -> list[str]:
         if locked is None:
             raise NotFound
         game, seats, _ = locked
-        return [*_faults_of_log(game, seats), *_faults_of_deal(game)]
+        return [*_faults_of_log(game, seats), *_faults_of_deal(game), *_faults_of_records(game)]
 
 
 def _faults_of_log(game: Game, seats: list[Seat]) -> list[str]:
     reader, state = Reader(game), event_log.blank(game)
+    checkpoints = event_log.checkpoints_of(game.pk)
     try:
         for row in event_log.log_of(game):
             reader.read(state, row)
+            if row.seq in checkpoints and checkpoints[row.seq] != _as_kept(engine.snapshot(state)):
+                reader.faults.append(f"the checkpoint after event {row.seq} is not what the log folds to")
     except Exception as error:  # a falsified log may break the fold in any way
         return [*reader.faults, f"event {reader.seq} does not fit what came before: {error!r}"]
     if game.is_abandoned:
@@ -88,6 +91,13 @@ def _faults_of_deal(game: Game) -> Iterator[str]:
         (row.kind, row.seat, row.data) for row in rows
     ]:
         yield "the deal does not follow from the seed"
+
+
+def _faults_of_records(game: Game) -> Iterator[str]:
+    """A stored record is what would be made of the log now."""
+    for form in event_log.Form:
+        if not event_log.is_record_right(game, form):
+            yield f"the stored record ({form}) is not that of the log"
 
 
 def _as_kept(data: Any) -> Any:

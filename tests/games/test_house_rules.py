@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from games.engine.notation import read, replay
-from games.selectors.events import record_as_text
+from games.event_log import Form
+from games.selectors.events import record_seen
 from tests.games.table import play_computers, play_out, table
 from tests.games.test_log import verified
 
@@ -31,7 +32,8 @@ def test_a_game_is_played_out_and_its_record_plays_again(rules: dict[str, Any]) 
     at = table(rules, 3, seed=bytes(range(32)))
     game = play_out(at, random.Random(5))
     assert verified(game) == "1 checked, 0 differ.\n"
-    text = record_as_text(str(game.pk), at.people[0].user)
+    found = record_seen(str(game.pk), at.people[0].user, Form.TEXT)
+    text = None if found is None else found.read()[1].decode()
     assert text is not None
     state, _ = replay(read(text))
     assert (state.result, state.out) == (game.result, at.state().out)

@@ -6,8 +6,9 @@ import pytest
 
 from games import event_log
 from games.engine.notation import read, replay
+from games.event_log import Form
 from games.models import Series
-from games.selectors.events import record_as_text
+from games.selectors.events import record_seen
 from games.services.series.next_game import series_next_game
 from tests.engine.test_stored import NEW
 from tests.games.table import Table, play_out, table
@@ -28,7 +29,8 @@ def test_an_old_series_is_played_on_checked_and_goes_on() -> None:
     at = as_it_was(table("spivak-52", 2, seed=bytes(range(32))))
     game = play_out(at, random.Random(3))
     assert verified(game) == "1 checked, 0 differ.\n"
-    text = record_as_text(str(game.pk), at.people[0].user)
+    found = record_seen(str(game.pk), at.people[0].user, Form.TEXT)
+    text = None if found is None else found.read()[1].decode()
     assert text is not None
     assert replay(read(text))[0].result == game.result
     second, dealt = series_next_game(series_id=at.series.pk, user=at.people[0].user)

@@ -1,17 +1,32 @@
+import json
 import random
+import zlib
+from typing import Any
 
 import pytest
 
+from accounts.services import account_delete
 from games import engine, event_log
+from games.models import Checkpoint, Game, StoredRecord
+from games.selectors.events import record_seen
+from games.services.verify import faults_of
+from tests.factories import anybody
+from tests.games.api.calls import API
 from tests.games.table import play_out, table
 
 pytestmark = pytest.mark.django_db
 
 
+def record_of(game: Game) -> dict[str, Any]:
+    found = record_seen(game.pk, None, event_log.Form.JSON)
+    assert found is not None
+    return json.loads(found.read()[1])
+
+
 @pytest.mark.parametrize("preset", ["spivak-52", "battle-52", "cabinet-podkidnoy-perevodnoy"])
 def test_a_record_can_be_played_again_from_its_seed(preset: str) -> None:
     game = play_out(table(preset, 4), random.Random(preset))
-    record = event_log.record(game)
+    record = record_of(game)
     rules, seed = engine.Rules.from_data(record["rules"]), bytes.fromhex(record["seed"])
     state, events = engine.deal(rules, record["players"], record["dealer"], seed=seed, previous=record["previous"])
     for made in record["moves"]:
@@ -25,7 +40,7 @@ def test_a_record_can_be_played_again_from_its_seed(preset: str) -> None:
 def test_a_record_names_who_resigned() -> None:
     at = table("alemi-36", 2)
     at.play(1, "resign")
-    assert [(made["seat"], made["move"], made["by"]) for made in event_log.record(at.now())["moves"]] == [
+    assert [(made["seat"], made["move"], made["by"]) for made in record_of(at.now())["moves"]] == [
         (1, "resign", "player")
     ]
 
@@ -41,3 +56,42 @@ def test_a_late_spectator_reads_the_log_page_by_page_from_the_deal_on() -> None:
         assert read[0]["kind"] == "dealt"
         assert read[-1]["kind"] == "ended"
         assert {event["seat"] for event in read if event["kind"] == "passed"} <= {viewer}
+
+
+@pytest.mark.parametrize("query", ["", "?format=text"])
+def test_a_stored_record_loses_the_name_of_a_deleted_account(query: str) -> None:
+    at = table("alemi-36", 2)
+    at.play(1, "resign")
+    address, name = f"{API}/games/{at.game.pk}/record{query}", at.people[1].name
+    before = anybody().get(address)
+    assert name in before.content.decode()
+    account_delete(player=at.people[1].user)
+    after = anybody().get(address, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert name not in after.content.decode()
+    assert "deleted-" in after.content.decode()
+
+
+def test_what_another_release_has_derived_is_made_anew() -> None:
+    at = table("alemi-36", 2)
+    play_out(at, random.Random(1))
+    record, page = f"{API}/games/{at.game.pk}/record", f"/games/{at.game.pk}/lately?at=60"
+    told, seen = anybody().get(record).content, anybody().get(page).content
+    StoredRecord.objects.update(code="older", content=b"what it was")
+    Checkpoint.objects.update(code="older", snapshot={})
+    assert (anybody().get(record).content, anybody().get(page).content) == (told, seen)
+    assert not Checkpoint.objects.filter(code="older").exists()
+
+
+def test_what_was_derived_wrongly_is_a_fault() -> None:
+    at = table("alemi-36", 2)
+    play_out(at, random.Random(1))
+    anybody().get(f"{API}/games/{at.game.pk}/record")
+    anybody().get(f"/games/{at.game.pk}/lately?at=60")
+    assert faults_of(game_id=at.game.pk) == []
+    StoredRecord.objects.update(content=zlib.compress(b"{}"))
+    Checkpoint.objects.filter(seq=50).update(snapshot={})
+    assert faults_of(game_id=at.game.pk) == [
+        "the checkpoint after event 50 is not what the log folds to",
+        "the stored record (json) is not that of the log",
+    ]

@@ -9,12 +9,14 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.pagination import limit_of
 from durak_site.http.queries import LARGEST, whole_number
-from games.api.answers import answer
+from games.api.answers import answer, names, unchanged
 from games.api.asking import form_asked, known, viewer
+from games.api.charging import WorkOfOneAddress, charged
 from games.api.contract.refusals import conflict
 from games.api.media_types import ForText
 from games.api.responses import games as responses
-from games.selectors.events import events_seen, record, record_as_text
+from games.event_log import Form
+from games.selectors.events import events_seen, record_seen
 
 USUAL_PAGE = 100
 LONGEST_PAGE = 500
@@ -53,8 +55,13 @@ def next_page(request: Request, after: int, limit: int) -> str:
     return request.build_absolute_uri(f"{request.path}?{urlencode({'after': after, 'limit': limit})}")
 
 
+TYPES = {Form.JSON: "application/json", Form.TEXT: "text/plain; charset=utf-8"}
+
+
 class RecordView(ApiView):
     scopes = {"GET": None}
+    limits = {"GET": ["work"]}
+    throttle_classes = (WorkOfOneAddress,)
     tag = "games"
     query = [FORMAT]
     renderer_classes = [JSONRenderer, ForText]
@@ -71,7 +78,12 @@ class RecordView(ApiView):
         """A finished game with everything open: deal it again from the seed, play the moves, and check. A `conflict`
         as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same game as text,
         one line a bout."""
-        if form_asked(request, "text", ForText) == "json":
-            return answer(known(record(game_id, viewer(request))))
-        text = known(record_as_text(game_id, viewer(request)))
-        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+        form = Form.JSON if form_asked(request, "text", ForText) == "json" else Form.TEXT
+        found = known(record_seen(game_id, viewer(request), form))
+        with charged(request) as work:
+            tag = found.tag()
+            if tag is not None and names(request.headers.get("If-None-Match", ""), tag):
+                return unchanged(tag)
+            tag, content = found.read()
+            work.steps += found.steps
+        return HttpResponse(content, content_type=TYPES[form], headers={"ETag": tag})

@@ -17,6 +17,6 @@ by itself (draws, discards, who goes out) is not written: it follows again when 
 
 from games.engine.notation.game_text import GameText, Played, moves_of, replay
 from games.engine.notation.reading import read
-from games.engine.notation.writing import write
+from games.engine.notation.writing import name_seats, write
 
-__all__ = ["GameText", "Played", "moves_of", "read", "replay", "write"]
+__all__ = ["GameText", "Played", "moves_of", "name_seats", "read", "replay", "write"]

@@ -1,7 +1,7 @@
 """Writing a game as text."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -30,6 +30,11 @@ def write(game: GameText) -> str:
     bouts = groupby(game.moves, key=lambda move: move.bout)
     lines = [f"{bout}. {' '.join(f'{one.seat}:{_token(one.move)}' for one in moves)}" for bout, moves in bouts]
     return "\n".join([*header, "", *lines]) + "\n"
+
+
+def name_seats(text: str, seats: Sequence[str]) -> str:
+    """The text of a game that was written without seats, with the names of these."""
+    return text.replace("\nSeats: \n", f"\nSeats: {', '.join(seats)}\n", 1)
 
 
 def _compact(value: Any) -> str:

@@ -49,7 +49,7 @@ def table_shown(
 
 def moment_shown(table: TableSeen) -> dict[str, Any]:
     """The same of a moment that is past: there is nothing to be done in it."""
-    lines = words.lines(table.events, words.Table.of(table.game))
+    lines = words.lines(table.events, words.Table.of(table.game), laid=table.began_in_a_bout)
     shown = {**on_the_cloth(table, {}), "is_over": False, "at": table.events[-1]["seq"]}
     return {**shown, "lines": lines[-MOST_LINES:], "question": lines[-1].text, "looked": shown["at"], "zone": UTC}
 

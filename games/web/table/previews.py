@@ -12,7 +12,7 @@ from durak_site.http.rates import spend
 from games.pictures import table_picture
 from games.pictures.png import png
 from games.selectors.games import game_seen
-from games.selectors.replay import replay_seen
+from games.selectors.replay import past_of
 from games.web.asking import LARGEST, known, number
 
 KEPT_FOR = 60
@@ -35,7 +35,7 @@ def _drawn(request: HttpRequest, game_id: str) -> HttpResponse:
     game = known(game_seen(game_id, None))
     if "at" in request.GET and game["result"] is not None:
         at = number(request.GET["at"], LARGEST)
-        game = known(replay_seen(game_id, None, [at])).moments[-1].game
+        game = known(past_of(game_id, None)).moment(at, events=0).game
     answer = HttpResponse(png(table_picture(game)), content_type="image/png")
     answer["Cache-Control"] = f"public, max-age={KEPT_FOR}"
     return answer

@@ -8,7 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.web.pages import reader
-from games.selectors.replay import Replay, replay_seen
+from games.api.charging import page_charged
+from games.selectors.replay import Past, past_of
 from games.web.asking import LARGEST, known, number, viewer
 from games.web.once import new_key
 from games.web.table.page import moment_shown
@@ -16,6 +17,10 @@ from games.web.table.previews import preview_of
 from games.web.table.reviewing import review_shown
 
 MOST_STEPS = 12
+EVENTS_OF_A_LOG = 120
+"""Events that are read for the log beside a moment."""
+EVENTS_OF_A_LINE = 24
+"""Events that are read for its last line alone."""
 
 
 @never_cache
@@ -24,17 +29,20 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     """The table right after the event numbered `at` (the last one, if none is named); `open` shows all hands."""
     is_open = "open" in request.GET
     at = number(request.GET.get("at", ""), LARGEST)
-    seen = known(replay_seen(game_id, viewer(request), [at], is_open=is_open))
-    here = moment_shown(seen.moments[-1])
-    looks_back = seen.can_be_open and viewer_sits_there(seen.moments[-1].game, request)
+    past = known(past_of(game_id, viewer(request), is_open=is_open))
+    with page_charged(request) as work:
+        table = past.moment(at, EVENTS_OF_A_LOG)
+        work.steps += past.steps
+    here = moment_shown(table)
+    looks_back = past.can_be_open and viewer_sits_there(table.game, request)
     return render(
         request,
         "table/replay.html",
         {
             **here,
-            **ways(seen, here["at"]),
+            **ways(past, here["at"]),
             "is_open": is_open,
-            "preview": preview_of(request, game_id, here["at"]) if seen.can_be_open else None,
+            "preview": preview_of(request, game_id, here["at"]) if past.can_be_open else None,
             "looks_back": looks_back,
             "review": review_shown(game_id, reader(request), here["at"], is_open=is_open) if looks_back else None,
             "key": new_key(),
@@ -52,20 +60,23 @@ def viewer_sits_there(game: dict[str, Any], request: HttpRequest) -> bool:
 @require_safe
 def lately(request: HttpRequest, game_id: str) -> HttpResponse:
     """The moments after the events numbered in `at`, for a page that shows what happened since its reader was here."""
-    numbers = [number(text, 1) for text in request.GET.getlist("at")[-MOST_STEPS:]]
-    seen = known(replay_seen(game_id, viewer(request), numbers))
-    return render(request, "table/lately.html", {"moments": [moment_shown(one) for one in seen.moments]})
+    numbers = {number(text, 1) for text in request.GET.getlist("at")[-MOST_STEPS:]}
+    past = known(past_of(game_id, viewer(request)))
+    with page_charged(request) as work:
+        tables = [past.moment(one, EVENTS_OF_A_LINE) for one in sorted(numbers)]
+        work.steps += past.steps
+    return render(request, "table/lately.html", {"moments": [moment_shown(one) for one in tables]})
 
 
-def ways(seen: Replay, at: int) -> dict[str, object]:
+def ways(past: Past, at: int) -> dict[str, object]:
     """Where one can go from here."""
-    stops = [one["seq"] for one in seen.stops]
+    stops = past.stops_around(at)
     return {
-        "last": seen.last,
+        "last": past.last,
         "back": max(1, at - 1),
-        "on": min(seen.last, at + 1),
-        "stop_before": max([one for one in stops if one < at], default=1),
-        "stop_after": min([one for one in stops if one > at], default=seen.last),
-        "stops": seen.stops,
-        "can_be_open": seen.can_be_open,
+        "on": min(past.last, at + 1),
+        "stop_before": stops.before[-1] if stops.before else 1,
+        "stop_after": stops.after[0] if stops.after else past.last,
+        "stops": [*stops.before, *stops.after],
+        "can_be_open": past.can_be_open,
     }

@@ -1,0 +1,108 @@
+"""What the record of a finished game takes from its log: read from the log once, and stored."""
+
+import zlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from durak_site.http.written import digest_of, written
+from games import engine
+from games.engine import notation
+from games.event_log.rows import event_of, log_of, rules_of
+from games.event_log.shown import stamped
+from games.event_log.source import source_digest
+from games.models import Event, Game, StoredRecord
+
+Form = StoredRecord.Form
+
+
+@dataclass(frozen=True)
+class Part:
+    """The part of a record that follows from the log. `events_read` is 0 if it was stored already."""
+
+    digest: str
+    content: bytes
+    events_read: int = 0
+
+
+def record_digest(game_id: str, form: Form) -> str | None:
+    """The digest of the stored part; None if it is yet to be made. One query."""
+    return _stored(game_id, form).values_list("digest", flat=True).first()
+
+
+def record_part(game_id: str, form: Form) -> Part:
+    """The part of this finished game's record, which is stored now if it was not. One query if it was."""
+    row = _stored(game_id, form).first()
+    if row is not None:
+        return Part(row.digest, zlib.decompress(row.content))
+    return _made(Game.objects.select_related("series").get(pk=game_id), form)
+
+
+def is_record_right(game: Game, form: Form) -> bool:
+    """Whether the stored part, if there is one, is what the log gives now. Needs `game.series`."""
+    row = _stored(game.pk, form).first()
+    return row is None or zlib.decompress(row.content) == _MAKERS[form](game)
+
+
+def _stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
+    return StoredRecord.objects.filter(game=game_id, form=form, code=source_digest())
+
+
+def _made(game: Game, form: Form) -> Part:
+    """Two readers who are the first at the same time both make it, and store the same."""
+    content = _MAKERS[form](game)
+    part = Part(digest_of(content), content, game.version)
+    StoredRecord.objects.bulk_create(
+        [StoredRecord(game=game, form=form, code=source_digest(), digest=part.digest, content=zlib.compress(content))],
+        update_conflicts=True,
+        unique_fields=["game", "form"],
+        update_fields=["code", "digest", "content"],
+    )
+    return part
+
+
+def open_record(game: Game, log: Iterable[Event]) -> dict[str, Any]:
+    """Everything for anybody to play the finished game again and check it, hidden cards too. Needs `game.series`."""
+    moves, events = [], []
+    for row in log:
+        event = event_of(row)
+        events.append(stamped(row.seq, engine.event_view(event, engine.EVERYTHING) or {}, row.at, row.by))
+        if (move := engine.event_move(event)) is not None:
+            moves.append({"seat": engine.event_mover(event), "move": move, "at": row.at, "by": row.by or None})
+    return {
+        "rules": game.series.rules,
+        "players": len(game.moves),
+        "dealer": game.dealer,
+        "previous": game.previous,
+        "seed": bytes(game.seed).hex(),
+        "commitment": game.commitment,
+        "moves": moves,
+        "events": events,
+        "result": game.result,
+    }
+
+
+def _as_json(game: Game) -> bytes:
+    return written(open_record(game, log_of(game)))
+
+
+def _as_text(game: Game) -> bytes:
+    """The game in the notation, its seats without names."""
+    text = notation.write(
+        notation.GameText(
+            rules=rules_of(game.series),
+            seats=(),
+            dealer=game.dealer,
+            previous=game.previous,
+            seed=bytes(game.seed),
+            commitment=game.commitment,
+            result=game.result,
+            moves=notation.moves_of(event_of(row) for row in log_of(game)),
+        )
+    )
+    return text.encode()
+
+
+_MAKERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _as_json, Form.TEXT: _as_text}

@@ -1,0 +1,26 @@
+from django.db import models
+
+from games.models.game import Game
+
+
+class StoredRecord(models.Model):
+    """What the record of a finished game takes from its log, in one form, compressed. The names of the players are not
+    in it: they can still change.
+
+    It follows from the log and from the code named by `code`. A row may be deleted at any time: whoever reads the
+    record next writes it again.
+    """
+
+    class Form(models.TextChoices):
+        JSON = "json"
+        TEXT = "text"
+
+    pk = models.CompositePrimaryKey("game_id", "form")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="stored_records", db_index=False)
+    form = models.CharField(max_length=4, choices=Form)
+    code = models.CharField(max_length=32, help_text="The digest of the source that it was made with.")
+    digest = models.CharField(max_length=32, help_text="Of the content before it was compressed.")
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"{self.game_id} as {self.form}"

@@ -1,0 +1,101 @@
+"""Looking at a moment of a game reads what is shown of it, however long the game is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from games.services.computers import computer_move
+from games.services.orders import orders_put
+from tests.factories import anybody
+from tests.games.api.calls import API
+from tests.games.table import Table, table
+from tests.games.web.pages import browser_of
+
+pytestmark = pytest.mark.django_db
+
+TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
+MOST = 500
+"""Rows of the log that one page may read. A game in which everybody takes has six thousand."""
+
+
+def rows_read(call: Callable[[], Any]) -> int:
+    """How many rows of logs PostgreSQL looked at, also those that it threw away again."""
+    before = scanned()
+    response = call()
+    assert response.status_code in (200, 304), response.content
+    return scanned() - before
+
+
+def scanned() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'games_event'"
+        )
+        (rows,) = cursor.fetchone() or (0,)
+    return int(rows or 0)
+
+
+def game_of_takers() -> Table:
+    """All three take whatever comes, by orders, up to the thousandth bout."""
+    at = table("alemi-36", 3, seed=bytes(32))
+    for one in at.people.values():
+        orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
+    while computer_move(game_id=at.game.pk):
+        pass
+    assert at.now().is_over
+    assert at.now().version > 5000
+    return at
+
+
+def get(client: Client, at: Table, path: str, **headers: str) -> Callable[[], Any]:
+    return lambda: client.get(f"/games/{at.game.pk}/{path}", headers=headers)
+
+
+def test_a_moment_of_a_long_game_reads_the_rows_around_it() -> None:
+    at = game_of_takers()
+    stranger, player, last = browser_of(None), browser_of(at.people[1]), at.now().version
+    pages = [
+        (stranger, "replay?at=2000"),
+        (stranger, f"replay?open=1&at={last}"),
+        (player, "replay?at=3000"),
+        (player, "lately?at=1500&at=1503&at=1504"),
+        (stranger, "picture.png?at=2500"),
+    ]
+    for client, page in pages:
+        get(client, at, page)()  # the first reader reads the log up to there
+    assert all(rows_read(get(client, at, page)) < MOST for client, page in pages)
+    assert rows_read(get(stranger, at, "replay?at=2017")) < MOST
+    assert len(get(stranger, at, "replay?at=2000")().content) < 40_000
+
+
+def test_a_record_is_read_from_the_log_once() -> None:
+    at = game_of_takers()
+    for query in ("", "?format=text"):
+        address = f"{API}/games/{at.game.pk}/record{query}"
+        first = anybody().get(address)
+        assert rows_read(lambda address=address: anybody().get(address)) == 0
+        again = anybody().get(address)
+        assert (again.content, again["ETag"]) == (first.content, first["ETag"])
+        unchanged = anybody().get(address, headers={"If-None-Match": first["ETag"]})
+        assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", first["ETag"])
+
+
+def test_a_moment_is_the_same_from_a_checkpoint_as_from_the_deal() -> None:
+    at = game_of_takers()
+    reader, address = browser_of(at.people[2]), f"/games/{at.game.pk}/lately?at="
+    from_the_deal = [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)]
+    browser_of(None).get(f"/games/{at.game.pk}/replay?open=1&at=1000")
+    assert [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)] == from_the_deal
+
+
+@pytest.mark.parametrize("page", ["/games/{}/replay?at=9", "/games/{}/lately?at=9", f"{API}/games/{{}}/record"])
+def test_reading_the_past_counts_against_the_limit_of_work(page: str, settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "work": "30/minute"}
+    at = table("alemi-36", 2)
+    at.play(1, "resign")
+    address = page.format(at.game.pk)
+    answers = [anybody().get(address).status_code for _ in range(3)]
+    assert answers == [200, 429, 429] if "record" in page else [200, 200, 429]
