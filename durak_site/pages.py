@@ -1,5 +1,7 @@
 """The first page, a page for programmers, the OpenAPI document and the page that renders it."""
 
+import gzip
+import json
 import re
 from functools import cache
 
@@ -17,8 +19,11 @@ from drf_spectacular.renderers import OpenApiJsonRenderer
 from markdown_it import MarkdownIt
 
 from durak_site import guides
+from durak_site.http.encodings import accepts_gzip
+from durak_site.http.etags import conditional, tag_of_body
 from durak_site.http.handlers import only_read
 from durak_site.http.standings import quota
+from durak_site.http.written import written
 from durak_site.limits import LIMITS
 
 USUAL_SITE = "http://127.0.0.1:8000"
@@ -78,14 +83,27 @@ def marked_up(words: str) -> SafeString:
 
 @only_read
 def schema(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(schema_document(), content_type=OpenApiJsonRenderer.media_type)
+    is_zipped = accepts_gzip(request.headers.get("Accept-Encoding", ""))
+    body = zipped_schema_document() if is_zipped else schema_document()
+    response = HttpResponse(body, content_type=OpenApiJsonRenderer.media_type, headers={"Vary": "Accept-Encoding"})
+    if is_zipped:
+        response["Content-Encoding"] = "gzip"
+    return conditional(response, tag_of_body(body), request.headers.get("If-None-Match", ""))
 
 
 @cache
 def schema_document() -> bytes:
     """Made once for each process: it follows from the code and the settings. It is for programmers, and in English."""
     with translation.override("en"):
-        return OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True))
+        return written(
+            json.loads(OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True)))
+        )
+
+
+@cache
+def zipped_schema_document() -> bytes:
+    """It has no secrets, so its length may be known."""
+    return gzip.compress(schema_document(), mtime=0)
 
 
 @only_read

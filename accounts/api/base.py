@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import quote
 
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter
@@ -16,6 +17,7 @@ from accounts.api import asker
 from accounts.api.idempotent import Idempotent
 from accounts.models import User
 from durak_site.http.codes import Refusals
+from durak_site.http.etags import conditional, may_be_tagged, tag_of_body, tag_of_page
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.queries import refuse_unknown
 from durak_site.http.sunset import Ending
@@ -37,6 +39,8 @@ class ApiView(Idempotent):
 
     `ends`: methods that have a successor, and until when they are there.
 
+    `has_tag`: whether what its GET answers is one thing that can be read again, and so has an `ETag`.
+
     `refusals`: for each method, the codes that it can answer with besides those of any call.
     """
 
@@ -47,6 +51,7 @@ class ApiView(Idempotent):
     limits: ClassVar[dict[str, Sequence[str]]] = {}
     query: ClassVar[Sequence[OpenApiParameter]] = ()
     pagination_class: ClassVar[type[NewestFirst] | None] = None
+    has_tag: ClassVar[bool] = True
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -60,7 +65,7 @@ class ApiView(Idempotent):
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """What an answer does not say itself: it depends on who asks, and may be another one at any moment."""
-        final = super().finalize_response(request, response, *args, **kwargs)
+        final: Response = self._tagged(request, super().finalize_response(request, response, *args, **kwargs))
         if ending := self.ends.get(str(request.method)):
             for name, value in ending.headers().items():
                 final[name] = value
@@ -68,6 +73,19 @@ class ApiView(Idempotent):
             final["Cache-Control"] = "private, no-cache"
             patch_vary_headers(final, ("Authorization", "Cookie"))
         return final
+
+    def _tagged(self, request: Request, response: Response) -> Any:
+        """The answer with an `ETag`, or 304, which is a plain `HttpResponse`.
+
+        With `?wait=` it has the tag of its view or none: the reader of an inbox goes on from a number.
+        """
+        if not self.has_tag or "wait" in request.query_params or not may_be_tagged(request.method, response):
+            return response
+        whole = response.render() if isinstance(response, Response) else response
+        assert isinstance(whole, HttpResponse)
+        is_page = self.pagination_class is not None and whole.get("Content-Type") == "application/json"
+        tag = tag_of_page(whole.content) if is_page else tag_of_body(whole.content)
+        return conditional(whole, tag, request.headers.get("If-None-Match", ""))
 
     def _known_in_query(self) -> list[str]:
         of_pages = self.pagination_class.known_in_query if self.pagination_class else ()

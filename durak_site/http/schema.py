@@ -17,7 +17,8 @@ OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
 OF_SUCCESS = {200: "What was asked for.", 201: "What was made.", 202: "It is on its way.", 204: "It is done."}
 """What an answer is, where its view says no more."""
 WORDLESS = ("", "No response body")
-OF_STATUS = {201: ("Location",), 429: ("Retry-After",), 503: ("Retry-After",)}
+OF_STATUS = {201: ("Location",), 304: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
+NOT_MODIFIED = {"description": "You have this answer already."}
 
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -25,6 +26,10 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$"},
     OpenApiParameter.HEADER,
     description="Makes it safe to send the same request again: for 24 hours it gets its first answer.",
+)
+
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match", str, OpenApiParameter.HEADER, description="The tag of the answer that you have."
 )
 
 
@@ -87,8 +92,12 @@ class ApiSchema(AutoSchema):
     def _answer_is_kept(self) -> bool:
         return self.method == "POST" and getattr(self.view, "answer_is_kept", True)
 
+    def _has_tag(self) -> bool:
+        return self.method == "GET" and getattr(self.view, "has_tag", False)
+
     def get_override_parameters(self) -> list[Any]:
-        of_method = {"GET": getattr(self.view, "query", ()), "POST": [IDEMPOTENCY_KEY]}
+        of_a_tag = [IF_NONE_MATCH] if self._has_tag() else []
+        of_method = {"GET": [*getattr(self.view, "query", ()), *of_a_tag], "POST": [IDEMPOTENCY_KEY]}
         return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
@@ -108,7 +117,11 @@ class ApiSchema(AutoSchema):
             return bodies  # it is somebody else who answers: what is sent to webhooks
         for status, refusals in codes.by_status(self._refusals()).items():
             bodies[str(status)] = self._refused(status, refusals, direction)
+        if self._has_tag():
+            bodies["304"] = dict(NOT_MODIFIED)
         answers = {status: with_headers(int(status), body) for status, body in sorted(bodies.items())}
+        if self._has_tag():
+            answers["200"]["headers"]["ETag"] = header_told("ETag")
         if self.method == "POST" and "409" in answers:
             answers["409"]["headers"]["Retry-After"] = header_told("Retry-After")  # the first request is still answered
         for answer in answers.values() if self.is_deprecated() else ():

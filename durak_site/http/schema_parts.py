@@ -19,6 +19,10 @@ HEADERS = {
         "description": 'What is left of them, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
         "schema": {"type": "string", "examples": ['"talk";r=59;t=31']},
     },
+    "ETag": {
+        "description": "Equal tags mean equal answers. Sent back as `If-None-Match` it brings 304 if nothing changed.",
+        "schema": {"type": "string", "examples": ['"9f86d081884c7d659a2feaa0c55ad015"']},
+    },
     "Location": {
         "description": "Where that is which was made.",
         "required": True,

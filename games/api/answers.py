@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from orjson import Fragment
 from rest_framework.request import Request
 
-from durak_site.http.empty import without_content
+from durak_site.http.etags import matches, not_modified
 from durak_site.http.written import tag_of, written
 
 
@@ -21,14 +21,9 @@ def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
 
 
 def with_its_tag(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
-    if names(request.headers.get("If-None-Match", ""), tag):
-        return unchanged(tag)
+    if matches(request.headers.get("If-None-Match", ""), tag):
+        return not_modified(tag)
     return HttpResponse(body, content_type=form, headers={"ETag": tag})
-
-
-def unchanged(tag: str) -> HttpResponse:
-    """The answer to a client that has what this tag names."""
-    return without_content(HttpResponse(status=304, headers={"ETag": tag}))
 
 
 def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
@@ -43,9 +38,3 @@ def with_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
     """The answer to a POST, with the tag that the game has for who asks now."""
     response["ETag"] = tag_of(game["version"], written(game))
     return response
-
-
-def names(header: str, tag: str) -> bool:
-    """Whether the header, a list of tags or `*`, names this tag."""
-    listed = [one.strip().removeprefix("W/") for one in header.split(",")]
-    return tag in listed or listed == ["*"]

@@ -7,9 +7,10 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from durak_site.http.etags import matches, not_modified
 from durak_site.http.pagination import limit_of
 from durak_site.http.queries import LARGEST, whole_number
-from games.api.answers import answer, names, unchanged
+from games.api.answers import answer
 from games.api.asking import form_asked, known, viewer
 from games.api.charging import WorkOfOneAddress, charged
 from games.api.contract.refusals import conflict
@@ -82,8 +83,8 @@ class RecordView(ApiView):
         found = known(record_seen(game_id, viewer(request), form))
         with charged(request) as work:
             tag = found.tag()
-            if tag is not None and names(request.headers.get("If-None-Match", ""), tag):
-                return unchanged(tag)
+            if tag is not None and matches(request.headers.get("If-None-Match", ""), tag):
+                return not_modified(tag)
             tag, content = found.read()
             work.steps += found.steps
         return HttpResponse(content, content_type=TYPES[form], headers={"ETag": tag})

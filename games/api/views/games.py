@@ -1,5 +1,5 @@
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
@@ -9,17 +9,6 @@ from games.api.asking import known, viewer
 from games.api.responses import games as responses
 from games.selectors.games import game_seen_with_mark, legal_seen
 
-
-def tag_parameter(form: str) -> OpenApiParameter:
-    """The ETag of an answer, for the document; `form`: of what it is made."""
-    description = f"`{form}`: equal tags mean equal answers."
-    return OpenApiParameter("ETag", str, OpenApiParameter.HEADER, response=[200, 304], description=description)
-
-
-IF_NONE_MATCH = OpenApiParameter(
-    "If-None-Match", str, OpenApiParameter.HEADER, description="The tag of the answer that you have."
-)
-NOTHING_NEW = OpenApiResponse(description="You have this answer already.")
 WAIT = wait_parameter("your own tag differs from the one sent (or from the present one)")
 
 
@@ -31,8 +20,7 @@ class GameView(ApiView):
 
     @extend_schema(
         operation_id="show_game",
-        parameters=[IF_NONE_MATCH, tag_parameter('"VERSION-DIGEST"')],
-        responses={200: responses.Game, 304: NOTHING_NEW},
+        responses=responses.Game,
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """

@@ -7,10 +7,11 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from durak_site.http.etags import matches
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Nothing
 from durak_site.http.written import tag_of, written
-from games.api.answers import answer, moved, names
+from games.api.answers import answer, moved
 from games.api.asking import game_told, may_read
 from games.api.contract.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.requests import games as requests
@@ -70,7 +71,7 @@ class MovesView(ApiView):
 
 def check_tag(request: Request, game_id: str) -> None:
     seen = game_told(request, game_id)
-    if not names(request.headers["If-Match"], tag_of(seen["version"], written(seen))):
+    if not matches(request.headers["If-Match"], tag_of(seen["version"], written(seen))):
         raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
 
 

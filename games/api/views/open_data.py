@@ -17,12 +17,11 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from accounts.api.throttles import OfOneAddress
 from durak_site.http.empty import without_content
+from durak_site.http.etags import matches
 from durak_site.http.piecemeal import Piecemeal
 from durak_site.http.problems import invalid, not_found
-from games.api.answers import names
 from games.api.media_types import ForLines, ForText
 from games.api.responses import games as responses
-from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.selectors.open_data import Stretch, records, stand_of, texts
 
 TO_ASK_AGAIN = "public, no-cache"
@@ -53,8 +52,8 @@ class RecordsView(MonthView):
 
     @extend_schema(
         operation_id="download_records",
-        parameters=[MONTH, IF_NONE_MATCH, tag_parameter('"DIGEST"')],
-        responses={(200, ForLines.media_type): responses.Record, 304: NOTHING_NEW},
+        parameters=[MONTH],
+        responses={(200, ForLines.media_type): responses.Record},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """
@@ -71,8 +70,8 @@ class TextsView(MonthView):
 
     @extend_schema(
         operation_id="download_texts",
-        parameters=[MONTH, IF_NONE_MATCH, tag_parameter('"DIGEST"')],
-        responses={(200, ForText.media_type): OpenApiTypes.STR, 304: NOTHING_NEW},
+        parameters=[MONTH],
+        responses={(200, ForText.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """The same games, in the same order and in pieces too, as text in the notation."""
@@ -92,7 +91,7 @@ def month_told(
     headers = {"Cache-Control": TO_ASK_AGAIN, "ETag": f'"{stand.tag}"'}
     if stand.newest is not None:
         headers["Last-Modified"] = http_date(stand.newest.timestamp())
-    if names(request.headers.get("If-None-Match", ""), headers["ETag"]):
+    if matches(request.headers.get("If-None-Match", ""), headers["ETag"]):
         return without_content(HttpResponse(status=304, headers=headers))
     return Piecemeal(pieces(whole), content_type=form, headers=headers)
 

@@ -10,7 +10,6 @@ from durak_site.http.written import tag_of
 from games.api.answers import with_its_tag
 from games.api.asking import known, viewer
 from games.api.media_types import ForSvg
-from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.pictures import table_picture
 from games.selectors.games import game_seen
 
@@ -29,8 +28,7 @@ class PictureView(ApiView):
 
     @extend_schema(
         operation_id="draw_game",
-        parameters=[IF_NONE_MATCH, tag_parameter('"VERSION-DIGEST"')],
-        responses={(200, "image/svg+xml"): OpenApiTypes.STR, 304: NOTHING_NEW},
+        responses={(200, "image/svg+xml"): OpenApiTypes.STR},
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """

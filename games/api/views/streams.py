@@ -30,6 +30,7 @@ class GameStreamView(ApiView):
     limits = {"GET": LIMITS_OF_STREAMS}
     tag = "games"
     query = [AFTER]
+    has_tag = False
     renderer_classes = FRAMINGS
 
     @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=each("GameFrame"))
@@ -53,6 +54,7 @@ class OwnStreamView(ApiView):
     limits = {"GET": LIMITS_OF_STREAMS}
     tag = "games"
     query = [AFTER]
+    has_tag = False
     renderer_classes = FRAMINGS
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=each("MyFrame"))

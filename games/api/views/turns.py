@@ -8,7 +8,6 @@ from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder,
 from durak_site.http.written import digest_of, written
 from games.api.answers import with_its_tag
 from games.api.responses.games import Turn
-from games.api.views.games import IF_NONE_MATCH, NOTHING_NEW, tag_parameter
 from games.selectors.turns import games_waiting_for, turn
 
 
@@ -25,8 +24,7 @@ class TurnsView(ApiView):
 
     @extend_schema(
         operation_id="list_my_turns",
-        parameters=[IF_NONE_MATCH, tag_parameter('"DIGEST"')],
-        responses={200: Turn(many=True), 304: NOTHING_NEW},
+        responses=Turn(many=True),
     )
     def get(self, request: Request) -> HttpResponse:
         """Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as the list

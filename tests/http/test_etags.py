@@ -1,0 +1,90 @@
+"""Whatever the API lets one read again has a tag, and is not sent to who has it already."""
+
+import gzip
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import anybody, person
+from tests.games.api.calls import API
+from tests.games.table import table
+
+pytestmark = pytest.mark.django_db
+
+NOT_ONE_THING = {"follow_game", "follow_me", "export_me"}
+"""Streams, and a file that is put together while it is sent."""
+READ_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
+"""What has a tag of its own, which its own tests read."""
+
+
+def told_of_reading(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
+    """The path and the operation of each GET that the OpenAPI document names, by the id of the operation."""
+    paths = client.get(f"{API}/schema").json()["paths"]
+    return {of["get"]["operationId"]: (path, of["get"]) for path, of in paths.items() if "get" in of}
+
+
+def test_every_read_is_documented_with_its_tag(client: Client) -> None:
+    for name, (_, operation) in told_of_reading(client).items():
+        answers = operation["responses"]
+        asks = any(one["name"] == "If-None-Match" for one in operation.get("parameters", ()))
+        is_tagged = "304" in answers and "ETag" in answers["304"]["headers"] and "ETag" in answers["200"]["headers"]
+        assert (asks, is_tagged) == ((False, False) if name in NOT_ONE_THING else (True, True)), name
+
+
+def test_every_read_has_a_tag_and_is_not_sent_again(client: Client) -> None:
+    at = table("alemi-36", 2)
+    reader = at.people[0]
+    known = {
+        "{game_id}": at.game.pk, "{series_id}": at.series.pk, "{username}": reader.name, "{preset}": "none",
+    }  # fmt: skip
+    read = set()
+    for name, (path, _) in told_of_reading(client).items():
+        for place, value in known.items():
+            path = path.replace(place, value)
+        first = reader.client.get(path)
+        if "{" in path or name in NOT_ONE_THING | READ_ELSEWHERE or first.status_code != 200:
+            continue
+        again = reader.client.get(path, headers={"If-None-Match": f'"another", {first["ETag"]}'})
+        assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"]), path
+        assert {again[header] for header in ("Cache-Control", "Vary")} == {
+            first[header] for header in ("Cache-Control", "Vary")
+        }
+        assert not again.has_header("Content-Type")
+        assert reader.client.head(path)["ETag"] == first["ETag"]
+        read.add(name)
+    assert {"show_leaderboard", "show_player", "show_series", "list_presets", "show_me", "list_events"} <= read
+    assert len(read) > 20
+
+
+def test_the_tag_changes_with_the_answer_and_not_with_the_signature_of_the_next_page() -> None:
+    reader = person()
+    for number in range(3):
+        reader.client.post(f"{API}/me/blocks", {"player": person(f"blocked-{number}").name})
+    first = reader.client.get(f"{API}/me/blocks?limit=2")
+    assert first.json()["next"] is not None
+    assert first["ETag"].startswith('W/"')
+    same = {"If-None-Match": first["ETag"]}
+    assert reader.client.get(f"{API}/me/blocks?limit=2", headers=same).status_code == 304
+    reader.client.delete(f"{API}/me/blocks/blocked-2")
+    assert reader.client.get(f"{API}/me/blocks?limit=2", headers=same).status_code == 200
+
+
+def test_what_two_people_are_told_has_two_tags() -> None:
+    at = table("alemi-36", 2)
+    tags = {one.client.get(f"{API}/games/{at.game.pk}/events")["ETag"] for one in at.people.values()}
+    assert len(tags | {anybody().get(f"{API}/games/{at.game.pk}/events")["ETag"]}) == 3
+
+
+def test_the_openapi_document_is_compact_zipped_and_tagged(client: Client) -> None:
+    plain = client.get(f"{API}/schema")
+    zipped = client.get(f"{API}/schema", headers={"Accept-Encoding": "br, gzip"})
+    assert b"\n" not in plain.content
+    assert (zipped["Content-Encoding"], zipped["Vary"]) == ("gzip", "Accept-Encoding")
+    assert gzip.decompress(zipped.content) == plain.content
+    assert len(zipped.content) < len(plain.content) / 8
+    assert zipped["ETag"] != plain["ETag"]
+    for answer, encoding in ((plain, "gzip;q=0"), (zipped, "gzip")):
+        headers = {"Accept-Encoding": encoding, "If-None-Match": answer["ETag"]}
+        unchanged = client.get(f"{API}/schema", headers=headers)
+        assert (unchanged.status_code, unchanged.content, unchanged["Vary"]) == (304, b"", "Accept-Encoding")
