@@ -9,7 +9,7 @@ from games.engine import State
 from games.selectors.game_row import GameRow, game_row
 from games.selectors.games import players
 from games.selectors.table import TableSeen, seen
-from games.selectors.work import STEPS_OF_AN_EVENT
+from games.selectors.work import STEPS_OF_A_MOMENT, STEPS_OF_AN_EVENT
 
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """Events that a viewer may want to jump to. Everybody is shown them."""
@@ -36,11 +36,12 @@ class Past:
     _length: int
     _reader: event_log.PastReader
     _seqs: dict[int, int] = field(default_factory=dict)
+    _moments: int = 0
 
     @property
     def steps(self) -> int:
         """What reading has cost so far."""
-        return self._reader.events_read * STEPS_OF_AN_EVENT
+        return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
 
     @property
     def can_be_open(self) -> bool:
@@ -49,6 +50,7 @@ class Past:
     def moment(self, number: int, events: int) -> TableSeen:
         """The table right after the viewer's event `number` (or the nearest that there is), with what the viewer was
         shown of the newest `events` events up to then. Four queries at most where somebody has looked before."""
+        self._moments += 1
         seq = self._seq(number)
         state = self._reader.state_after(seq)
         told = event_log.events_until(self.row.id, self.viewer, seq, events) if events else []

@@ -15,6 +15,8 @@ STEPS_OF_SUGGESTIONS = 6_000
 
 STEPS_OF_AN_EVENT = 8
 """What it costs to read one event of a log and fold it."""
+STEPS_OF_A_MOMENT = 1_000
+"""What it costs besides to show the table as it was after one event."""
 
 STEPS_OF_A_HINT = 20_000
 """What a hint costs, whatever the rules are: a tenth of a second at most."""
