@@ -15,7 +15,7 @@ LAWS := tests/http/test_anything.py tests/games/clocks/test_bound.py tests/games
 	tests/accounts/test_schema.py tests/web/test_axe.py tests/web/test_weight.py tests/ai/test_manners.py \
 	$(wildcard tests/games/test_*two_worlds*.py tests/games/api/test_*two_worlds*.py tests/games/web/table/test_*two_worlds*.py)
 # What the settings ask for, where somebody reads them and nobody answers: mypy learns the models through them.
-WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres:// REDIS_URL=redis://
+WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=redis://none
 CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
 	(cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client) && \
 	$(BIN)/lint-imports

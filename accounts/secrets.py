@@ -50,10 +50,12 @@ def digest_of(secret: str) -> bytes:
     return hashlib.sha256(secret.encode(errors="replace")).digest()
 
 
-def webhook_secret(webhook: str, number: int) -> str:
-    """The `number`th secret of a webhook, as Standard Webhooks writes them. It is made of SECRET_KEY each time that it
-    is needed, and kept nowhere."""
-    key = salted_hmac("accounts.webhook", f"{webhook} {number}", algorithm="sha256").digest()
+def webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
+    """Return the `number`th secret of a webhook, in the format of Standard Webhooks.
+
+    It is derived from SECRET_KEY, or from a former value of it in `site_key`, and stored nowhere.
+    """
+    key = salted_hmac("accounts.webhook", f"{webhook} {number}", secret=site_key, algorithm="sha256").digest()
     return "whsec_" + b64encode(key).decode()
 
 

@@ -1,37 +1,27 @@
-"""All settings. What differs between places comes from the environment; without what must be said nothing starts."""
+"""All settings. Those that differ between sites come from environment variables (`durak_site/environment.py`)."""
 
+import os
 from datetime import timedelta
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from durak_site import data_directory, static_files
+from durak_site.environment import read_settings
 from durak_site.limits import LIMITS
 from durak_site.logs import json_logging
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
+env = read_settings(os.environ)
 
-REQUIRED = {
-    "SECRET_KEY": "a long random string that signs sessions; keep it secret and keep it the same",
-    "DATABASE_URL": "the PostgreSQL database, such as postgres://user:password@host:5432/durak",
-    "REDIS_URL": "the Valkey or Redis server, such as redis://host:6379/0",
-}
-missing = [f"{name} ({meaning})" for name, meaning in REQUIRED.items() if not env.str(name, default="")]
-if missing:
-    raise ImproperlyConfigured(
-        f"Set in the environment: {'; '.join(missing)}. For a site that needs nothing prepared: manage.py up."
-    )
-
-SECRET_KEY = env.str("SECRET_KEY")
-DEBUG = env.bool("DEBUG", default=False)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SECRET_KEY = env["SECRET_KEY"]
+SECRET_KEY_FALLBACKS = env["SECRET_KEY_FALLBACKS"]
+DEBUG = env["DEBUG"]
+ALLOWED_HOSTS = env["ALLOWED_HOSTS"]
+CSRF_TRUSTED_ORIGINS = env["CSRF_TRUSTED_ORIGINS"]
 
 INSTALLED_APPS = [
     "accounts.admin_app.CarefulAdmin",
@@ -91,15 +81,15 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # Requests are answered in a fixed number of threads, each of which keeps its connection.
-DATABASES = {"default": env.db_url("DATABASE_URL", engine="durak_site.postgresql")}
+DATABASES = {"default": {**env["DATABASE_URL"], "ENGINE": "durak_site.postgresql"}}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-OWNERS_DATABASE = env.db_url_config(env.str("MIGRATION_DATABASE_URL", default="") or env.str("DATABASE_URL"))
+OWNERS_DATABASE = env["MIGRATION_DATABASE_URL"] or {**env["DATABASE_URL"]}
 for each in (DATABASES["default"], OWNERS_DATABASE):
     each.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.str("REDIS_URL")
+REDIS_URL = env["REDIS_URL"]
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -150,7 +140,7 @@ SESSION_ENGINE = "accounts.web.session_rows"
 SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-if env.bool("HTTPS", default=False):
+if env["HTTPS"]:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
@@ -325,27 +315,23 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 # Where links in mails lead, and how mails go out; without a mail server they lie in files, which are no logs.
-SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
-if env.str("EMAIL_URL", default=""):
-    vars().update(env.email_url("EMAIL_URL"))
+SITE_URL = env["SITE_URL"]
+if env["EMAIL_URL"]:
+    vars().update(env["EMAIL_URL"])
 else:
     EMAIL_BACKEND, EMAIL_FILE_PATH = "accounts.mail.files.MailsInFiles", str(data_directory.DIRECTORY / "mails")
 EMAIL_TIMEOUT = 5
 # Signs pushes to browsers; without it there are none. Devices take pushes of the key that they were told of alone.
-VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
-DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Durak by post <nobody@localhost>")
+VAPID_PRIVATE_KEY = env["VAPID_PRIVATE_KEY"]
+DEFAULT_FROM_EMAIL = env["MAIL_FROM"]
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
 # What `LIMITS` names, and more. `proxies`: how many of our own stand before the site and write X-Forwarded-For.
 DURAK = {
-    **{
-        name: env.get_value(limit.variable, cast=type(limit.default), default=limit.default)
-        for name, limit in LIMITS.items()
-        if limit.is_set
-    },
-    "proxies": env.int("PROXIES", default=0),
+    **{name: env[limit.variable] for name, limit in LIMITS.items() if limit.is_set},
+    "proxies": env["PROXIES"],
     # Networks inside that what the site sends (pushes, say) may go to all the same, by plain HTTP too: 192.168.0.0/16.
-    "outgoing_inside": env.list("OUTGOING_INSIDE", default=[]),
+    "outgoing_inside": env["OUTGOING_INSIDE"],
     # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
     # of 960 games of two, three, four and six steady computers, by four presets, had five bouts. Whoever changes it
     # runs `manage.py rebuild_ratings`.
@@ -353,4 +339,4 @@ DURAK = {
 }
 
 LOGGING_CONFIG = "logging.config.dictConfig"
-LOGGING = json_logging(level=env.str("LOG_LEVEL", default="INFO"))
+LOGGING = json_logging(level=env["LOG_LEVEL"])

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from standardwebhooks.webhooks import Webhook as Signer
 
 from accounts.api.responses.inbox import as_told
@@ -47,6 +48,8 @@ def payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 
 
 def _secrets(webhook: Webhook, now: datetime) -> list[str]:
+    """Return every secret that a receiver may still verify with: the newest first."""
     is_new = webhook.rolled_at is not None and now - webhook.rolled_at < OLD_SECRET_KEPT
     numbers = [webhook.secrets, webhook.secrets - 1] if is_new else [webhook.secrets]
-    return [webhook_secret(webhook.pk, number) for number in numbers]
+    site_keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    return [webhook_secret(webhook.pk, number, site_key=key) for number in numbers for key in site_keys]

@@ -13,7 +13,7 @@ PARTS = ("accounts", "docs", "durak_site", "games", "locale", "static", "templat
 WITHOUT_SERVERS = {
     "SECRET_KEY": "of a copy",
     "DATABASE_URL": "postgres:///none?host=/nowhere",
-    "REDIS_URL": "redis://",
+    "REDIS_URL": "redis://none",
     "DEBUG": "true",
 }
 

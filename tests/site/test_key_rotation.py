@@ -1,0 +1,64 @@
+"""A new SECRET_KEY with the old one in SECRET_KEY_FALLBACKS: what the old key signed stays valid."""
+
+from typing import Any
+
+import pytest
+from standardwebhooks.webhooks import WebhookVerificationError
+
+from accounts.mail import links
+from tests.accounts.doors import in_browser
+from tests.accounts.webhooks.receiver import Clock, made, receiving, say, verified
+from tests.factories import person
+
+pytestmark = pytest.mark.django_db
+
+
+def rotate_key(settings: Any, *, keep_old: bool = True) -> None:
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY] if keep_old else []
+    settings.SECRET_KEY = "the new key"
+
+
+def test_a_browser_stays_signed_in_as_long_as_the_old_key_is_kept(settings: Any) -> None:
+    browser = in_browser(person("anna").user)
+    rotate_key(settings)
+    assert browser.get("/api/v1/me").status_code == 200
+    settings.SECRET_KEY_FALLBACKS = []
+    assert browser.get("/api/v1/me").status_code == 200, "the session was signed again with the new key"
+
+
+def test_a_browser_is_signed_out_where_the_old_key_is_not_kept(settings: Any) -> None:
+    browser = in_browser(person("anna").user)
+    rotate_key(settings, keep_old=False)
+    assert browser.get("/api/v1/me").status_code == 401
+
+
+def test_a_cursor_and_the_link_of_a_mail_stay_valid(settings: Any) -> None:
+    anna = person("anna")
+    for number in range(3):
+        say(anna, number)
+    following = anna.client.get("/api/v1/me/notifications?limit=1").json()["next"]
+    link = links.verify_link(anna.user)
+    rotate_key(settings)
+    assert anna.client.get(following).status_code == 200
+    assert links.read_verify(link.rpartition("/")[2]) is not None
+
+
+def test_a_webhook_is_signed_with_the_secrets_of_both_keys(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
+    anna, clock = person("anna"), Clock()
+    with receiving() as receiver:
+        old_secret = made(anna, receiver.address)["secret"]
+        rotate_key(settings)
+        new_secret = made(anna, f"{receiver.address}/new")["secret"]
+        say(anna, 1)
+        clock.send()
+        (to_old,) = [one for one in receiver.came if one.path == "/"]
+        assert verified(to_old, old_secret)["type"] == "invited"
+        (to_new,) = [one for one in receiver.came if one.path == "/new"]
+        assert verified(to_new, new_secret)["type"] == "invited"
+        settings.SECRET_KEY_FALLBACKS = []
+        receiver.came.clear()
+        say(anna, 2)
+        clock.send()
+        with pytest.raises(WebhookVerificationError):
+            verified(next(one for one in receiver.came if one.path == "/"), old_secret)
