@@ -22,7 +22,7 @@ CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVER
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar soak siege fuzz bots chromium
+.PHONY: install words clients run admin backup restore test lint bench calendar soak siege fuzz bots programs
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -72,13 +72,13 @@ lint: $(VENV)/.installed-dev
 	@$(CHECKS)
 
 # What the checks say is told at the end, where nobody misses it.
-test: chromium $(WORDS) $(VENV)/.installed-dev
+test: programs $(WORDS) $(VENV)/.installed-dev
 	@{ $(CHECKS); } >$(VENV)/lint.log 2>&1 & checks=$$!; \
 	$(BIN)/pytest -n $(JOBS); failed=$$?; \
 	wait $$checks || failed=$$?; cat $(VENV)/lint.log; exit $$failed
 
-chromium:
-	@sh tests/web/chromium.sh
+programs:
+	@sh tests/install_programs.sh
 
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks

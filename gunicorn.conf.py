@@ -1,4 +1,9 @@
-"""gunicorn reads this by itself where it is started in this directory; what differs between places it is told there."""
+"""gunicorn reads this file if it is started in this directory. What differs between sites is on its command line."""
+
+import os
+
+from durak_site.logs import json_logging
 
 worker_class = "durak_site.serving.gunicorn_worker.PatientWorker"
 control_socket_disable = True
+logconfig_dict = json_logging(level=(os.environ.get("LOG_LEVEL") or "INFO").upper())

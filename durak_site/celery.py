@@ -5,10 +5,10 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, setup_logging
+from celery.signals import beat_init, celeryd_after_setup, setup_logging, worker_init
 from django.conf import settings
 
-from durak_site import broker
+from durak_site import broker, startup
 from durak_site.processes import step_back
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
@@ -29,3 +29,10 @@ def who_only_thinks_steps_back(instance: Any, **_: Any) -> None:
     """Before its children start. However much computers think, people wait for pages, and clocks for their worker."""
     if list(instance.app.amqp.queues.consume_from) == [settings.COMPUTERS]:
         step_back()
+
+
+@worker_init.connect
+@beat_init.connect
+def check_before_start(**_: Any) -> None:
+    """Django's settings are loaded by then."""
+    startup.check_pooler()

@@ -1,28 +1,46 @@
-"""/healthz: is everything there that a game needs?"""
+"""Two addresses for probes.
+
+`/livez` answers 200 as long as the process answers at all: restart the process if it does not.
+`/healthz` answers 200 if everything is there that a game needs, else 503 with the name of what is missing.
+"""
 
 import asyncio
 from collections.abc import Awaitable
+from functools import cache
+from typing import Any
 
 import psycopg
 import redis.asyncio
 from django.conf import settings
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from durak_site import heartbeat
+from durak_site.pooler import COMPLAINT, uses_transaction_pooling
 
 PATIENCE_SECONDS = 3.0
+CONNECT_SECONDS = 3
+APPLIED = "SELECT app, name FROM django_migrations"
+OF_DJANGO = ("cursor_factory", "context", "prepare_threshold")
+
+
+@never_cache
+@require_safe
+def livez(request: HttpRequest) -> JsonResponse:
+    """200, without asking any other server."""
+    return JsonResponse({"status": "ok"})
 
 
 @never_cache
 @require_safe
 async def healthz(request: HttpRequest) -> JsonResponse:
     """200 or 503, within about PATIENCE_SECONDS even when a server accepts connections and says nothing."""
-    names = ("database", "broker", "worker", "computers")
-    workers = bounded(worker(settings.CLOCK)), bounded(worker(settings.COMPUTERS))
-    found = await asyncio.gather(bounded(database()), bounded(broker()), *workers)
+    names = ("database", "broker", "worker", "computers", "beat")
+    signs = (bounded(sign_of_life(name)) for name in (settings.CLOCK, settings.COMPUTERS, heartbeat.BEAT))
+    found = await asyncio.gather(bounded(database()), bounded(broker()), *signs)
     well = not any(found)
     answers = {name: complaint or "ok" for name, complaint in zip(names, found, strict=True)}
     return JsonResponse({"status": "ok" if well else "unavailable", **answers}, status=200 if well else 503)
@@ -38,11 +56,29 @@ async def bounded(check: Awaitable[str]) -> str:
 
 
 async def database() -> str:
+    """Return what is wrong with the database; empty if it can be reached, is migrated, and not behind a pooler."""
+    parameters = connection_parameters()
+    async with await psycopg.AsyncConnection.connect(**parameters) as checked:
+        try:
+            applied = {tuple(row) for row in await (await checked.execute(APPLIED)).fetchall()}
+        except psycopg.errors.UndefinedTable:
+            applied = set()
+    if missing := len(known_migrations() - applied):
+        return f"{missing} migrations are missing: run manage.py migrate"
+    return COMPLAINT if await uses_transaction_pooling(parameters) else ""
+
+
+def connection_parameters() -> dict[str, Any]:
+    """Return what Django connects with, as `psycopg.connect` takes it, without what belongs to Django's connections."""
     parameters = connection.get_connection_params()
-    known = {name: parameters[name] for name in ("dbname", "user", "password", "host", "port") if name in parameters}
-    async with await psycopg.AsyncConnection.connect(**known, connect_timeout=3) as checked:
-        await checked.execute("select 1")
-    return ""
+    ours = {name: value for name, value in parameters.items() if name not in OF_DJANGO}
+    return {**ours, "connect_timeout": CONNECT_SECONDS}
+
+
+@cache
+def known_migrations() -> set[tuple[str, str]]:
+    """Return the app and name of every migration of this code."""
+    return set(MigrationLoader(None).disk_migrations)
 
 
 async def broker() -> str:
@@ -51,9 +87,13 @@ async def broker() -> str:
     return ""
 
 
-async def worker(queue: str) -> str:
+async def sign_of_life(name: str) -> str:
     async with valkey() as checked:
-        return heartbeat.complaint(await checked.get(heartbeat.key(queue)))
+        own, beat = await checked.mget(heartbeat.key(name), heartbeat.key(heartbeat.BEAT))
+    complaint = heartbeat.complaint(own)
+    if complaint and name != heartbeat.BEAT and heartbeat.complaint(beat):
+        return f"{complaint}, but it is beat that asks for one"
+    return complaint
 
 
 def valkey() -> redis.asyncio.Redis:

@@ -1,5 +1,8 @@
-"""The signs of life of the workers, one for each queue: beat asks for it, a worker writes it, /healthz reads it. So it
-tells of all three, and of how long the queue is."""
+"""Signs of life in Valkey, which /healthz reads: one for each queue, and one of beat.
+
+Beat writes its own, and sends a task to each queue, with which a worker of that queue writes the queue's. A queue's
+sign of life is late where beat is dead, where the worker is dead, or where the queue is long.
+"""
 
 import time
 
@@ -7,20 +10,22 @@ import redis
 from django.conf import settings
 
 OLDEST_SECONDS = 30.0
+BEAT = "beat"
 
 
-def key(queue: str) -> str:
-    return f"heartbeat:{queue}"
+def key(name: str) -> str:
+    """`name` is a queue, or BEAT."""
+    return f"heartbeat:{name}"
 
 
-def write(queue: str) -> None:
+def write(name: str) -> None:
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as broker:
-        broker.set(key(queue), f"{time.time():.3f}")
+        broker.set(key(name), f"{time.time():.3f}")
 
 
 def complaint(written: bytes | str | None) -> str:
-    """What is wrong with a heartbeat as it was read; empty when it is fresh."""
+    """What is wrong with a sign of life as it was read; empty when it is fresh."""
     if written is None:
-        return "no worker has given a sign of life yet"
+        return "no sign of life yet"
     age = time.time() - float(written)
-    return "" if age <= OLDEST_SECONDS else f"no worker has given a sign of life for {age:.0f} seconds"
+    return "" if age <= OLDEST_SECONDS else f"no sign of life for {age:.0f} seconds"

@@ -32,8 +32,17 @@ def chain(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def by_type(exc_info: ExcInfo) -> list[dict[str, Any]]:
-    """`[{"type": "psycopg.errors.UniqueViolation", "at": ["services/accounts.py:31 account_create", …]}, …]`."""
-    return [{"type": name_of(error), "at": places(error.__traceback__)} for error in chain(exc_info[1])]
+    """Return `[{"type": "psycopg.errors.UniqueViolation", "sqlstate": "23505", "at": [places]}, …]`.
+
+    Only errors of PostgreSQL have an SQLSTATE.
+    """
+    return [described(error) for error in chain(exc_info[1])]
+
+
+def described(error: BaseException) -> dict[str, Any]:
+    sqlstate = getattr(error, "sqlstate", None)
+    state = {"sqlstate": sqlstate} if sqlstate else {}
+    return {"type": name_of(error), **state, "at": places(error.__traceback__)}
 
 
 def name_of(error: BaseException) -> str:

@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "durak_site.http.middleware.RefuseUnreadable",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "durak_site.http.middleware.Sessions",
-    "django.middleware.common.CommonMiddleware",
+    "durak_site.http.middleware.HostMiddleware",
     "durak_site.http.middleware.Csrf",
     "durak_site.http.middleware.Authentication",
     "accounts.web.sessions.Personal",
@@ -279,7 +279,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_DB_REUSE_MAX = 1000
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: no file that a kill could leave broken
+CELERY_BEAT_SCHEDULER = "durak_site.scheduler:Scheduler"
 # What has its time has a queue and a worker of its own, where no computer player can stand before it in the line. A
 # worker that names no queue takes from both.
 CLOCK, COMPUTERS = "clock", "computers"

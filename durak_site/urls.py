@@ -21,6 +21,7 @@ urlpatterns = [
     path("sw.js", phones.service_worker, name="service-worker"),
     path("offline/<str:language>", phones.offline, name="offline"),
     path("healthz", health.healthz, name="healthz"),
+    path("livez", health.livez, name="livez"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),
     path("", include("accounts.oauth.urls")),
     path("", include("accounts.web.urls")),

@@ -4,5 +4,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from durak_site import startup
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
+startup.load_settings()
 application = get_wsgi_application()
+startup.check_pooler()

@@ -13,6 +13,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
+from django.middleware.common import CommonMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.gzip import GZipMiddleware
 from django.utils.deprecation import MiddlewareMixin
@@ -33,6 +34,7 @@ from durak_site.http.problems import (
 from durak_site.http.standings import fields, noted
 
 PARTS_OF_PAGES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
+PROBES = ("/healthz", "/livez")
 BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 """What Django's own handlers answer."""
 
@@ -161,3 +163,10 @@ class Messages(ForBrowsers, MessageMiddleware):
 
 class Frames(ForBrowsers, XFrameOptionsMiddleware):
     pass
+
+
+class HostMiddleware(CommonMiddleware):
+    """Django's check of the Host header, except for probes, which address a process by its number."""
+
+    def process_request(self, request: HttpRequest) -> Any:
+        return None if request.path_info in PROBES else super().process_request(request)

@@ -1,21 +1,36 @@
+from pathlib import Path
+
 import httpx
 import pytest
+from django.db.migrations.recorder import MigrationRecorder
 
-from tests.stack import Stack
+from durak_site.database import as_owner
+from tests.stack import Stack, wait_for
+
+NO_SIGN = "no sign of life yet"
 
 
-def test_healthz_is_well_with_database_broker_and_both_workers(live_stack: Stack):
+def health(stack: Stack) -> dict[str, str]:
+    return httpx.get(f"{stack.address}/healthz").json()
+
+
+def test_healthz_is_well_with_database_broker_both_workers_and_beat(live_stack: Stack):
     live_stack.web()
     live_stack.worker("clock")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.status_code == 503
     assert answer.json() == {
         "status": "unavailable", "database": "ok", "broker": "ok", "worker": "ok",
-        "computers": "no worker has given a sign of life yet",
+        "computers": f"{NO_SIGN}, but it is beat that asks for one", "beat": NO_SIGN,
     }  # fmt: skip
+    live_stack.beat()
+    wait_for(lambda: health(live_stack)["beat"] == "ok", "beat gives a sign of life")
+    assert health(live_stack)["computers"] == NO_SIGN
     live_stack.worker("computers")
     answer = httpx.get(f"{live_stack.address}/healthz")
-    assert answer.json() == {"status": "ok", "database": "ok", "broker": "ok", "worker": "ok", "computers": "ok"}
+    assert answer.json() == {
+        "status": "ok", "database": "ok", "broker": "ok", "worker": "ok", "computers": "ok", "beat": "ok",
+    }  # fmt: skip
     assert answer.status_code == 200
 
 
@@ -23,5 +38,32 @@ def test_healthz_is_well_with_database_broker_and_both_workers(live_stack: Stack
 def test_healthz_says_that_there_is_no_worker(client):
     answer = client.get("/healthz")
     assert answer.status_code == 503
-    assert answer.json()["worker"] == "no worker has given a sign of life yet"
+    assert answer.json()["worker"].startswith(NO_SIGN)
     assert answer.json()["database"] == "ok"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/healthz", "/livez"])
+def test_a_probe_may_name_the_process_by_its_number(client, path: str):
+    assert client.get(path, headers={"host": "10.1.2.3:8001"}).status_code in (200, 503)
+    assert client.get("/rules", headers={"host": "10.1.2.3:8001"}).status_code == 400
+
+
+def test_livez_needs_neither_database_nor_broker(tmp_path: Path):
+    with Stack("postgres:///none?host=/nowhere", "redis://127.0.0.1:1/0", tmp_path) as stack:
+        stack.web()
+        alive = httpx.get(f"{stack.address}/livez")
+        assert (alive.status_code, alive.json()) == (200, {"status": "ok"})
+        assert httpx.get(f"{stack.address}/healthz").status_code == 503
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_not_migrated_is_not_ok(client):
+    newest = MigrationRecorder.Migration.objects.latest("id")
+    with as_owner():
+        newest.delete(keep_parents=True)
+    try:
+        assert client.get("/healthz").json()["database"] == "1 migrations are missing: run manage.py migrate"
+    finally:
+        with as_owner():
+            newest.save(force_insert=True)

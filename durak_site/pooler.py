@@ -1,0 +1,43 @@
+"""Detect a connection pooler in transaction mode, behind which the site would give wrong answers.
+
+The site prepares statements and holds session-level advisory locks. A pooler in transaction mode runs the statements of
+one client on changing server connections: a prepared statement may be missing there, or be another client's of the same
+name. A pooler in session mode is fine.
+"""
+
+from typing import Any
+
+import psycopg
+
+COMPLAINT = (
+    "DATABASE_URL leads to a connection pooler in transaction mode, which is not supported: "
+    "connect to PostgreSQL itself, or set pool_mode = session"
+)
+TRIES = 5
+BACKEND = "SELECT pg_backend_pid()"
+
+
+async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
+    """Whether two clients that stay connected share a server connection. Raises psycopg.Error.
+
+    `parameters` are those of `psycopg.connect`. PostgreSQL itself reports the same process number in the handshake and
+    in a query, so one connection is enough to recognise it. A pooler reports a number of its own in the handshake.
+    """
+    async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True, prepare_threshold=None) as first:
+        if await backend_of(first) == first.info.backend_pid:
+            return False
+        async with await psycopg.AsyncConnection.connect(
+            **parameters, autocommit=True, prepare_threshold=None
+        ) as second:
+            of_first, of_second = set[int](), set[int]()
+            for _ in range(TRIES):
+                of_first.add(await backend_of(first))
+                of_second.add(await backend_of(second))
+    return len(of_first) > 1 or len(of_second) > 1 or of_first == of_second
+
+
+async def backend_of(client: psycopg.AsyncConnection) -> int:
+    """Return the number of the server process that answers this client."""
+    row = await (await client.execute(BACKEND)).fetchone()
+    assert row is not None
+    return int(row[0])

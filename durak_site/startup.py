@@ -1,0 +1,44 @@
+"""Checks that a process makes before it serves. One that could not work rightly ends with a sentence.
+
+A database that does not answer is no reason to end: the site answers 503 until it is back.
+"""
+
+import asyncio
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from typing import NoReturn
+
+import psycopg
+from django.core.exceptions import ImproperlyConfigured
+
+EXIT_STATUS = 3
+"""With this status gunicorn ends, instead of starting the same worker again and again."""
+
+
+def load_settings() -> None:
+    """Load the settings; end the process if one of them cannot be used."""
+    try:
+        import_module("durak_site.settings")
+    except ImproperlyConfigured as error:
+        refuse(str(error))
+
+
+def check_pooler() -> None:
+    """End the process if the database is reached through a pooler in transaction mode. Needs the settings."""
+    from durak_site.health import connection_parameters
+    from durak_site.pooler import COMPLAINT, uses_transaction_pooling
+
+    question = uses_transaction_pooling(connection_parameters())
+    try:
+        with ThreadPoolExecutor(1) as thread:  # uvicorn loads the application inside its own event loop
+            is_pooled = thread.submit(asyncio.run, question).result()
+    except psycopg.Error:
+        return
+    if is_pooled:
+        refuse(f"{COMPLAINT}.")
+
+
+def refuse(sentence: str) -> NoReturn:
+    print(sentence, file=sys.stderr)  # noqa: T201 (logging may not be set up yet)
+    sys.exit(EXIT_STATUS)

@@ -1,0 +1,88 @@
+"""Behind PgBouncer: in transaction mode no process starts, in session mode all is well."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from durak_site import privileges, processes
+from durak_site.listening import free_port
+from tests.site.own_server import PASSWORDS, OwnServer, own_server
+from tests.stack import PATIENCE, ROOT, wait_for
+
+PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("own server"),
+    pytest.mark.skipif(PGBOUNCER is None, reason="NO pgbouncer: the tests behind a pooler are NOT run"),
+]
+CONFIGURATION = """
+[databases]
+* = host=127.0.0.1 port={server}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = {port}
+unix_socket_dir =
+auth_type = plain
+auth_file = {users}
+pool_mode = {mode}
+logfile = {log}
+"""
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
+    with own_server(tmp_path_factory.mktemp("own")) as server:
+        yield server
+
+
+@contextmanager
+def pooler(server: OwnServer, mode: str, directory: Path) -> Iterator[str]:
+    """Run PgBouncer before the server; give the address of the database there."""
+    users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", free_port()
+    users.write_text(f'"durak_app" "{PASSWORDS["APP_PASSWORD"]}"\n')
+    settings.write_text(CONFIGURATION.format(server=server.port, port=port, users=users, mode=mode, log=log))
+    for place in (directory, users, settings):
+        os.chown(place, *privileges.owner())
+    started = processes.spawn([str(PGBOUNCER), str(settings)], log=directory / "out", unprivileged=True)
+    try:
+        wait_for(lambda: log.exists() and "process up" in log.read_text(), "the pooler")
+        yield OwnServer(port).environment["DATABASE_URL"]
+    finally:
+        processes.stop(started)
+
+
+def load_web_process(database_url: str) -> subprocess.CompletedProcess[str]:
+    """Load what gunicorn loads before it serves."""
+    return subprocess.run(
+        [sys.executable, "-c", "import durak_site.wsgi"],
+        cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url}, capture_output=True, text=True, timeout=PATIENCE,
+    )  # fmt: skip
+
+
+def test_a_pooler_in_transaction_mode_is_refused_in_one_sentence(own: OwnServer, tmp_path: Path) -> None:
+    with pooler(own, "transaction", tmp_path) as url:
+        ended = load_web_process(url)
+    assert ended.returncode == 3
+    (sentence,) = ended.stderr.splitlines()
+    assert "pooler in transaction mode, which is not supported" in sentence
+
+
+def test_a_pooler_in_session_mode_and_the_server_itself_are_let_be(own: OwnServer, tmp_path: Path) -> None:
+    with pooler(own, "session", tmp_path) as url:
+        ended = load_web_process(url)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert load_web_process(own.environment["DATABASE_URL"]).returncode == 0
+
+
+def test_a_wrong_setting_ends_the_process_in_one_sentence() -> None:
+    ended = load_web_process("mysql://user:canary@host/durak")
+    assert ended.returncode == 3
+    (sentence,) = ended.stderr.splitlines()
+    assert "DATABASE_URL must be a PostgreSQL address" in sentence
+    assert "canary" not in sentence
