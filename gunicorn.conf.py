@@ -2,8 +2,11 @@
 
 import os
 
+from durak_site import startup
 from durak_site.logs import json_logging
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
+startup.load_settings()
 worker_class = "durak_site.serving.gunicorn_worker.PatientWorker"
 control_socket_disable = True
 logconfig_dict = json_logging(level=(os.environ.get("LOG_LEVEL") or "INFO").upper())

@@ -14,7 +14,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
     from django.core.management import execute_from_command_line, load_command_class
 
-    from durak_site import borrowed, data_directory, supervisor
+    from durak_site import borrowed, data_directory, startup, supervisor
 
     command = sys.argv[1] if len(sys.argv) > 1 else ""
     if command in WITHOUT_SETTINGS:
@@ -27,6 +27,7 @@ def main() -> None:
             sys.exit(str(failure))
     else:
         data_directory.use_environment()
+        startup.load_settings()
         execute_from_command_line(sys.argv)
 
 

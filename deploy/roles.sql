@@ -10,6 +10,18 @@
 \set ON_ERROR_STOP on
 \getenv owner_password OWNER_PASSWORD
 \getenv app_password APP_PASSWORD
+\if :{?owner_password}
+\else
+    \set owner_password ''
+\endif
+\if :{?app_password}
+\else
+    \set app_password ''
+\endif
+SELECT length(:'owner_password') = 0 OR length(:'app_password') = 0 AS is_missing \gset
+\if :is_missing
+    DO $$ BEGIN RAISE 'Set OWNER_PASSWORD and APP_PASSWORD in the environment of psql: they are missing.'; END $$;
+\endif
 
 -- Tables belong to this one. It migrates and backs up, and restores into a database that it makes beside the other.
 CREATE ROLE durak_owner LOGIN CREATEDB PASSWORD :'owner_password';

@@ -25,6 +25,7 @@ ONLY_SINCE_17 = b"SET transaction_timeout = 0;\n"
 
 def backup(directory: Path) -> Path:
     """Writes all of the database into a new file under `directory`, for its owner alone. Raises CannotRun."""
+    directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     directory.mkdir(mode=0o700, exist_ok=True)
     file = directory / f"durak-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.dump"
     unfinished = file.with_suffix(".new")

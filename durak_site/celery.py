@@ -31,6 +31,11 @@ def who_only_thinks_steps_back(instance: Any, **_: Any) -> None:
         step_back()
 
 
+@app.on_configure.connect
+def load_settings(**_: Any) -> None:
+    startup.load_settings()
+
+
 @worker_init.connect
 @beat_init.connect
 def check_before_start(**_: Any) -> None:

@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.conf import settings
-from django.db import connection
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection
+from psycopg.errors import InsufficientPrivilege
+
+from durak_site.logs import chain
 
 WHO = ("USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
 RIGHTS = """
@@ -19,12 +23,22 @@ RIGHTS = """
 
 @contextmanager
 def as_owner() -> Iterator[None]:
-    """Until its end this thread is the owner of the tables. Not within a transaction: the connection is another."""
+    """Until its end this thread is the owner of the tables. Not within a transaction: the connection is another.
+
+    Raises CommandError where the role of MIGRATION_DATABASE_URL is not the owner.
+    """
     before = connection.settings_dict
     connection.close()
     connection.settings_dict = {**before, **{name: settings.OWNERS_DATABASE[name] for name in WHO}}
     try:
         yield
+    except DatabaseError as error:
+        if not any(isinstance(each, InsufficientPrivilege) for each in chain(error)):
+            raise
+        raise CommandError(
+            f"The role {settings.OWNERS_DATABASE['USER']} does not own the tables of this database: "
+            "put the address of their owner into MIGRATION_DATABASE_URL."
+        ) from None
     finally:
         connection.close()
         connection.settings_dict = before

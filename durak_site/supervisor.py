@@ -94,12 +94,12 @@ def modules(entrance: listening.Entrance) -> dict[str, tuple[str, ...]]:
     """What is started beside the servers, each by this same Python: one web server, and the workers of the README."""
     web = ("uvicorn", *UVICORN, "--host", entrance.host, "--port", str(entrance.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
-    worker = ("celery", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
+    worker = ("celery", "--quiet", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
     return {
         "web": (*web, *quiet),
         "worker": (*worker, "--queues=clock", "--concurrency=2", "--hostname=clock@%h"),
         "computers": (*worker, "--queues=computers", "--concurrency=1", "--hostname=computers@%h"),
-        "beat": ("celery", "-A", "durak_site", "beat", "--pidfile="),
+        "beat": ("celery", "--quiet", "-A", "durak_site", "beat", "--pidfile="),
     }
 
 

@@ -61,12 +61,12 @@ class Stack:
             broker.delete(*signs)
             size = (f"--concurrency={concurrency}", f"--queues={','.join(queues)}", f"--hostname={queues[0]}@%h")
             alone = ("--without-gossip", "--without-mingle")
-            process = self.start("worker", "celery", "-A", "durak_site", "worker", *size, *alone)
+            process = self.start("worker", "celery", "--quiet", "-A", "durak_site", "worker", *size, *alone)
             self.wait_until(process, lambda: broker.exists(*signs) == len(signs), "the worker")
         return process
 
     def beat(self) -> Process:
-        return self.start("beat", "celery", "-A", "durak_site", "beat", "--pidfile=")
+        return self.start("beat", "celery", "--quiet", "-A", "durak_site", "beat", "--pidfile=")
 
     def kill9(self, process: Process) -> None:
         """Kills the process as a lost machine would; what it has started dies with it."""

@@ -61,7 +61,6 @@ def own(tmp_path: Path) -> Iterator[Host]:
 
 
 def test_what_was_saved_at_a_server_of_ones_own_comes_back(own: Host) -> None:
-    own.directory.mkdir()
     own.administrator("anna")
     file = own.backup()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600

@@ -97,12 +97,16 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
         yield server
 
 
-def manage(environment: dict[str, str], *command: str) -> str:
+def run(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
     outside = {name: value for name, value in os.environ.items() if not re.search("URL", name)}
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "manage.py", *command],
         cwd=ROOT, env={**outside, **environment}, capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
+
+
+def manage(environment: dict[str, str], *command: str) -> str:
+    done = run(environment, *command)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -154,3 +158,31 @@ def test_what_one_role_has_filled_at_a_server_of_ones_own_goes_over_to_the_owner
     own.psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
     manage({**of_one, **two}, "migrate")
     check_that_rows_are_the_applications_and_tables_the_owners(two["DATABASE_URL"])
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("own server")
+def test_without_the_owners_address_a_command_of_the_owner_ends_in_a_sentence(own: OwnServer) -> None:
+    own.psql("--command", "CREATE DATABASE owned OWNER durak_owner")
+    both = {name: url.removesuffix("durak") + "owned" for name, url in own.environment.items()}
+    environment = {**both, "REDIS_URL": os.environ["REDIS_URL"]}
+    without_owner = {**environment, "MIGRATION_DATABASE_URL": ""}
+    for command, prepare in (("migrate", False), ("rebuild_ratings", True)):
+        if prepare:
+            manage(environment, "migrate")
+        ended = run(without_owner, command)
+        assert ended.returncode == 1
+        sentence = ended.stderr.splitlines()[-1]
+        assert "put the address of their owner into MIGRATION_DATABASE_URL" in sentence
+        assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("own server")
+def test_the_script_of_the_roles_says_which_variables_it_needs(own: OwnServer) -> None:
+    address = own.url("postgres", "of the superuser", "postgres")
+    command = [str(POSTGRES / "psql"), "--quiet", address, "--file", "deploy/roles.sql"]
+    outside = {name: value for name, value in os.environ.items() if not name.endswith("_PASSWORD")}
+    ended = subprocess.run(command, cwd=ROOT, env=outside, capture_output=True, text=True, timeout=PATIENCE)
+    assert ended.returncode == 3
+    assert "Set OWNER_PASSWORD and APP_PASSWORD in the environment of psql" in ended.stderr

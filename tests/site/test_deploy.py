@@ -1,5 +1,6 @@
 """What stands in deploy/ starts the same processes as the README and `make run`."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -8,11 +9,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+from durak_site.environment import SETTINGS, read_settings
 from durak_site.listening import Entrance
 from durak_site.supervisor import modules
 from tests.stack import PATIENCE, ROOT
 
 DEPLOY = ROOT / "deploy"
+NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 
 
@@ -28,7 +31,7 @@ def containers() -> dict[str, dict]:
 
 def test_the_units_are_the_processes_of_the_readme() -> None:
     starts = {re.search("^ExecStart=/opt/durak/.venv/bin/(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS}
-    assert starts == of_the_readme()
+    assert {start.replace("%%", "%") for start in starts} == of_the_readme()
     assert re.search("^Wants=(.*)$", (DEPLOY / "systemd" / "durak.target").read_text(), re.MULTILINE)[1].split() == [
         f"durak-{name}.service" for name in ("web", "held", "clock", "computers", "beat")
     ]
@@ -50,6 +53,47 @@ def test_only_migrating_knows_the_owner_and_no_container_more_than_it_needs() ->
         assert all(port.startswith("127.0.0.1:") for port in one.get("ports", []))
 
 
+def test_the_site_in_containers_takes_every_setting_from_outside() -> None:
+    """The addresses of the two servers are its own, and only migrating has the owner's."""
+    inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
+    known = {setting.name for setting in SETTINGS} - inside
+    for name, one in containers().items():
+        if "build" in one:
+            passed = one["environment"]
+            assert known <= passed.keys(), name
+            assert all(passed[each] is None or f"${{{each}" in str(passed[each]) for each in known), name
+
+
+def test_the_example_of_settings_names_what_a_site_needs_and_each_value_can_be_used() -> None:
+    lines = [line.partition("=") for line in (DEPLOY / "environment").read_text().splitlines() if line[:1] not in "#"]
+    given = {name: value for name, _, value in lines}
+    assert {"EMAIL_URL", "MAIL_FROM", "VAPID_PRIVATE_KEY", "SITE_URL", "DATABASE_URL"} <= given.keys()
+    values = read_settings({**given, "SECRET_KEY": "s"})
+    assert (values["HTTPS"], values["PROXIES"]) == (True, 1)
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_a_unit_may_write_into_the_one_directory_where_the_site_keeps_files(unit: Path) -> None:
+    text = unit.read_text()
+    assert "\nStateDirectory=durak\n" in text
+    assert "\nEnvironment=DURAK_VAR=/var/lib/durak\n" in text
+
+
+@pytest.mark.skipif(NGINX is None, reason="NO nginx: its configuration is NOT verified")
+def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
+    certificate, key = tmp_path / "durak.pem", tmp_path / "durak.key"
+    subject = ["-subj", "/CN=durak.example.org", "-days", "2", "-keyout", str(key), "-out", str(certificate)]
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *subject], check=True, capture_output=True
+    )
+    text = (DEPLOY / "nginx.conf").read_text().replace("/etc/ssl/", f"{tmp_path}/")
+    (tmp_path / "nginx.conf").write_text(text)
+    command = [str(NGINX), "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf"), "-g", f"pid {tmp_path}/pid;"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert found.returncode == 0, found.stderr
+    assert "warn" not in found.stderr, found.stderr
+
+
 def test_only_the_computers_have_less_of_the_processors_where_each_process_has_a_share_of_its_own() -> None:
     assert [unit.stem for unit in UNITS if "\nCPUWeight=33\n" in unit.read_text()] == ["durak-computers"]
     assert {name: one["cpu_shares"] for name, one in containers().items() if "cpu_shares" in one} == {"computers": 341}
@@ -58,7 +102,7 @@ def test_only_the_computers_have_less_of_the_processors_where_each_process_has_a
 def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
     def meaning(words: list[str]) -> frozenset[str]:
         """Its words in any order, but what says how a worker is called and whom it listens to."""
-        plain = re.sub(r"(--queues|--concurrency) ", r"\1=", " ".join(words)).split()
+        plain = re.sub(r"(--queues|--concurrency|--hostname) ", r"\1=", " ".join(words)).split()
         return frozenset(word for word in plain if not re.match("--(without|hostname)", word))
 
     started = {

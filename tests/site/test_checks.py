@@ -1,0 +1,22 @@
+import os
+from pathlib import Path
+
+from django.core.checks import run_checks
+
+
+def complaints(settings, place: Path) -> list[str]:
+    settings.LOCALE_PATHS = [place]
+    return [found.msg for found in run_checks() if found.id == "durak.E001"]
+
+
+def test_catalogues_that_are_missing_or_older_than_their_texts_are_found(settings, tmp_path: Path):
+    source = tmp_path / "ru" / "LC_MESSAGES" / "django.po"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    assert len(complaints(settings, tmp_path)) == 1
+    compiled = source.with_suffix(".mo")
+    compiled.touch()
+    os.utime(source, (1000, 1000))
+    assert complaints(settings, tmp_path) == []
+    os.utime(source, (4_000_000_000, 4_000_000_000))
+    assert len(complaints(settings, tmp_path)) == 1
