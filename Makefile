@@ -44,7 +44,9 @@ $(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po $(VENV)/.installed
 	@$(BIN)/pybabel -q compile --domain django --input-file $< --output-file $@
 
+# With bytecode: a service that may not write to this directory would compile every package anew at each start.
 install: $(VENV)/.installed $(WORDS)
+	@$(BIN)/python -m compileall -q -j 0 -x '/tests?/' $(VENV)/lib accounts games durak_site || true
 
 # Brings the catalogues up to date with the texts of the code and the templates, and names those that want a translation.
 words: $(VENV)/.installed
@@ -54,17 +56,17 @@ words: $(VENV)/.installed
 clients: $(VENV)/.installed-dev
 	@$(WITHOUT_SERVERS) $(BIN)/python -m clients.make
 
-run: install
+run: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py up
 
 # Asks for name and password, unless ADMIN_NAME and ADMIN_PASSWORD say them.
-admin: install
+admin: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py administrator
 
-backup: install
+backup: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py backup
 
-restore: install
+restore: $(VENV)/.installed $(WORDS)
 	@test -n "$(FILE)" || { echo "Which backup? make restore FILE=var/backups/durak-....dump" >&2; exit 1; }
 	@$(BIN)/python manage.py restore "$(FILE)"
 

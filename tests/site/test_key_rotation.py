@@ -34,6 +34,8 @@ def test_a_browser_is_signed_out_where_the_old_key_is_not_kept(settings: Any) ->
 
 def test_a_cursor_and_the_link_of_a_mail_stay_valid(settings: Any) -> None:
     anna = person("anna")
+    anna.user.email = "anna@example.org"
+    anna.user.save()
     for number in range(3):
         say(anna, number)
     following = anna.client.get("/api/v1/me/notifications?limit=1").json()["next"]
