@@ -1,5 +1,6 @@
 """What the page of a game is made of. It is worked out from what selectors tell this viewer, and from nothing else."""
 
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,6 +18,8 @@ from games.web.table.moves import most_to_cut, moves_shown, why_not
 from games.web.table.seats import seats_shown
 
 MOST_LINES = 40
+ABSENCE = timedelta(minutes=5)
+"""A viewer who comes back after this long is shown what has happened meanwhile."""
 UTC = ZoneInfo("UTC")
 
 
@@ -55,11 +58,21 @@ def moment_shown(table: TableSeen) -> dict[str, Any]:
 
 
 def said(table: TableSeen) -> dict[str, Any]:
-    """What happened, in lines, and those of them that are new to the viewer."""
+    """What happened, in lines; after an absence of the viewer, those of them that are new to them are `since`."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = words.lines(table.events, words.Table.of(game), after=looked, laid=table.began_in_a_bout)
-    return {"lines": lines, "since": [line for line in lines if line.first > looked], "looked": looked}
+    since = [line for line in lines if line.first > looked] if was_absent(table, looked, timezone.now()) else []
+    return {"lines": lines, "since": since, "looked": looked}
+
+
+def was_absent(table: TableSeen, looked: int, now: datetime) -> bool:
+    """Whether the newest event that the viewer has looked at is an absence ago. On a first visit there is none; where
+    it is older than all loaded events, the first of those counts."""
+    if not looked or not table.events:
+        return False
+    seen = [event["at"] for event in table.events if event["seq"] <= looked]
+    return now - (seen[-1] if seen else table.events[0]["at"]) >= ABSENCE
 
 
 def on_the_cloth(table: TableSeen, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:

@@ -1,9 +1,12 @@
 """The page of a table: what it says to whom, what its buttons do, and how a refusal comes back."""
 
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from games import engine
 from games.models import Seat
@@ -136,17 +139,40 @@ def test_of_a_private_game_nobody_else_knows(path: str):
     assert browser_of(game.people[2]).get(address(game) + path).status_code == 200
 
 
-def test_what_is_new_stands_there_until_it_is_seen_and_the_own_move_is_not_new():
+def later(minutes: int) -> Any:
+    return time_machine.travel(timezone.now() + timedelta(minutes=minutes))
+
+
+def test_after_an_absence_what_is_new_stands_there_until_it_is_seen():
     game = opened()
     Seat.objects.filter(game=game.game, index=1).update(seen=game.view(1)["version"])
+    reader = browser_of(game.people[1])
+    with later(60):
+        game.play(0, "attack 7S")
+        page = look(reader, address(game))
+        assert page.words(".since li") == [f"{game.people[0].name} attacked with 7♠"]
+        seen = next(one for one in page.buttons() if one.words == "Seen")
+        assert press(reader, seen).words(".since li") == []
+
+
+def test_a_first_visit_shows_nothing_as_new():
+    game = opened()
+    game.play(0, "attack 7S")
+    with later(60):
+        assert page_of(game, 1).all(".since") == []
+
+
+def test_replies_right_after_the_own_move_are_not_shown_as_new():
+    game = opened()
     game.play(0, "attack 7S")
     reader = browser_of(game.people[1])
-    page = look(reader, address(game))
-    assert page.words(".since li") == [f"{game.people[0].name} attacked with 7♠"]
-    seen = next(one for one in page.buttons() if one.words == "Seen")
-    assert press(reader, seen).words(".since li") == []
-    answered = press(reader, button(look(reader, address(game)), "beat 7S 9S")).words(".since li")
-    assert answered[0] == "Beaten off: 2 cards are discarded"
+    answered = press(reader, button(look(reader, address(game)), "beat 7S 9S"))
+    assert "Beaten off: 2 cards are discarded" in answered.words(".log .line")
+    assert answered.all(".since") == []
+    with later(4):
+        assert page_of(game, 1).all(".since") == []
+    with later(6):
+        assert page_of(game, 1).words(".since li")[0] == "Beaten off: 2 cards are discarded"
 
 
 def test_resigning_asks_once_more():
