@@ -1,10 +1,10 @@
 """What happened, line by line: `{% log_lines lines looked zone %}`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 
 from django import template
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from durak_site.times import clock
@@ -13,18 +13,31 @@ from games.words import Line
 register = template.Library()
 
 # Filled in at once: a log has forty of them, and the template would take each of its parts apart.
-LINE = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line">{}</span></li>'
+LINE = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
 NEW = SafeString(' class="new"')
 
 
 @register.simple_tag
-def log_lines(lines: Sequence[Line], looked: int, zone: tzinfo) -> SafeString:
-    """The newest first; those after the event numbered `looked` are marked as new."""
+def log_lines(lines: Sequence[Line], looked: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
+    """The newest first; those after the event numbered `looked` are marked as new. `spoken`: how a screen reader is to
+    read them aloud, by the number of the last event."""
     return format_html_join(
         "",
         LINE,
         (
-            (line.last, NEW if line.first > looked else "", line.at.isoformat(), clock(line.at, zone), line.text)
+            (
+                line.last,
+                NEW if line.first > looked else "",
+                line.at.isoformat(),
+                clock(line.at, zone),
+                _aloud(line, spoken or {}),
+                line.text,
+            )
             for line in reversed(lines)
         ),
     )
+
+
+def _aloud(line: Line, spoken: Mapping[int, str]) -> SafeString:
+    text = spoken.get(line.last, line.text)
+    return SafeString("") if text == line.text else format_html(' data-spoken="{}"', text)

@@ -3,7 +3,7 @@ selectors tell a viewer, said in the language that is active; nobody is told mor
 """
 
 from games.words.awaited import awaited
-from games.words.cards import card_name, cards_named, short_name, suit_name, with_signs
+from games.words.cards import card_name, cards_named, short_name, spoken, suit_name, with_signs
 from games.words.conditions import card_meant, rank_named
 from games.words.events import line
 from games.words.log import Line, lines
@@ -46,6 +46,7 @@ __all__ = [
     "said",
     "seat_names",
     "short_name",
+    "spoken",
     "suit_name",
     "value_name",
     "with_signs",

@@ -3,7 +3,9 @@ begun with. English has one form for all of these; a translation parts its forms
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import IntEnum
 from functools import cache
 
@@ -60,8 +62,19 @@ class Case(IntEnum):
     START = 3
 
 
+IS_SPOKEN = ContextVar("IS_SPOKEN", default=False)
 Name = Callable[[str, Case], str]
 """How one card is named in a case: `short_name` or `card_name`."""
+
+
+@contextmanager
+def spoken() -> Iterator[None]:
+    """Within it, sentences name cards in words, for a screen reader: king of hearts."""
+    before = IS_SPOKEN.set(True)
+    try:
+        yield
+    finally:
+        IS_SPOKEN.reset(before)
 
 
 def card_name(face: str, case: Case = Case.SUBJECT) -> str:
@@ -79,8 +92,8 @@ def _card_name(face: str, case: Case, language: str | None) -> str:
 
 
 def short_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """The same as on its corner: 9♥. A joker is named in words."""
-    return card_name(face, case) if face in JOKERS else _corner(face, get_language())
+    """The same as on its corner: 9♥. A joker is named in words, and within `spoken` every card."""
+    return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _corner(face, get_language())
 
 
 @cache
@@ -96,7 +109,7 @@ def cards_named(faces: Sequence[str], name: Name = short_name, case: Case = Case
 def with_cards(faces: Sequence[str], name: Name = short_name) -> str:
     """What something is done with. A sign cannot be bent to its case, so Russian says before it that it is a card."""
     named = cards_named(faces, name, Case.MEANS)
-    if name is card_name or any(face in JOKERS for face in faces):
+    if name is card_name or IS_SPOKEN.get() or any(face in JOKERS for face in faces):
         return named
     return npgettext("means", "{cards}", "{cards}", len(faces)).format(cards=named)
 

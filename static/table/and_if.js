@@ -1,5 +1,5 @@
 // After one's own move the answers to what may come lie open, where nothing is left to be done; they go when one is asked again.
-import { moves, table } from "./parts.js";
+import { moves, play, table } from "./parts.js";
 
 const here = () => document.getElementById("and-if");
 
@@ -7,7 +7,7 @@ export function watchOrders() {
   document.addEventListener("table:shown", ({ detail }) => {
     const fresh = detail.page.getElementById("and-if");
     if (detail.page.body.matches(".at-table")) moved(fresh);
-    else if ("awaited" in table().dataset) here()?.remove();
+    else if ("awaited" in table().dataset || !play()) here()?.remove();
   });
   document.addEventListener("pointerdown", ({ target }) => { if (!target.closest("#and-if")) close(); });
   document.addEventListener("change", ({ target }) => { if (target.name === "pick") close(); });

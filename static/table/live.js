@@ -1,18 +1,24 @@
 // The table as it is now: whoever comes back to the page, or is told that something changed, fetches it anew.
 import { table } from "./parts.js";
 import { put } from "./putting.js";
+import { recap } from "./recap.js";
 
-let asking = false, missed = false;
+let asking = false, missed = false, cameBack = false;
 
 export function live() {
-  addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
+  addEventListener("pageshow", (event) => { if (event.persisted) comeBack(); });
   addEventListener("online", refresh);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) comeBack(); });
   document.addEventListener("table:sent", () => { if (missed) refresh(); });
   const { stream } = table().dataset;
   new EventSource(stream).addEventListener("game", (event) => {
     if (!event.data.includes(table().dataset.tag)) refresh();
   });
+}
+
+function comeBack() {
+  cameBack = true;
+  refresh();
 }
 
 const isSending = () => table().classList.contains("sending");
@@ -25,10 +31,16 @@ async function refresh() {
   while (missed && !isSending()) {
     missed = false;
     const shown = table(), text = await fragment();
-    if (shown !== table() || isSending()) missed = true;
-    else if (text && !text.includes(`data-tag="${shown.dataset.tag}"`)) put(text);
+    if (shown !== table() || isSending()) { missed = true; continue; }
+    if (text && !text.includes(`data-tag="${shown.dataset.tag}"`)) show(text);
+    cameBack = false;
   }
   asking = false;
+}
+
+function show(text) {
+  put(text, cameBack ? "kept" : "watched");
+  if (cameBack) recap();
 }
 
 const fragment = () => fetch(`${location.pathname}/table`).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");

@@ -1,5 +1,5 @@
 // The table comes alive: without any of this it is the same page, played by its forms.
-import { watchPicks, back } from "./picking.js";
+import { restore, watchPicks } from "./picking.js";
 import { watchForms } from "./sending.js";
 import { watchDrags } from "./dragging.js";
 import { watchKeys } from "./keys.js";
@@ -18,5 +18,5 @@ if (!("asOf" in document.documentElement.dataset)) { // else it is only what was
   watchOrders();
   live();
   recap();
-  document.addEventListener("table:shown", (event) => { if (!event.detail.kept) back(); });
+  document.addEventListener("table:shown", (event) => { if (!event.detail.kept) restore(); });
 }

@@ -4,6 +4,7 @@ import { send } from "./sending.js";
 
 const WORTH_A_SECOND_LOOK = new Set(["take", "challenge", "exchange", "attack_top", "refuse_cut"]);
 let together = []; // faces taken up one after another, the last one picked
+let aimed = ""; // the move that lies on the table until it is sent
 let touched = false; // by a finger or a mouse; who goes along the hand with keys takes up one card at a time
 
 export function watchPicks() {
@@ -83,6 +84,7 @@ export function looksFirst(button) {
 export function arm(button) {
   if ("atOnce" in table().dataset) { send(play(), button); return; }
   unarm();
+  aimed = button.value;
   button.classList.add("armed");
   button.dataset.label = button.textContent;
   button.textContent = `${play().dataset.send} ${button.textContent}`;
@@ -106,9 +108,23 @@ function lay(button) {
 }
 
 function unarm() {
+  aimed = "";
   for (const ghost of all(".ghost")) ghost.remove();
   for (const button of all(".armed")) { button.classList.remove("armed"); button.textContent = button.dataset.label; }
   play()?.classList.remove("is-armed");
+}
+
+// On a new table the cards that were taken up stay up, if they can still be played together.
+export function restore() {
+  const faces = together, move = aimed;
+  back();
+  const input = all('[name="pick"]', play() ?? undefined).find((one) => one.value === faces.at(-1));
+  if (!input || !moves().some((button) => holds(button, faces))) return;
+  input.checked = true;
+  together = faces;
+  show();
+  const same = exactly().find((button) => button.value === move);
+  if (same) arm(same);
 }
 
 export function back() {

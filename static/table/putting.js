@@ -2,9 +2,12 @@
 import { all, say, table } from "./parts.js";
 import { fly, places } from "./flying.js";
 
-// Whether there was a table in the text of a page or fragment. What its reader has chosen already stays, where nothing
-// has happened that they could have chosen otherwise for.
-export function put(text) {
+const SETTLES = 300; // milliseconds in which taps meant for the table before are ignored
+
+// Returns whether there was a table in the text of a page or fragment. Choices that are still possible stay. `news` says
+// what becomes of the panel about an absence: `shown` as the server has it, `kept` as it is, `watched` for changes that
+// its reader has just seen happen.
+export function put(text, news = "shown") {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("table");
   if (!fresh) return false;
@@ -14,7 +17,8 @@ export function put(text) {
   old.replaceWith(document.adoptNode(fresh));
   for (const one of all("details", fresh)) one.open = open.includes(one.className);
   const kept = keepChoice(old, fresh);
-  keepReading(old, fresh);
+  keepReading(old, fresh, news);
+  settle(fresh);
   keepLine(old, fresh);
   if (slid) fresh.querySelector(".hand")?.scrollTo({ left: slid });
   refocus(focus);
@@ -37,9 +41,17 @@ function keepChoice(old, fresh) {
 }
 
 // What was new when its reader came stays until they close it or move.
-function keepReading(old, fresh) {
+function keepReading(old, fresh, news) {
+  if (news === "shown") return;
+  if (news === "watched") fresh.querySelector("#since")?.remove();
   const since = old.querySelector("#since");
-  if (since && !fresh.querySelector("#since") && old.dataset.version === fresh.dataset.version) fresh.querySelector(".asked, .ended").append(since);
+  if (since && !fresh.querySelector("#since")) fresh.querySelector(".asked, .ended").append(since);
+}
+
+// A finger that is already on its way was meant for what lay there before.
+function settle(fresh) {
+  fresh.classList.add("settling");
+  setTimeout(() => fresh.classList.remove("settling"), SETTLES);
 }
 
 // A line that is being written.
@@ -65,7 +77,8 @@ function refocus(focus) {
 // One polite announcement of what happened and of what is asked.
 function tell(since) {
   const news = all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > since);
-  const lines = news.map((line) => line.querySelector(".line").textContent);
-  const asked = table().querySelector(".problem, .question, .verdict")?.textContent ?? "";
-  say([...lines, asked].map((line) => line.trim()).join(". "));
+  const lines = news.map((line) => line.querySelector(".line")).map((line) => line.dataset.spoken ?? line.textContent);
+  if (document.activeElement.matches(".verdict")) lines.pop(); // a reader of the screen has just read the result
+  const asked = table().querySelector(".question")?.dataset.spoken ?? "";
+  say([...lines, asked].map((line) => line.trim()).filter(Boolean).join(". "));
 }

@@ -7,7 +7,7 @@ let stop = null;
 
 export function recap() {
   const again = table().querySelector("#since .again");
-  if (!again || still()) return;
+  if (!again?.hidden || still()) return;
   again.hidden = false;
   again.addEventListener("click", show);
   show();

@@ -1,5 +1,5 @@
 // Sending a form without leaving the page. On a bad line the same is sent again, with its key, until it is answered.
-import { looksFirst } from "./picking.js";
+import { back, looksFirst } from "./picking.js";
 import { play, say, table } from "./parts.js";
 import { put } from "./putting.js";
 
@@ -12,6 +12,7 @@ export function watchForms() {
     event.preventDefault();
     if (event.target === play() && looksFirst(event.submitter)) return;
     send(event.target, event.submitter);
+    if (event.target.id === "since") event.target.hidden = true;
   });
 }
 
@@ -22,7 +23,8 @@ export async function send(form, button) {
   try {
     const response = await answered(form.action, new FormData(form, button));
     if (response.ok && form.elements.line) form.elements.line.value = "";
-    await show(response);
+    if (response.ok) finish(form);
+    await show(response, form === play() || form.id === "since" ? "shown" : "kept");
   } finally {
     underway = false;
     table().classList.remove("sending", "cut-off");
@@ -47,8 +49,15 @@ const again = (pause) => new Promise((go) => {
   addEventListener("online", () => { clearTimeout(timer); go(); }, { once: true });
 });
 
-async function show(response) {
+// What a form was opened or filled in for is done.
+function finish(form) {
+  if (form === play()) back();
+  const menu = form.closest("details.menu");
+  if (menu) menu.open = false;
+}
+
+async function show(response, news) {
   const here = new URL(location.href).pathname;
   if (new URL(response.url).pathname.split("/").slice(0, 3).join("/") !== here) return location.assign(response.url);
-  if (!put(await response.text())) location.reload();
+  if (!put(await response.text(), news)) location.reload();
 }

@@ -1,6 +1,6 @@
 """What the page of a game is made of. It is worked out from what selectors tell this viewer, and from nothing else."""
 
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -33,7 +33,7 @@ def table_shown(
     return {
         **on_the_cloth(table, epaulettes_worn(game), by_rank),
         **said(table),
-        "question": words.awaited(game, timezone.now(), zone),
+        **question(game, zone),
         "zone": zone,
         "moves": moves_shown(table),
         "refusals": why_not(table),
@@ -63,7 +63,22 @@ def said(table: TableSeen) -> dict[str, Any]:
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = words.lines(table.events, words.Table.of(game), after=looked, laid=table.began_in_a_bout)
     since = [line for line in lines if line.first > looked] if was_absent(table, looked, timezone.now()) else []
-    return {"lines": lines, "since": since, "looked": looked}
+    return {"lines": lines, "spoken": spoken_lines(table, looked), "since": since, "looked": looked}
+
+
+def spoken_lines(table: TableSeen, looked: int) -> dict[int, str]:
+    """The log for a screen reader, by the number of each line's last event."""
+    with words.spoken():
+        lines = words.lines(table.events, words.Table.of(table.game), after=looked, laid=table.began_in_a_bout)
+    return {line.last: line.text for line in lines}
+
+
+def question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:
+    """What the game waits for, as it is read and as it is spoken."""
+    now = timezone.now()
+    with words.spoken():
+        spoken = words.awaited(game, now, zone)
+    return {"question": words.awaited(game, now, zone), "spoken_question": spoken}
 
 
 def was_absent(table: TableSeen, looked: int, now: datetime) -> bool:

@@ -1,0 +1,151 @@
+"""The table stays where it is under a finger: what its reader has chosen and where the hand lies, while others play."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.stack import Stack, wait_for
+from tests.web.at_table import SHORT, Player, Watched, let_time_pass, sat_down, shows, version_of
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def opens(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
+    """Two players, the first of whom attacks."""
+    anna, boris, game = sat_down(site, rules)
+    return (anna, boris, game) if anna.game(game)["legal"] else (boris, anna, game)
+
+
+def hand_at(page: Page) -> Any:
+    return page.locator(".hand").bounding_box()
+
+
+def top_of_hand(page: Page) -> float:
+    return float(hand_at(page)["y"])
+
+
+def test_the_hand_lies_still_when_it_is_the_own_turn_again(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, game = opens(site)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    before = top_of_hand(page)
+    page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
+    page.locator(".armed").tap()
+    expect(page.locator("#and-if")).to_have_count(1)
+    assert top_of_hand(page) == before
+    while not anna.game(game)["legal"] and boris.plays(game):
+        pass
+    shows(page, anna, game)
+    assert top_of_hand(page) == before
+
+
+def attacked_twice(site: Stack) -> tuple[Player, Player, str, str]:
+    """An attacker who can throw in before anything is beaten, a defender who can beat the first card, the game, and the
+    move that throws in."""
+    rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
+    for _ in range(20):
+        attacker, defender, game = opens(site, rules)
+        for lead in attacker.game(game)["legal"]:
+            same = [move for move in attacker.game(game)["legal"] if move != lead and move[7] == lead[7]]
+            if not same or len(lead.split()) > 2:
+                continue
+            attacker.post(f"games/{game}/moves", move=lead)
+            if any(move.startswith("beat") for move in defender.game(game)["legal"]):
+                return attacker, defender, game, same[0]
+            break
+    raise LookupError
+
+
+def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: Callable[..., Watched]) -> None:
+    attacker, defender, game, more = attacked_twice(site)
+    page = watch(**PHONE).signs_in(defender)
+    page.goto(f"{site.address}/games/{game}")
+    card = page.locator(".in-hand.playable").first
+    face = card.get_attribute("data-face")
+    card.tap(position={"x": 10, "y": 20})
+    armed = page.locator(".armed").get_attribute("value")
+    before = top_of_hand(page)
+    attacker.post(f"games/{game}/moves", move=more)
+    shows(page, defender, game)
+    expect(page.locator(f".in-hand.up[data-face='{face}']")).to_have_count(1)
+    expect(page.locator(".armed")).to_have_attribute("value", armed or "")
+    assert top_of_hand(page) == before
+    page.locator(".armed").tap()
+    expect(page.locator(".attacked .over")).to_have_count(1)
+    expect(page.locator(".in-hand.up")).to_have_count(0)
+
+
+def test_a_tap_right_after_a_change_is_not_taken(site: Stack, watch: Callable[..., Watched]) -> None:
+    attacker, defender, game, more = attacked_twice(site)
+    page = watch(**PHONE).signs_in(defender)
+    page.goto(f"{site.address}/games/{game}")
+    box = page.locator(".in-hand.playable").first.bounding_box()
+    assert box
+    page.evaluate("""([x, y]) => document.addEventListener("table:shown", () => setTimeout(() => {
+        const hit = document.elementFromPoint(x, y);
+        window.hit = Boolean(hit.closest(".in-hand"));
+        setTimeout(() => { window.later = Boolean(document.elementFromPoint(x, y).closest(".in-hand")); }, 600);
+    }, 100))""", [box["x"] + 10, box["y"] + 20])
+    attacker.post(f"games/{game}/moves", move=more)
+    shows(page, defender, game)
+    wait_for(lambda: page.evaluate("window.later !== undefined"), "the table has settled")
+    assert (page.evaluate("window.hit"), page.evaluate("window.later")) == (False, True)
+
+
+def test_what_happened_is_shown_after_an_absence_until_it_is_seen(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, game = opens(site)
+    page = watch(**PHONE).signs_in(boris)
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator("#since")).to_have_count(0)
+    with page.expect_response("**/seen"):
+        pass
+    let_time_pass(site, hours=2)
+    assert anna.plays(game)
+    shows(page, boris, game)
+    expect(page.locator("#since")).to_have_count(0)  # the page was open, so its reader has watched it
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator("#since li")).to_have_count(1)
+    page.get_by_role("button", name="Seen").tap()
+    expect(page.locator("#since")).to_be_hidden()
+    expect(page.locator("#table:not(.sending)")).to_be_visible()
+    expect(page.locator("#since")).to_have_count(0)
+    boris.post(f"games/{game}/moves", move=boris.game(game)["legal"][0])
+    shows(page, boris, game)
+    expect(page.locator("#since")).to_have_count(0)
+
+
+def test_the_orders_go_with_the_end_of_the_game(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, game = opens(site)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
+    page.locator(".armed").tap()
+    expect(page.locator("#and-if")).to_have_count(1)
+    boris.post(f"games/{game}/moves", move="resign")
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.locator("#and-if")).to_have_count(0)
+    assert version_of(page)
+
+
+def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, game = opens(site)
+    watched = watch(**PHONE)
+    page = watched.signs_in(boris)
+    page.goto(f"{site.address}/games/{game}")
+    anna.post(f"games/{game}/moves", move=next(m for m in anna.game(game)["legal"] if m.startswith("attack")))
+    expect(page.locator("#said")).to_contain_text(" of ")
+    assert not set("♣♦♥♠") & set(page.locator("#said").inner_text())
+    boris.post(f"games/{game}/moves", move="resign")
+    expect(page.locator(".verdict")).to_be_visible()
+    assert page.locator("#said").inner_text().count("fool") == 1
+
+
+def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, _boris, game = opens(site)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    page.locator(".menu summary").tap()
+    page.get_by_label("Sort my hand by rank").check()
+    page.locator(".menu").get_by_role("button", name="Save").tap()
+    expect(page.locator(".menu[open]")).to_have_count(0)
