@@ -1,0 +1,97 @@
+"""Text of up to twice its size, on phones: the card to beat, the hand and the buttons are on the screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.stack import Stack
+from tests.web.at_table import MILLISECONDS, Player, Watched
+from tests.web.conftest import ARGUMENTS, CHROMIUM
+from tests.web.test_moving import opens
+
+SMALL, LARGE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+SHOWN = """(places) => places.map((place) => {
+    const {left, top, right, bottom, width, height} = document.querySelector(place).getBoundingClientRect();
+    const hit = document.elementFromPoint(left + Math.min(12, width / 2), top + height / 2);
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    return isInside && width * height > 400 && Boolean(hit?.closest(place)) ? "" : `${place} ${left} ${top} ${right} ${bottom}`;
+}).filter(Boolean)"""
+"""Places that are not on the screen as a whole, or lie below something."""
+WORDS = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1 ? box.textContent : "";
+}).filter(Boolean)"""
+"""Names and roles in more than one line."""
+
+
+def defends(site: Stack) -> tuple[Player, str]:
+    """A player who has a card to beat."""
+    attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker.post(f"games/{game}/moves", move=attacker.game(game)["legal"][0])
+    return defender, game
+
+
+def enlarge(page: Page, percent: int) -> None:
+    page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+def test_what_is_played_with_is_on_the_screen(
+    site: Stack, watch: Callable[..., Watched], size: Any, language: str
+) -> None:
+    defender, game = defends(site)
+    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).signs_in(defender)
+    page.locator(f".foot button[value={language}]").click()
+    page.goto(f"{site.address}/games/{game}")
+    for percent in (100, 115, 130, 150, 175, 200):
+        enlarge(page, percent)
+        played_with = [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]
+        assert (percent, page.evaluate(SHOWN, played_with)) == (percent, [])
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    assert page.evaluate(WORDS) == []
+    page.locator(".moves [data-kind=take]").tap()
+    expect(page.locator(".armed")).to_be_visible()
+    assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".armed", ".moves .back"]) == []
+
+
+def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna = Player.new(site, "anna")
+    computers = [{"computer": "steady"}] * 7
+    game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
+    page = watch(viewport=SMALL, has_touch=True, is_mobile=True, locale="ru").signs_in(anna)
+    page.locator(".foot button[value=ru]").click()
+    page.goto(f"{site.address}/games/{game}")
+    enlarge(page, 200)
+    assert page.evaluate(WORDS) == []
+    assert page.evaluate(SHOWN, [".hand"]) == []
+    expect(page.get_by_role("listitem").filter(has_text="Компьютер 7")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
+def test_the_font_size_of_the_browser_counts_too(site: Stack, browser: Browser, size: Any) -> None:
+    defender, game = defends(site)
+    twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
+    try:
+        watched = Watched(large, site, viewport=size)
+        page = watched.signs_in(defender)
+        page.goto(f"{site.address}/games/{game}")
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
+        assert watched.wrong == []
+    finally:
+        large.close()
+
+
+def test_on_a_desk_too(site: Stack, watch: Callable[..., Watched]) -> None:
+    defender, game = defends(site)
+    page = watch(viewport=DESK).signs_in(defender)
+    page.goto(f"{site.address}/games/{game}")
+    for percent in (100, 125, 150, 200):
+        enlarge(page, percent)
+        assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
