@@ -18,6 +18,11 @@ class Aftermath:
     goes_on: bool
     sits_there: bool
 
+    @property
+    def offers_rematch(self) -> bool:
+        """Only once the series is over: before, there is a next game."""
+        return self.sits_there and not self.goes_on and self.rematch is None and self.next_game is None
+
 
 def aftermath(game: dict[str, Any], user: User | None) -> Aftermath | None:
     """Of a game as its viewer was answered it; None while it is played. Four queries."""

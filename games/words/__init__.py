@@ -10,10 +10,10 @@ from games.words.log import Line, lines
 from games.words.moves import move_label, move_spoken
 from games.words.options import differing, option_name, value_name
 from games.words.orders import answered, foreseen, lasting, ordered
-from games.words.people import Table, seat_names
+from games.words.people import Table, seat_names, short_computer_names
 from games.words.presets import preset_name
 from games.words.refusals import options_in_words, refusal, said
-from games.words.results import result_sentence
+from games.words.results import result_sentence, why_over
 from games.words.roles import phase_name, role_name
 from games.words.times import duration, in_time
 
@@ -45,9 +45,11 @@ __all__ = [
     "role_name",
     "said",
     "seat_names",
+    "short_computer_names",
     "short_name",
     "spoken",
     "suit_name",
     "value_name",
+    "why_over",
     "with_signs",
 ]

@@ -50,6 +50,14 @@ class Table:
         return sentence.format(names=listed(others), **filled)
 
 
+def short_computer_names(players: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+    """By seat, what several computers are called where there is little room: C1, C2."""
+    computers = [one["seat"] for one in players if one["player"] is None]
+    if len(computers) < 2:
+        return {}
+    return {seat: _("C{number}").format(number=number) for number, seat in enumerate(computers, 1)}
+
+
 def seat_names(players: Sequence[Mapping[str, Any]]) -> list[str]:
     """A computer is called so; several are counted in the order of their seats."""
     computers = [one["seat"] for one in players if one["player"] is None]

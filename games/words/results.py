@@ -29,3 +29,39 @@ def result_sentence(result: Mapping[str, Any], table: Table) -> str:
 
 def _epaulettes(count: int) -> str:
     return ngettext(", with {n} epaulette", ", with {n} epaulettes", count).format(n=count) if count else ""
+
+
+def why_over(game: Mapping[str, Any]) -> str:
+    """In one sentence, how it came about that somebody is the fool, or nobody; empty where the verdict says it."""
+    result, table = game["result"], Table.of(game)
+    if result is None or result["kind"] == "abandoned":
+        return ""
+    if result["kind"] == "draw":
+        return _("The last players got rid of their cards at the same moment.")
+    fools = result["fools"]
+    if result.get("by_resignation"):
+        return table.say(fools[0], _("You resigned."), _("{who} resigned."))
+    if len(fools) > 1:
+        return _("All players of the other teams got rid of their cards first.")
+    return _left_with(fools[0], _cards_left(game, fools[0]), table)
+
+
+def _cards_left(game: Mapping[str, Any], seat: int) -> int:
+    hand = game["hands"][seat] if game["hands"] else 0
+    return hand if isinstance(hand, int) else len(hand)
+
+
+def _left_with(seat: int, cards: int, table: Table) -> str:
+    if not cards:
+        return _("All others got rid of their cards first.")
+    mine = ngettext(
+        "All others got rid of their cards; you were left with {n} card.",
+        "All others got rid of their cards; you were left with {n} cards.",
+        cards,
+    )
+    theirs = ngettext(
+        "All others got rid of their cards; {who} was left with {n} card.",
+        "All others got rid of their cards; {who} was left with {n} cards.",
+        cards,
+    )
+    return table.say(seat, mine, theirs, n=cards)

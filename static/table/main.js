@@ -3,6 +3,7 @@ import { restore, watchPicks } from "./picking.js";
 import { watchForms } from "./sending.js";
 import { watchDrags } from "./dragging.js";
 import { watchKeys } from "./keys.js";
+import { watchTalk } from "./talk.js";
 import { watchVisit } from "./visit.js";
 import { watchOrders } from "./and_if.js";
 import { live } from "./live.js";
@@ -15,6 +16,7 @@ if (!("asOf" in document.documentElement.dataset)) { // else it is only what was
   watchDrags();
   watchKeys();
   watchVisit();
+  watchTalk();
   watchOrders();
   live();
   recap();

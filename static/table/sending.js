@@ -8,7 +8,7 @@ let underway = false;
 
 export function watchForms() {
   document.addEventListener("submit", (event) => {
-    if (!table()?.contains(event.target) || event.target.method === "dialog") return;
+    if (!table()?.contains(event.target) || event.target.method === "dialog" || "leaves" in event.target.dataset) return;
     event.preventDefault();
     if (event.target === play() && looksFirst(event.submitter)) return;
     send(event.target, event.submitter);

@@ -82,11 +82,14 @@ def test_a_tap_right_after_a_change_is_not_taken(site: Stack, watch: Callable[..
     page.goto(f"{site.address}/games/{game}")
     box = page.locator(".in-hand.playable").first.bounding_box()
     assert box
-    page.evaluate("""([x, y]) => document.addEventListener("table:shown", () => setTimeout(() => {
+    page.evaluate(
+        """([x, y]) => document.addEventListener("table:shown", () => setTimeout(() => {
         const hit = document.elementFromPoint(x, y);
         window.hit = Boolean(hit.closest(".in-hand"));
         setTimeout(() => { window.later = Boolean(document.elementFromPoint(x, y).closest(".in-hand")); }, 600);
-    }, 100))""", [box["x"] + 10, box["y"] + 20])
+    }, 100))""",
+        [box["x"] + 10, box["y"] + 20],
+    )
     attacker.post(f"games/{game}/moves", move=more)
     shows(page, defender, game)
     wait_for(lambda: page.evaluate("window.later !== undefined"), "the table has settled")

@@ -61,7 +61,7 @@ def look(request: HttpRequest, user: User, game_id: str) -> str:
 def look_back(request: HttpRequest, user: User, game_id: str) -> str:
     """To the replay, which shows how far it has come."""
     review_ask(game_id=game_id, user=user)
-    return f"{reverse('table-replay', args=[game_id])}?open=1"
+    return f"{reverse('table-replay', args=[game_id])}?open=1#review"
 
 
 def next_game(request: HttpRequest, user: User, game_id: str) -> str:

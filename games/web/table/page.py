@@ -29,7 +29,7 @@ def table_shown(
     """The context of the table's template: the hand by rank or by suit, whether a move that was chosen is sent without
     asking, and whether cards that everybody has seen go into a hand are named there, if the table allows it."""
     game = table.game
-    zone = UTC if user is None else ZoneInfo(user.time_zone)
+    zone = zone_of(user)
     return {
         **on_the_cloth(table, epaulettes_worn(game), by_rank),
         **said(table),
@@ -45,9 +45,14 @@ def table_shown(
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
         "aftermath": aftermath(game, user),
+        "why_over": words.why_over(game),
         "waiting": (others := waiting_besides(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),
     }
+
+
+def zone_of(user: User | None) -> ZoneInfo:
+    return UTC if user is None else ZoneInfo(user.time_zone)
 
 
 def moment_shown(table: TableSeen) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from games.api.charging import page_charged
 from games.selectors.replay import Past, past_of
 from games.web.asking import LARGEST, known, number, viewer
 from games.web.once import new_key
-from games.web.table.page import moment_shown
+from games.web.table.page import moment_shown, zone_of
 from games.web.table.previews import preview_of
 from games.web.table.reviewing import review_shown
 
@@ -26,9 +26,9 @@ EVENTS_OF_A_LINE = 24
 @never_cache
 @require_safe
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The table right after the event numbered `at` (the last one, if none is named); `open` shows all hands."""
+    """The table right after the event numbered `at` (the first one, if none is named); `open` shows all hands."""
     is_open = "open" in request.GET
-    at = number(request.GET.get("at", ""), LARGEST)
+    at = number(request.GET.get("at", "1"), LARGEST)
     past = known(past_of(game_id, viewer(request), is_open=is_open))
     with page_charged(request) as work:
         table = past.moment(at, EVENTS_OF_A_LOG)
@@ -41,6 +41,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
         {
             **here,
             **ways(past, here["at"]),
+            "zone": zone_of(viewer(request)),
             "is_open": is_open,
             "preview": preview_of(request, game_id, here["at"]) if past.can_be_open else None,
             "looks_back": looks_back,

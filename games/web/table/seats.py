@@ -14,10 +14,11 @@ from games.selectors.table import TableSeen
 class SeatShown:
     """`role` is one of attacks, defends, takes, throws_in, safe, fool, "" (looks on); `played_by`: computer, away,
     resigned or ""; `until` is told only where a clock of this seat runs. `known`: cards that everybody has seen go
-    into this hand; `hand`: its cards, where they are shown."""
+    into this hand; `hand`: its cards, where they are shown; `short`: a shorter name, or ""."""
 
     index: int
     name: str
+    short: str
     cards: int
     known: list[str]
     hand: list[str]
@@ -42,9 +43,9 @@ class SeatShown:
 def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]:
     """Round the table, clockwise from who sits next to the viewer; the viewer comes last, where there is one."""
     game = table.game
-    names = words.Table.of(game).names
+    names, short = words.Table.of(game).names, words.short_computer_names(game["players"])
     everybody = [
-        seat_shown(table, one, name, epaulettes.get(one["seat"], 0))
+        seat_shown(table, one, (name, short.get(one["seat"], "")), epaulettes.get(one["seat"], 0))
         for one, name in zip(game["players"], names, strict=True)
     ]
     mine = game["your_seat"]
@@ -52,13 +53,14 @@ def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]
     return everybody[first:] + everybody[:first]
 
 
-def seat_shown(table: TableSeen, player: dict[str, Any], name: str, epaulettes: int) -> SeatShown:
+def seat_shown(table: TableSeen, player: dict[str, Any], names: tuple[str, str], epaulettes: int) -> SeatShown:
     game, index = table.game, player["seat"]
     until = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
     hand = game["hands"][index] if game["hands"] else 0
     return SeatShown(
         index=index,
-        name=name,
+        name=names[0],
+        short=names[1],
         cards=hand if isinstance(hand, int) else len(hand),
         hand=[] if isinstance(hand, int) or index == game["your_seat"] else hand,
         known=game["known"][index] if game["known"] else [],

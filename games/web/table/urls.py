@@ -8,6 +8,7 @@ from games.web.table.acting import form
 urlpatterns = [
     path("<str:game_id>", views.table, name="table"),
     path("<str:game_id>/table", views.fragment, name="table-fragment"),
+    path("<str:game_id>/talk", views.talk, name="table-talk"),
     path("<str:game_id>/hint", views.hint, name="table-hint"),
     path("<str:game_id>/replay", replaying.replay, name="table-replay"),
     path("<str:game_id>/picture.png", previews.picture, name="table-picture"),

@@ -2,6 +2,8 @@
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import override as override_time_zone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.exceptions import Throttled
@@ -9,10 +11,13 @@ from rest_framework.exceptions import Throttled
 from durak_site.http.problems import as_problem
 from games.api.hinting import hint_asked
 from games.errors import GameError
+from games.selectors.games import game_seen
 from games.web.asking import known, viewer
+from games.web.once import new_key
 from games.web.table import forms
 from games.web.table.acting import acted, address
-from games.web.table.showing import FRAGMENT, show
+from games.web.table.page import zone_of
+from games.web.table.showing import FRAGMENT, show, talk_of
 from games.words import with_signs
 
 
@@ -28,6 +33,16 @@ def table(request: HttpRequest, game_id: str) -> HttpResponse:
 def fragment(request: HttpRequest, game_id: str) -> HttpResponse:
     """The table alone, for a page that shows it already."""
     return show(request, game_id, template=FRAGMENT)
+
+
+@never_cache
+@require_safe
+def talk(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The lines of chat alone, for a page that shows the table already."""
+    user = viewer(request)
+    game = known(game_seen(game_id, user))
+    with override_time_zone(zone_of(user)):
+        return render(request, "table/talk.html", {"game": game, "talk": talk_of(game, user), "key": new_key()})
 
 
 @never_cache

@@ -1,0 +1,33 @@
+// A page that others change: it is fetched anew now and then while it is looked at, and shown where something has changed.
+// What somebody is using stays as it is, but for the lines of the chat.
+const PAUSE = 15000; // milliseconds
+const shown = () => document.querySelector("main .stack");
+
+setInterval(look, PAUSE);
+document.addEventListener("visibilitychange", look);
+
+async function look() {
+  if (document.hidden) return;
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html"), fresh = page.querySelector("main .stack");
+  if (!fresh || fresh.textContent === shown().textContent) return;
+  if (isInUse()) update(page, "#talk .rows");
+  else update(page, "main .stack", "main .head .tag");
+}
+
+function update(page, ...parts) {
+  for (const part of parts) {
+    const old = document.querySelector(part), fresh = page.querySelector(part);
+    if (!old || !fresh) continue;
+    const link = old.querySelector("[data-link]"); // its buttons are at work already
+    if (link) fresh.querySelector("[data-link]")?.replaceWith(link);
+    old.replaceWith(fresh);
+  }
+}
+
+function isInUse() {
+  if (shown().contains(document.activeElement)) return true;
+  const fields = [...shown().querySelectorAll("input:not([type=hidden]), textarea, select")];
+  return fields.some((one) => one.defaultValue !== undefined && one.value !== one.defaultValue);
+}

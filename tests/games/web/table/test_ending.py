@@ -1,0 +1,130 @@
+"""The end of a game, the way to its series, names of teams and computers, and the replay's times."""
+
+import random
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Series
+from tests.factories import person
+from tests.games.table import Table, play_out, table
+from tests.games.web.pages import Page, browser_of, look
+
+pytestmark = pytest.mark.django_db
+
+
+def address(game: Table) -> str:
+    return f"/games/{game.game.pk}"
+
+
+def finished(**series: object) -> tuple[Table, int]:
+    game = table("alemi-36", 2, seed=bytes(32), **series)  # type: ignore[arg-type]
+    return game, play_out(game, random.Random(2)).result["fools"][0]
+
+
+def page_of(game: Table, seat: int) -> Page:
+    return look(browser_of(game.people[seat]), address(game))
+
+
+def test_a_game_leads_to_its_series_from_menu_end_and_my_games():
+    game, _ = finished()
+    series = f"/series/{game.series.pk}"
+    page = page_of(game, 0)
+    assert [one.get("href") for one in page.all(f".menu a[href^='{series}']")] == [series]
+    assert [one.text_content() for one in page.all(f".ended a[href^='{series}']")] == ["Standings"]
+    mine = look(browser_of(game.people[0]), "/games")
+    assert [one.get("href") for one in mine.all("a.series-of")] == [series]
+
+
+def test_the_end_says_in_one_line_how_it_came_about():
+    game, fool = finished()
+    left = len(game.view()["hands"][fool])
+    cards = "card" if left == 1 else "cards"
+    mine, other, name = page_of(game, fool), page_of(game, 1 - fool), game.people[fool].name
+    assert mine.words(".why-over") == [f"All others got rid of their cards; you were left with {left} {cards}."]
+    assert other.words(".why-over") == [f"All others got rid of their cards; {name} was left with {left} {cards}."]
+
+
+def test_who_resigned_is_named_at_the_end():
+    game = table("alemi-36", 2, seed=bytes(32))
+    game.play(0, "resign")
+    assert page_of(game, 0).words(".why-over") == ["You resigned."]
+    assert page_of(game, 1).words(".why-over") == [f"{game.people[0].name} resigned."]
+
+
+def test_a_rematch_is_offered_once_there_is_no_next_game():
+    game, _ = finished()
+    assert [one.words for one in page_of(game, 0).buttons() if (one.action or "").endswith(("/next", "/rematch"))] == [
+        "Deal the next game"
+    ]
+    Series.objects.filter(pk=game.series.pk).update(state=Series.State.FINISHED)
+    page = page_of(game, 0)
+    assert [one.words for one in page.buttons() if (one.action or "").endswith(("/next", "/rematch"))] == ["Rematch"]
+    assert page.words(".what-is-rematch") == ["A rematch is a new table with the same players and rules."]
+
+
+def test_the_end_offers_a_look_back_to_players_and_the_account_to_guests():
+    game, _ = finished()
+    page = page_of(game, 0)
+    assert "Look back" in [one.words for one in page.buttons()]
+    assert page.all(".ended a[href^='/keep']") == []
+    bystander = look(browser_of(person()), address(game))
+    assert "Look back" not in [one.words for one in bystander.buttons()]
+    User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
+    links = [one for one in page_of(game, 0).all(".ended a") if one.text_content() == "Keep this account"]
+    assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
+
+
+def test_each_of_four_teams_has_a_name_of_its_own():
+    game = table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
+    assert sorted(set(page_of(game, 0).words(".others .team"))) == ["Blue team", "Gold team", "Green team", "Red team"]
+
+
+def test_several_computers_have_short_names():
+    game = table("alemi-36", 4, seed=bytes(32), computers={1: "random", 3: "random"})
+    page = page_of(game, 0)
+    assert page.words(".others .name .short") == ["C1", "C2"]
+    assert page.words(".others .name .whole") == ["Computer 1", "Computer 2"]
+    alone = table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
+    assert page_of(alone, 0).all(".others .name .short") == []
+
+
+def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
+    game, _ = finished()
+    User.objects.filter(pk=game.people[0].user.pk).update(time_zone="Asia/Tokyo")
+    times = []
+    for reader in (game.people[0], None):
+        page = look(browser_of(reader), f"{address(game)}/replay")
+        assert page.words(".slider button")[0].startswith("1 / ")
+        times.append(page.words(".log time")[0])
+    assert times[0] != times[1]
+
+
+def test_who_waits_without_scripts_finds_a_link_to_look_again():
+    game = table("alemi-36", 3, seed=bytes(32))
+    asked = game.must()[0]
+    assert page_of(game, asked).all(".look-again") == []
+    (link,) = page_of(game, (asked + 1) % 3).all(".look-again a")
+    assert link.get("href") == address(game)
+
+
+def test_the_announcement_names_cards_in_words():
+    game = table("alemi-36", 3, seed=bytes(32))
+    asked = game.must()[0]
+    move = next(one for one in page_of(game, asked).moves() if one.value.startswith("attack")).value
+    game.play(asked, move)
+    page = page_of(game, (asked + 1) % 3)
+    (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
+    assert " of " in spoken
+    assert " of " in page.all(".log .line")[0].get("data-spoken")
+    assert not set("♣♦♥♠") & set(spoken)
+
+
+def test_the_talk_alone_can_be_fetched():
+    game = table("alemi-36", 2, seed=bytes(32))
+    assert look(browser_of(game.people[0]), f"{address(game)}/talk").words(".said li") == [
+        "Nobody has said anything yet."
+    ]
+    private = table("alemi-36", 2, seed=bytes(32), visibility="private")
+    assert browser_of(person()).get(f"{address(private)}/talk").status_code == 404
