@@ -17,7 +17,8 @@ SHOWN = """(places) => places.map((place) => {
     const {left, top, right, bottom, width, height} = document.querySelector(place).getBoundingClientRect();
     const hit = document.elementFromPoint(left + Math.min(12, width / 2), top + height / 2);
     const isInside = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    return isInside && width * height > 400 && Boolean(hit?.closest(place)) ? "" : `${place} ${left} ${top} ${right} ${bottom}`;
+    const isShown = isInside && width * height > 400 && Boolean(hit?.closest(place));
+    return isShown ? "" : `${place} ${left} ${top} ${right} ${bottom} ${hit?.className}`;
 }).filter(Boolean)"""
 """Places that are not on the screen as a whole, or lie below something."""
 WORDS = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) => {

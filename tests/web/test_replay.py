@@ -1,0 +1,105 @@
+"""What goes on by itself: a replay, a review, what is said, and the page of a series; and seats on a desk."""
+
+import itertools
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.stack import Stack
+from tests.web.at_table import SHORT, Player, Watched, sat_down
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+BOXES = "[...document.querySelectorAll('.others .seat')].map((one) => one.getBoundingClientRect().toJSON())"
+
+
+def played(site: Stack) -> tuple[Player, Player, str]:
+    anna, boris, game = sat_down(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
+    while anna.game(game)["phase"] != "over":
+        for one in (anna, boris):
+            one.plays(game)
+    return anna, boris, game
+
+
+def test_a_replay_plays_by_itself_from_its_start(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, _boris, game = played(site)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    page.locator(".ended").get_by_role("link", name="Replay").tap()
+    steps = page.locator(".slider button")
+    expect(steps).to_contain_text("1 / ")
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.locator("#play-on[aria-pressed=true]")).to_have_count(1)
+    expect(steps).to_contain_text("3 / ")
+    page.locator("#play-on").tap()
+    expect(page.locator("#play-on[aria-pressed=false]")).to_have_count(1)
+    page.keyboard.press("End")
+    last = steps.inner_text().split(" / ")[1]
+    expect(steps).to_have_text(f"{last} / {last}")
+
+
+def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, _boris, game = played(site)
+    for size in (PHONE, DESK):
+        page = watch(**size).signs_in(anna)
+        page.goto(f"{site.address}/games/{game}/replay?open=1")
+        widths = page.evaluate("[...document.querySelectorAll('.open-hand .card')].map((one) => one.clientWidth)")
+        assert widths
+        assert min(widths) >= 44
+
+
+def test_what_is_said_is_there_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, game = sat_down(site)
+    series = anna.game(game)["series"]
+    at_table, at_series = watch(**DESK), watch(**DESK)
+    for one, path in ((at_table, f"/games/{game}"), (at_series, f"/series/{series}")):
+        one.signs_in(anna)
+        one.page.goto(f"{site.address}{path}")
+    at_table.page.locator("#line").fill("I was about to")
+    boris.post(f"series/{series}/chat", text="Good evening!")
+    expect(at_table.page.locator("#talk .words")).to_have_text("Good evening!")
+    expect(at_table.page.locator("#line")).to_have_value("I was about to")
+    expect(at_series.page.locator("#talk")).to_contain_text("Good evening!")
+
+
+def test_the_page_of_a_series_shows_who_sits_down_and_keeps_what_is_written(
+    site: Stack, watch: Callable[..., Watched]
+) -> None:
+    anna, boris, vera = (Player.new(site, name) for name in ("anna", "boris", "vera"))
+    series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}, {"open": True}])["id"]
+    page = watch(**DESK).signs_in(anna)
+    page.goto(f"{site.address}/series/{series}")
+    boris.post(f"series/{series}/join")
+    expect(page.locator("main")).to_contain_text(boris.name)
+    page.locator("#text").fill("Who else")
+    boris.post(f"series/{series}/chat", text="I am here.")
+    expect(page.locator("#talk")).to_contain_text("I am here.")
+    expect(page.locator("#text")).to_have_value("Who else")
+    assert vera.name not in page.content()
+
+
+def test_a_review_comes_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, _boris, game = played(site)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    page.get_by_role("button", name="Look back").tap()
+    page.wait_for_url("**/replay?open=1#review")
+    expect(page.locator("#review")).to_be_in_viewport()
+    expect(page.locator(".review [role=status]")).to_have_count(1)
+    site.worker("computers", concurrency=1)
+    expect(page.locator(".review [role=status]")).to_have_count(0)
+
+
+def test_seats_on_a_desk_keep_apart_also_when_they_grow(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna = Player.new(site, "anna")
+    computers = [{"computer": "steady"}] * 7
+    game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
+    page = watch(**DESK).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    for one, other in itertools.combinations(page.evaluate(BOXES), 2):
+        beside = max(one["left"], other["left"]) - min(one["right"], other["right"])
+        above = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
+        assert beside >= 4 or above >= 40
+    page.set_viewport_size(PHONE["viewport"])
+    expect(page.locator(".seat .short").first).to_be_visible()
+    assert page.locator(".seat .short").first.inner_text() == "C1"
