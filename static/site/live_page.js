@@ -28,6 +28,6 @@ function update(page, ...parts) {
 
 function isInUse() {
   if (shown().contains(document.activeElement)) return true;
-  const fields = [...shown().querySelectorAll("input:not([type=hidden]), textarea, select")];
-  return fields.some((one) => one.defaultValue !== undefined && one.value !== one.defaultValue);
+  const fields = [...shown().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")];
+  return fields.some((one) => one.value !== one.defaultValue);
 }

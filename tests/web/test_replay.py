@@ -10,6 +10,8 @@ from tests.web.at_table import SHORT, Player, Watched, sat_down
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+"""A page that updates itself now and then does so when its reader comes back to it."""
 BOXES = "[...document.querySelectorAll('.others .seat')].map((one) => one.getBoundingClientRect().toJSON())"
 
 
@@ -70,9 +72,11 @@ def test_the_page_of_a_series_shows_who_sits_down_and_keeps_what_is_written(
     page = watch(**DESK).signs_in(anna)
     page.goto(f"{site.address}/series/{series}")
     boris.post(f"series/{series}/join")
+    page.evaluate(LOOK)
     expect(page.locator("main")).to_contain_text(boris.name)
     page.locator("#text").fill("Who else")
     boris.post(f"series/{series}/chat", text="I am here.")
+    page.evaluate(LOOK)
     expect(page.locator("#talk")).to_contain_text("I am here.")
     expect(page.locator("#text")).to_have_value("Who else")
     assert vera.name not in page.content()
