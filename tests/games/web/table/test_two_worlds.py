@@ -36,7 +36,15 @@ class OnPages(World):
 
     def look_at_everything(self) -> None:
         for reader in self.readers:
-            for path in ("/replay?at=5", "/replay", "/replay?open=1", "/lately?at=2&at=9&at=14", "/resign"):
+            for path in (
+                "/replay?at=5",
+                "/replay",
+                "/replay?at=1000000",
+                "/talk",
+                "/replay?open=1",
+                "/lately?at=2&at=9&at=14",
+                "/resign",
+            ):
                 self.note(reader.get(f"/games/{self.game.pk}{path}"))
 
     def named(self, text: str) -> str:
