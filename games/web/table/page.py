@@ -92,7 +92,8 @@ def was_absent(table: TableSeen, looked: int, now: datetime) -> bool:
     if not looked or not table.events:
         return False
     seen = [event["at"] for event in table.events if event["seq"] <= looked]
-    return now - (seen[-1] if seen else table.events[0]["at"]) >= ABSENCE
+    last: datetime = seen[-1] if seen else table.events[0]["at"]
+    return now - last >= ABSENCE
 
 
 def on_the_cloth(table: TableSeen, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
