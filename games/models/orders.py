@@ -24,7 +24,17 @@ class StandingOrders(models.Model):
         return f"{self.game_id} seat {self.seat}"
 
     def standing_in(self, bout: int) -> dict[str, Any]:
-        """The words that still stand in this bout."""
+        """The words that still stand in this bout; rules for a bout that is over do not."""
         if bout >= self.bout + self.words.get("for_bouts", bout + 1):
             return {}
-        return {name: word for name, word in self.words.items() if name != "pass_this_bout" or bout == self.bout}
+        standing = {name: word for name, word in self.words.items() if name != "pass_this_bout" or bout == self.bout}
+        if "defences" in standing:
+            standing["defences"] = [rule for rule in standing["defences"] if _may_still_count(rule, bout)]
+            if not standing["defences"]:
+                del standing["defences"]
+        return {} if standing.keys() <= {"for_bouts"} else standing
+
+
+def _may_still_count(rule: dict[str, Any], bout: int) -> bool:
+    last: int = rule.get("if", {}).get("bout", bout)
+    return last >= bout

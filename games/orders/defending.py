@@ -53,6 +53,21 @@ def _answer(orders: Orders, situation: Situation, attack: int, hand: list[int]) 
 
 
 def fits(condition: Condition, card: int, situation: Situation) -> bool:
+    """Whether a rule with this condition is about this unbeaten card."""
+    return _fits_face(condition, card, situation) and _fits_moment(condition, card, situation)
+
+
+def _fits_moment(condition: Condition, card: int, situation: Situation) -> bool:
+    """Whether the card came in the bout, in the way and from the seat that the condition names."""
+    if condition.bout not in (None, situation.view["bout"]):
+        return False
+    return all(
+        condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid(pair, condition.laid))
+        for pair in situation.pairs_of(card)
+    )
+
+
+def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
     if condition.card is not None and condition.card != card:
         return False
     if condition.rank is not None and condition.rank != rank_of(card):

@@ -6,20 +6,26 @@ ASK, PASS = "ask", "pass"
 BEAT, TRANSFER, REFLECT, TAKE = "beat", "transfer", "reflect", "take"
 LOWEST, LOWEST_PAIR = "lowest", "lowest_pair"
 ALWAYS, NEVER = "always", "never"
+AS_OPENING, AS_THROW_IN = "opening", "throw_in"
 
 DEFENCES = (BEAT, TRANSFER, REFLECT, TAKE, ASK)
 OPENINGS = (LOWEST, LOWEST_PAIR, ASK)
 EXCHANGES = (ALWAYS, NEVER, ASK)
 AFTERWARDS = (PASS, ASK)
+WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MOST_RULES = 60
 """A list of rules is read for every attack; nobody foresees more than every card of the pack."""
+MOST_SEATS = 8
+LAST_BOUT = 999_999
+"""The largest number of a bout that a rule can name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Which attack cards a rule is about: those for which everything named here holds.
 
-    `up_to` is about cards that are no trumps, unless `trump` is asked for beside it.
+    `up_to` is about cards that are no trumps, unless `trump` is asked for beside it. `laid` is one of WAYS_OF_LAYING,
+    `by` the seat that laid the card, `bout` the number of the only bout in which the rule counts.
     """
 
     card: int | None = None
@@ -27,6 +33,9 @@ class Condition:
     up_to: int | None = None
     trump: bool | None = None
     joker: bool | None = None
+    laid: str | None = None
+    by: int | None = None
+    bout: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from games.engine import Rules
 from games.engine.cards import JOKER, RANKS, faces_named, rank_of, read_face, read_rank
 from games.engine.errors import say
 from games.orders import grammar
-from games.orders.grammar import MOST_RULES, Condition, Defence, Orders, ThrowIns
+from games.orders.grammar import LAST_BOUT, MOST_RULES, MOST_SEATS, Condition, Defence, Orders, ThrowIns
 
 Read = TypeVar("Read")
 
@@ -85,7 +85,7 @@ class _Reader:
             self.wrong(f"{path}.trump", "There is no trump in this game.")
         if "joker" in at and self.rules.jokers == "off":
             self.wrong(f"{path}.joker", "There are no jokers in this game.")
-        if "card" in at and len(at) > 1:
+        if "card" in at and {"rank", "up_to", "trump", "joker"} & set(at):
             self.wrong(path, "A card needs no further condition.")
         return Condition(
             card=self.card(f"{path}.card", at["card"]) if "card" in at else None,
@@ -93,6 +93,9 @@ class _Reader:
             up_to=self.rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
             trump=self.yes_no(f"{path}.trump", at["trump"]) if "trump" in at else None,
             joker=self.yes_no(f"{path}.joker", at["joker"]) if "joker" in at else None,
+            laid=self.word(f"{path}.laid", at["laid"], grammar.WAYS_OF_LAYING) if "laid" in at else None,
+            by=self.number(f"{path}.by", at["by"], most=MOST_SEATS - 1) if "by" in at else None,
+            bout=self.number(f"{path}.bout", at["bout"], least=1, most=LAST_BOUT) if "bout" in at else None,
         )
 
     def opening(self, path: str, data: Any) -> tuple[int, ...] | str:
@@ -163,9 +166,9 @@ class _Reader:
             self.wrong(path, say("No {rank} is in this pack.", rank=data))
         return rank or 0
 
-    def number(self, path: str, data: Any, least: int = 0) -> int:
-        if type(data) is not int or not least <= data <= MOST_RULES:
-            self.wrong(path, say("This is a whole number from {least} to {most}.", least=least, most=MOST_RULES))
+    def number(self, path: str, data: Any, least: int = 0, most: int = MOST_RULES) -> int:
+        if type(data) is not int or not least <= data <= most:
+            self.wrong(path, say("This is a whole number from {least} to {most}.", least=least, most=most))
             return least
         return data
 

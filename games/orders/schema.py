@@ -3,7 +3,16 @@
 from typing import Any
 
 from games.engine.cards import CARD_PATTERN, WRITTEN_RANKS
-from games.orders.grammar import AFTERWARDS, DEFENCES, EXCHANGES, MOST_RULES, OPENINGS
+from games.orders.grammar import (
+    AFTERWARDS,
+    DEFENCES,
+    EXCHANGES,
+    LAST_BOUT,
+    MOST_RULES,
+    MOST_SEATS,
+    OPENINGS,
+    WAYS_OF_LAYING,
+)
 
 CARD = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
 RANK = {"$ref": "#/components/schemas/WrittenRank"}
@@ -17,11 +26,24 @@ def _object(description: str, required: tuple[str, ...] = (), **properties: Any)
 
 _CONDITION = _object(
     "Which attack cards the rule is about: those for which all of this holds; any, where nothing is said.",
-    card={**CARD, "description": "This card; it needs no further condition."},
+    card={**CARD, "description": "This card; no rank and no kind of card goes with it."},
     rank={**RANK, "description": "Cards of this rank."},
     up_to={**RANK, "description": "Cards of this rank or lower that are no trumps; with `trump: true` trumps."},
     trump={"type": "boolean", "description": "Trumps, or only what is no trump."},
     joker={"type": "boolean", "description": "Jokers, or only what is no joker."},
+    laid={
+        "type": "string",
+        "enum": list(WAYS_OF_LAYING),
+        "description": "`opening`: the card opened the bout against you, or its attacker added it to a card of the same "
+        "rank. `throw_in`: it is not the first card of the bout. An attack that was passed on to you is neither.",
+    },
+    by={"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1, "description": "The seat that laid the card."},
+    bout={
+        "type": "integer",
+        "minimum": 1,
+        "maximum": LAST_BOUT,
+        "description": "Number of the only bout in which the rule counts; left out: every bout.",
+    },
 )
 _DEFENCE = _object(
     "Used for an attack card that it fits, if it can be done; else the next rule is read.",

@@ -8,6 +8,7 @@ from games.engine import Move, Rules
 from games.engine.cards import BLACK_JOKER, SUITS, is_joker, rank_of, read_face
 from games.engine.moves.defending import Beat
 from games.engine.pack import Pack, height_of, pack_of
+from games.orders.grammar import AS_OPENING
 
 
 class Situation:
@@ -28,6 +29,23 @@ class Situation:
     @cached_property
     def unbeaten(self) -> list[int]:
         return faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
+
+    def pairs_of(self, card: int) -> list[Mapping[str, Any]]:
+        """The unbeaten pairs of this face; more than one only where there are two packs."""
+        return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
+
+    def is_laid(self, pair: Mapping[str, Any], way: str) -> bool:
+        """Whether an attack card opened the bout against the present defender, or was thrown in.
+
+        The view does not say which cards an opening set had, so a card of the same rank that the same attacker adds
+        belongs to the opening as well. An attack that was passed on is neither.
+        """
+        first = self.view["table"][0]
+        if self.view["transfers"]:
+            return False
+        if way == AS_OPENING:
+            return bool(pair["by"] == first["by"] and _rank(pair) == _rank(first))
+        return pair is not first
 
     @cached_property
     def laid_by_me(self) -> int:
@@ -56,6 +74,11 @@ class Situation:
     def is_up_to(self, card: int, rank: int) -> bool:
         """Whether a card is no higher than a rank, in the order of ranks in force."""
         return rank == rank_of(BLACK_JOKER) or self.pack.heights[card] <= height_of(rank, self.rules)
+
+
+def _rank(pair: Mapping[str, Any]) -> int | None:
+    face = read_face(pair["attack"])
+    return None if face is None else rank_of(face)
 
 
 def faces(names: Any) -> list[int]:

@@ -11,18 +11,24 @@ from games.models import StandingOrders
 from games.services.live_game import LiveGame, take_up
 
 
-def orders_put(*, game_id: str, user: User, words: Any, now: datetime | None = None) -> dict[str, Any]:
+def orders_put(
+    *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
+) -> dict[str, Any]:
     """Leave these orders in place of those before, `{}` for none; gives those that stand then.
 
-    If the game waits for the user now, they are used at once. Raises NotFound, Forbidden for who has no seat,
-    game_over, and invalid with what is wrong in the words.
+    If the game waits for the user now, they are used at once. `bout` is the one for which the user has read them.
+    Raises NotFound, Forbidden for who has no seat, game_over, stale if another bout has begun, and invalid with what is
+    wrong in the words.
     """
     with transaction.atomic():
         live = take_up(game_id, now)
         seat = live.seat_of(user).index
+        version = engine.version_for(live.state, seat)
         if live.state.over:
-            version = engine.version_for(live.state, seat)
             raise GameError("game_over", _("The game is over: nothing is left to order."), status=409, version=version)
+        if bout not in (None, live.state.bout):
+            why = _("A new bout has begun since you opened this page. Look at your answers again.")
+            raise GameError("stale", why, status=409, version=version)
         try:
             orders.read(words, live.state.rules)
         except orders.OrdersInvalid as error:

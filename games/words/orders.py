@@ -11,6 +11,7 @@ from games.words.cards import Case, cards_named, short_name, with_cards
 from games.words.conditions import BEGUN, THROWN, card_meant, plain, rank_named
 from games.words.people import Table
 
+NO_TABLE = Table([], None, frozenset())
 Words = Mapping[str, Any]
 """Orders, or a piece of them, as the API has them."""
 
@@ -19,27 +20,27 @@ def foreseen(question: Words, table: Table) -> str:
     """A question that may come: If somebody throws in a ten."""
     match question["kind"]:
         case "thrown_in":
-            return _("If somebody throws in {card}").format(card=_meant(question, THROWN))
+            return _in_this_bout(_thrown_in_by("", _meant(question, THROWN)))
         case "attack":
-            who = table.names[question["by"]]
-            return _("If {who} attacks me with {card}").format(who=who, card=_meant(question, BEGUN))
+            return _attacked_by(table.names[question["by"]], _meant(question, BEGUN))
     return _asked(question["kind"])
 
 
 def answered(piece: Words) -> str:
     """What one piece of orders answers to its question."""
-    return next(answer for _question, answer in ordered(piece))
+    if "defences" in piece:
+        return _or_else([_done(rule) for rule in piece["defences"]])
+    return next(answer for _question, answer in ordered(piece, NO_TABLE, 0))
 
 
-def ordered(words: Words) -> list[tuple[str, str]]:
-    """All orders as questions and answers, in the order in which they are read."""
+def ordered(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
+    """All orders as questions and answers, in the order in which they are read. `bout`: the number of the present
+    one."""
     told = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
         told.append((_asked("exchange"), _exchanging(words["exchange"])))
-    for _condition, rules in groupby(words.get("defences", []), lambda rule: rule.get("if", {})):
-        together = list(rules)
-        against = _("Against {card}").format(card=_meant(together[0], BEGUN))
-        told.append((against, _or_else([_done(rule) for rule in together])))
+    for condition, rules in groupby(words.get("defences", []), lambda rule: rule.get("if", {})):
+        told.append((_against(condition, table, bout), _or_else([_done(rule) for rule in rules])))
     if words.get("openings"):
         told.append((_asked("open"), _or_else([_opening(one) for one in words["openings"]])))
     for field, kind in (("throw_ins", "throw_in"), ("throw_ins_on_take", "throw_in_on_take")):
@@ -53,6 +54,47 @@ def lasting(words: Words) -> str:
     if "for_bouts" not in words:
         return _("Until I take them back")
     return ngettext("For {n} bout", "For {n} bouts", words["for_bouts"]).format(n=words["for_bouts"])
+
+
+def _against(condition: Words, table: Table, bout: int) -> str:
+    """What a rule is about, as the question was put that it answers."""
+    laid, who = condition.get("laid"), _name(condition.get("by"), table)
+    if laid == "opening":
+        told = _attacked_by(who or pgettext("attacks me", "somebody"), card_meant(condition, BEGUN))
+    elif laid == "throw_in":
+        told = _thrown_in_by(who, card_meant(condition, THROWN))
+    elif who:
+        told = _("Against {card} that {who} lays").format(card=card_meant(condition, BEGUN), who=who)
+    else:
+        told = _("Against {card}").format(card=card_meant(condition, BEGUN))
+    return told if "bout" not in condition else _in_bout(told, condition["bout"], bout)
+
+
+def _attacked_by(who: str, card: str) -> str:
+    return _("If {who} attacks me with {card}").format(who=who, card=card)
+
+
+def _thrown_in_by(who: str, card: str) -> str:
+    if who:
+        return _("If {who} throws in {card}").format(who=who, card=card)
+    return _("If somebody throws in {card}").format(card=card)
+
+
+def _in_bout(told: str, meant: int, bout: int) -> str:
+    if meant == bout:
+        return _in_this_bout(told)
+    return _("{question} in bout {n}").format(question=told, n=meant)
+
+
+def _in_this_bout(told: str) -> str:
+    return _("{question} in this bout").format(question=told)
+
+
+def _name(seat: int | None, table: Table) -> str:
+    """A number that no seat has is written out: an API call may name it."""
+    if seat is None:
+        return ""
+    return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)
 
 
 def _meant(question: Words, form: int) -> str:

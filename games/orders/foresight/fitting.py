@@ -12,7 +12,7 @@ _SIMPLER = 0.02
 @dataclass(frozen=True)
 class Case:
     """A card that may come. `worth`: by the number of an answer, what it is worth to answer so, as against to be
-    asked; an answer that cannot be given is not named."""
+    asked; an answer that cannot be given is not named, and worth as much as to be asked."""
 
     card: int
     weight: float
@@ -29,7 +29,7 @@ class Rule:
 
 
 Answered = dict[int, float]
-"""By card, what the rules so far make of it; cards that they leave to be asked about are not named."""
+"""By card that a rule is about, what the rules so far make of it."""
 
 
 def fitted(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
@@ -56,16 +56,13 @@ def _gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: bool) ->
     gain = -_SIMPLER * len(rule.condition)
     for case in cases:
         if case.card in rule.cards and (first or case.card not in answered):
-            worth = case.worth.get(rule.answer)
-            if worth is not None:
-                gain += case.weight * (worth - answered.get(case.card, 0.0))
+            gain += case.weight * (case.worth.get(rule.answer, 0.0) - answered.get(case.card, 0.0))
     return gain
 
 
 def _read_down(cases: Sequence[Case], rules: Sequence[Rule]) -> Answered:
     answered: Answered = {}
     for case in cases:
-        able = (case.worth[rule.answer] for rule in rules if case.card in rule.cards and rule.answer in case.worth)
-        if (worth := next(able, None)) is not None:
-            answered[case.card] = worth
+        if (rule := next((one for one in rules if case.card in one.cards), None)) is not None:
+            answered[case.card] = case.worth.get(rule.answer, 0.0)
     return answered

@@ -20,6 +20,7 @@ from games.orders.foresight.suggestion import (
     lasting,
 )
 from games.orders.foresight.ways_to_answer import ASK, against
+from games.orders.grammar import AS_OPENING, AS_THROW_IN
 
 View = Mapping[str, Any]
 
@@ -53,7 +54,8 @@ def of_attacks(view: View, rules: Rules, seat: int, kind: str, most: int) -> lis
     if not attacks.states:
         return []
     lines = _on_openings(attacks, rules, most) if kind == ATTACK else _on_throw_ins(attacks, most)
-    return [_suggestion(kind, attacks, line, behind=number > 0) for number, line in enumerate(lines)]
+    scope = {"laid": AS_OPENING, "by": attacks.by} if kind == ATTACK else {"laid": AS_THROW_IN, "bout": view["bout"]}
+    return [_suggestion(kind, scope, line, behind=number > 0) for number, line in enumerate(lines)]
 
 
 def _on_openings(attacks: Attacks, rules: Rules, most: int) -> list[Answered]:
@@ -75,11 +77,12 @@ def _on_throw_ins(attacks: Attacks, most: int) -> list[Answered]:
     return attacks.lines([{}, *of_ranks], most)
 
 
-def _suggestion(kind: str, attacks: Attacks, line: Answered, *, behind: bool) -> Suggestion:
+def _suggestion(kind: str, scope: Words, line: Answered, *, behind: bool) -> Suggestion:
+    """`scope` limits the answers to the cards that the question is about."""
     condition, answers = line
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:
-        question["by"] = attacks.by
+        question["by"] = scope["by"]
     if behind and "rank" not in condition:
         question["rest"] = True
-    return Suggestion(question, [lasting(against(condition, answer)) for answer in [*answers, [ASK]]])
+    return Suggestion(question, [lasting(against({**condition, **scope}, answer)) for answer in [*answers, [ASK]]])

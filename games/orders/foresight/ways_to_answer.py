@@ -29,5 +29,7 @@ def beating_with(card: int) -> Answer:
 
 
 def against(condition: Words, answer: Answer) -> Words:
-    """The orders that answer cards of a condition so."""
-    return {"defences": [{**({"if": condition} if condition else {}), **do} for do in answer]}
+    """Orders that answer cards of a condition so, and ask the player where that cannot be done: no later rule may
+    answer a card that this one is about."""
+    last = [] if answer[-1]["do"] in (TAKE["do"], ASK["do"]) else [ASK]
+    return {"defences": [{**({"if": condition} if condition else {}), **do} for do in [*answer, *last]]}

@@ -27,7 +27,7 @@ def and_if(request: HttpRequest, game: dict[str, Any], user: User | None) -> dic
     if not stands and not suggested:
         return None
     return {
-        "standing": words.ordered(stands),
+        "standing": words.ordered(stands, table, game["bout"]),
         "lasting": words.lasting(stands),
         "lines": [line(one, table) for one in suggested],
     }

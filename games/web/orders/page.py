@@ -13,11 +13,11 @@ FOR_BOUTS = (1, 2, 3, 5, 10)
 
 def orders_shown(game: dict[str, Any], draft: dict[str, Any], previewed: dict[str, Any] | None) -> dict[str, Any]:
     """The context of the page: of a draft that can be read, and what it would do."""
-    choices = Choices(game)
+    choices, table = Choices(game), words.Table.of(game)
     return {
         "game": game,
         "lists": {name: json.dumps(draft.get(name, [])) for name in LISTS},
-        "defences": [words.ordered({"defences": [rule]})[0] for rule in draft.get("defences", [])],
+        "defences": [words.ordered({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])],
         "openings": [words.answered({"openings": [one]}) for one in draft.get("openings", [])],
         "throwing_in": [_throwing_in(name, draft.get(name), choices) for name in THROWING_IN],
         "draft": draft,

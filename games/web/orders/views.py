@@ -18,7 +18,7 @@ from games.selectors.games import game_seen
 from games.selectors.orders import orders_previewed, orders_seen
 from games.selectors.work import STEPS_OF_AN_ANSWER
 from games.services.orders import orders_put
-from games.web.asking import known, viewer
+from games.web.asking import known, number, viewer
 from games.web.orders.at_table import and_if as offered
 from games.web.orders.at_table import worked_out_for
 from games.web.orders.drafting import draft_in
@@ -42,8 +42,11 @@ def and_if(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def _left(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
     try:
-        words = {} if "take_back" in request.POST else chosen(request.POST)
-        orders_put(game_id=game_id, user=user, words=words)
+        if "take_back" in request.POST:
+            orders_put(game_id=game_id, user=user, words={})
+        else:
+            bout = number(request.POST.get("bout", ""), 0)
+            orders_put(game_id=game_id, user=user, words=chosen(request.POST), bout=bout)
     except (NotFound, Forbidden):
         raise Http404 from None
     except GameError as error:

@@ -62,7 +62,7 @@ OTHERS = [
 
 def said(language: str, piece: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
-        (line,) = words.ordered(piece)
+        (line,) = words.ordered(piece, TABLE, 3)
     return line
 
 
@@ -71,6 +71,27 @@ def test_which_cards_a_rule_is_about(condition: dict[str, Any], english: str, ru
     piece = {"defences": [{"if": condition, "do": "take"}]}
     assert said("en", piece) == (f"Against {english}", "take")
     assert said("ru", piece) == (f"Против {russian}", "взять")
+
+
+@pytest.mark.parametrize(
+    ("condition", "english", "russian"),
+    [
+        ({"rank": "9", "laid": "throw_in", "bout": 3}, "If somebody throws in a nine in this bout",
+         "Если подкинут девятку в этом кону"),
+        ({"rank": "9", "laid": "throw_in", "by": 2}, "If Vera throws in a nine", "Если Vera подкинет девятку"),
+        ({"up_to": "9", "laid": "opening", "by": 1}, "If Boris attacks me with a nine or lower",
+         "Если Boris зайдёт под меня с девятки или младше"),
+        ({"laid": "opening"}, "If somebody attacks me with any card", "Если кто-то зайдёт под меня с любой карты"),
+        ({"rank": "9", "by": 1, "bout": 4}, "Against a nine that Boris lays in bout 4",
+         "Против девятки от игрока Boris в кону 4"),
+        ({"by": 7}, "Against any card that seat 7 lays", "Против любой карты от игрока место 7"),
+    ],
+)  # fmt: skip
+def test_a_rule_for_one_situation_is_told_as_its_question_was(
+    condition: dict[str, Any], english: str, russian: str
+) -> None:
+    piece = {"defences": [{"if": condition, "do": "take"}]}
+    assert (said("en", piece)[0], said("ru", piece)[0]) == (english, russian)
 
 
 @pytest.mark.parametrize(("rules", "english", "russian"), ANSWERS)
@@ -88,7 +109,11 @@ def test_what_is_opened_added_and_exchanged(piece: dict[str, Any], english: str,
 @pytest.mark.parametrize(
     ("question", "english", "russian"),
     [
-        ({"kind": "thrown_in", "if": {"rank": "T"}}, "If somebody throws in a ten", "Если подкинут десятку"),
+        (
+            {"kind": "thrown_in", "if": {"rank": "T"}},
+            "If somebody throws in a ten in this bout",
+            "Если подкинут десятку в этом кону",
+        ),
         (
             {"kind": "attack", "by": 2, "if": {"up_to": "9"}},
             "If Vera attacks me with a nine or lower",
@@ -113,7 +138,7 @@ def test_what_may_be_asked(question: dict[str, Any], english: str, russian: str)
 
 def test_all_orders_are_told_in_the_order_in_which_they_are_read() -> None:
     with translation.override("en"):
-        assert words.ordered(EXAMPLE) == [
+        assert words.ordered(EXAMPLE, TABLE, 3) == [
             ("Against 7♠", "beat it with 9♠"),
             ("Against a jack or lower", "beat it without a trump"),
             ("Against a trump", "take"),

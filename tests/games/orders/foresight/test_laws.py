@@ -1,12 +1,16 @@
 """What holds of suggestions under every rule set, in every position that play comes to."""
 
 import random
+from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from games import engine, orders
 from games.orders import foresight
+from games.orders.defending import fits
+from games.orders.situation import Situation
+from tests.games.orders.foresight.bouts import Bout
 from tests.games.orders.hidden import hidden_shuffled
 from tests.laws.rule_sets import Table, every_preset, rule_sets
 
@@ -46,3 +50,63 @@ def test_suggestions_do_not_depend_on_what_their_player_does_not_see(table: Tabl
     if views[0] == views[1]:
         told = [foresight.suggested(view, table.rules, seat) for view in views]
         assert told[0] == told[1]
+
+
+@settings(deadline=None, max_examples=60)
+@given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80), st.randoms())
+def test_an_accepted_answer_acts_only_where_its_sentence_says(
+    table: Table, seed: int, moves: int, rng: random.Random
+) -> None:
+    state = played(table, seed, moves)
+    seat = seed % table.players
+    accepted = [
+        (one.question, rng.choice(one.answers))
+        for one in foresight.suggested(engine.view(state, seat), table.rules, seat)
+    ]
+    wanted = orders.read(foresight.together(words for _, words in accepted), table.rules)
+    bout = Bout(state)
+    for _ in range(60):
+        if state.over:
+            break
+        who = seat if seat in engine.must(state) else rng.choice(engine.must(state))
+        view, legal = engine.view(state, who), engine.legal_moves(state, who)
+        move = None
+        if who == seat and accepted:
+            move = orders.decide(wanted.in_bout(state.bout, bout.first), view, legal, table.rules)
+        if move is not None:
+            event(f"{view['phase']} {move.kind}")
+            assert is_described(accepted, bout, Situation(view, legal, table.rules), move), (
+                accepted,
+                view["table"],
+                vars(bout),
+                move,
+            )
+        bout.note(engine.play(state, who, move or rng.choice(legal)))
+
+
+Accepted = list[tuple[dict[str, Any], dict[str, Any]]]
+"""Questions as they were shown, and the answers that were chosen."""
+SENTENCES = {
+    "exchanging": ("exchange",),
+    "opening": ("open",),
+    "pitching": ("throw_in",),
+    "taking": ("throw_in", "throw_in_on_take"),
+}
+
+
+def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: engine.Move) -> bool:
+    """Whether the sentences describe the situation, and one of their answers is this move."""
+    if situation.view["phase"] != "defending":
+        return any(question["kind"] in SENTENCES[situation.view["phase"]] for question, _ in accepted)
+    answers = [answer_to(card, accepted, bout, situation) for card in situation.unbeaten]
+    return all(answers) and any(move.kind == rule["do"] for answer in answers for rule in answer)
+
+
+def answer_to(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
+    """The rules that were chosen for such an attack card; none if no sentence is about it."""
+    for question, words in accepted:
+        condition = orders.read({"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules).defences
+        if bout.is_meant(question, card) and fits(condition[0].condition, card, situation):
+            rules: list[dict[str, Any]] = words["defences"]
+            return rules
+    return []

@@ -36,8 +36,9 @@ def test_whoever_has_beaten_is_first_told_of_what_may_be_thrown_in() -> None:
 def test_a_card_that_is_the_one_to_beat_with_is_named() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8S TH | 7D 8C 8H", "H", talon="AD AH", phase="pitching", table="0:9D/JD")
     nine, jack = suggested(game, 1)[:2]
-    assert nine.answers[0]["defences"][0] == {"if": {"rank": "9"}, "do": "beat", "with": ["TH"]}
-    assert jack.answers[0]["defences"][0] == {"if": {"rank": "J"}, "do": "beat", "with": ["TH"]}
+    thrown_in = {"laid": "throw_in", "bout": 2}
+    assert nine.answers[0]["defences"][0] == {"if": {"rank": "9", **thrown_in}, "do": "beat", "with": ["TH"]}
+    assert jack.answers[0]["defences"][0] == {"if": {"rank": "J", **thrown_in}, "do": "beat", "with": ["TH"]}
 
 
 def test_who_sits_behind_a_taking_defender_is_first_told_of_opening() -> None:

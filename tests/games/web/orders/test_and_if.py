@@ -40,6 +40,7 @@ def shown(at: Table, seat: int) -> str:
 def form_in(page: str) -> dict[str, Any]:
     """What the browser would send if nothing is touched."""
     fields: dict[str, Any] = {"line": re.findall(r'name="line" value="(\d)" checked', page)}
+    fields["bout"] = re.findall(r'name="bout" value="(\d+)"', page)
     for number, options in re.findall(r'name="answer-(\d)".*?>(.*?)</select>', page, re.DOTALL):
         fields[f"answer-{number}"] = unescape(re.findall(r'<option value="(.*?)"', options)[0])
     for number, asking in re.findall(r'name="asking-(\d)" value="(.*?)"', page):
@@ -92,6 +93,36 @@ def test_another_answer_can_be_chosen(at: Table) -> None:
     another = unescape(re.findall(r'<option value="(.*?)"', options)[1])
     send(at, 0, {**form_in(page), f"answer-{number}": another})
     assert stands(at, 0)["throw_ins"] == json.loads(another)["throw_ins"]
+
+
+def test_an_answer_for_this_bout_says_nothing_in_later_ones() -> None:
+    """Seat 2 has beaten a six, and takes whatever six is thrown in; the next six that it has to beat opens a bout."""
+    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    page = shown(at, 2)
+    lines = dict(re.findall(r'<span id="if-(\d)">(.*?)</span>', page))
+    number = next(number for number, question in lines.items() if "throws in a six in this bout" in question)
+    options = re.search(rf'name="answer-{number}".*?>(.*?)</select>', page, re.DOTALL)
+    assert options
+    take = next(unescape(value) for value, words in re.findall(r'value="(.*?)">(.*?)<', options[1]) if words == "take")
+    send(at, 2, {**form_in(page), "line": [number], f"answer-{number}": take})
+    assert "If somebody throws in a six in this bout: <strong>take</strong>" in shown(at, 2)
+    at.play(1, "pass")
+    at.play(0, "pass")
+    assert "in this bout" not in json.dumps(stands(at, 2))
+    assert all(rule["if"].get("laid") == "opening" for rule in stands(at, 2).get("defences", []))
+    previewed = good(at.people[2].client.post(f"{API}/games/{at.game.pk}/orders/preview"), 200)
+    assert {one["move"] for one in previewed["attacks"]} == {None}
+
+
+def test_a_page_from_an_earlier_bout_leaves_nothing_and_shows_what_is_asked_now(at: Table) -> None:
+    fields = form_in(shown(at, 0))
+    at.play(2, "take")
+    assert at.state().bout == 2
+    answer = browser(at.people[0]).post(f"/games/{at.game.pk}/and-if", fields, follow=True)
+    assert "A new bout has begun since you opened this page" in answer.content.decode()
+    assert stands(at, 0) == {}
 
 
 def test_the_page_of_the_table_has_it_and_what_a_nudge_fetches_has_not(at: Table) -> None:

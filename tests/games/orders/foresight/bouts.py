@@ -1,0 +1,52 @@
+"""How the attack cards of a bout came to the table, from the events of the log alone."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from games import engine
+from games.engine.cards import NAMES
+
+
+class Bout:
+    """Follows a game from a state on. Cards are named as in the log. `first` is the bout in which it began."""
+
+    def __init__(self, state: engine.State) -> None:
+        self.first = self.number = state.bout
+        self.opened: list[str] = []
+        self.opener: int | None = None
+        self.thrown_in: list[str] = []
+        self.has_begun = state.phase not in ("opening", "exchanging", "cutting")
+        self.was_passed_on = state.transfers > 0
+
+    def note(self, events: Iterable[engine.Event]) -> None:
+        for one in events:
+            shown = engine.event_view(one, engine.EVERYTHING) or {}
+            kind = shown.get("kind")
+            if kind in ("bout_opened", "dealt"):
+                self._open(shown)
+            elif kind == "attacked":
+                self._attack(shown)
+            elif kind in ("transferred", "reflected"):
+                self.was_passed_on = True
+
+    def _open(self, shown: dict[str, Any]) -> None:
+        self.number = shown.get("bout", 1)
+        self.opened, self.opener, self.thrown_in = [], None, []
+        self.has_begun = self.was_passed_on = False
+
+    def _attack(self, shown: dict[str, Any]) -> None:
+        if not self.has_begun:
+            self.opened, self.opener, self.has_begun = list(shown["cards"]), shown["seat"], True
+            return
+        self.thrown_in += shown["cards"]
+        if shown["seat"] == self.opener:
+            self.opened += [card for card in shown["cards"] if card[0] == self.opened[0][0]]
+
+    def is_meant(self, question: dict[str, Any], card: int) -> bool:
+        """Whether a question about attack cards is asked of this one. An opener who adds a card of the same rank
+        attacks with both."""
+        if question["kind"] == "thrown_in":
+            return self.number == self.first and NAMES[card] in self.thrown_in
+        if question["kind"] == "attack":
+            return not self.was_passed_on and question["by"] == self.opener and NAMES[card] in self.opened
+        return False
