@@ -18,16 +18,16 @@ WEEKDAYS = (
 
 
 def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """As it stands after "until": today 18:00, tomorrow 18:00, Tuesday 18:00 within a week, else 24 November 18:00."""
+    """For after "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday within a week, then 24 November 18:00."""
     hour = clock(at, zone)
     days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
     if days == 0:
-        return pgettext("until", "today {hour}").format(hour=hour)
+        return pgettext("until", "{hour} today").format(hour=hour)
     if days == 1:
-        return pgettext("until", "tomorrow {hour}").format(hour=hour)
+        return pgettext("until", "{hour} tomorrow").format(hour=hour)
     if 1 < days < 7:
         weekday = WEEKDAYS[at.astimezone(zone).weekday()]
-        return pgettext("until", "{weekday} {hour}").format(weekday=weekday, hour=hour)
+        return pgettext("until", "{hour} on {weekday}").format(weekday=weekday, hour=hour)
     return day_and_hour(at, zone)
 
 

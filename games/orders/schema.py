@@ -34,8 +34,8 @@ _CONDITION = _object(
     laid={
         "type": "string",
         "enum": list(WAYS_OF_LAYING),
-        "description": "`opening`: the card opened the bout against you, or its attacker added it to a card of the same "
-        "rank. `throw_in`: it is not the first card of the bout. An attack that was passed on to you is neither.",
+        "description": "`opening`: the card opened the bout against you, or its attacker added it to a card of the "
+        "same rank. `throw_in`: it is not the first card of the bout. An attack that was passed on to you is neither.",
     },
     by={"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1, "description": "The seat that laid the card."},
     bout={

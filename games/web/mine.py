@@ -33,6 +33,6 @@ def shown(game: dict[str, Any], user: User) -> dict[str, Any]:
             if one["seat"] != game["your_seat"]
         ],
         "until": until and moment(until, now, zone),
-        "left": until and words.in_time(until - now),
+        "left": until and words.time_left(until - now),
         "ended": game["result"] and words.result_sentence(game["result"], table),
     }

@@ -15,7 +15,7 @@ from games.words.presets import preset_name
 from games.words.refusals import options_in_words, refusal, said
 from games.words.results import result_sentence, why_over
 from games.words.roles import phase_name, role_name
-from games.words.times import duration, in_time
+from games.words.times import duration, in_time, time_left
 
 __all__ = [
     "Line",
@@ -49,6 +49,7 @@ __all__ = [
     "short_name",
     "spoken",
     "suit_name",
+    "time_left",
     "value_name",
     "why_over",
     "with_signs",

@@ -7,26 +7,43 @@ from django.utils.translation import ngettext, npgettext
 
 from durak_site.times import moment
 
+DAYS_FROM = 36 * 60
+"""In minutes: from here on it is counted in days."""
+
 
 def until(at: datetime | None, now: datetime, zone: tzinfo) -> str:
-    """For the end of a sentence: ` by Tuesday 18:00, in 22 hours`; nothing where there is no such time."""
+    """For the end of a sentence: ` by 18:00 on Tuesday (22 h left)`; nothing where there is no such time."""
     if at is None:
         return ""
     if at <= now:
         return _(", the time is up")
-    return _(" by {moment}, {left}").format(moment=moment(at, now, zone), left=in_time(at - now))
+    return _(" by {moment} ({left})").format(moment=moment(at, now, zone), left=time_left(at - now))
 
 
 def in_time(left: timedelta) -> str:
-    """`in 22 hours`; days from two on, minutes below two hours."""
+    """`in 22 hours`; days from a day and a half on, minutes below two hours."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("in less than a minute")
     if minutes < 120:
         return npgettext("in so long", "in {n} minute", "in {n} minutes", minutes).format(n=minutes)
-    if minutes < 48 * 60:
+    if minutes < DAYS_FROM:
         return npgettext("in so long", "in {n} hour", "in {n} hours", minutes // 60).format(n=minutes // 60)
-    return npgettext("in so long", "in {n} day", "in {n} days", minutes // 1440).format(n=minutes // 1440)
+    days = round(minutes / 1440)
+    return npgettext("in so long", "in {n} day", "in {n} days", days).format(n=days)
+
+
+def time_left(left: timedelta) -> str:
+    """`22 h left`, with the units of `in_time`."""
+    minutes = int(left.total_seconds() // 60)
+    if minutes < 1:
+        return _("less than a minute left")
+    if minutes < 120:
+        return _("{n} min left").format(n=minutes)
+    if minutes < DAYS_FROM:
+        return _("{n} h left").format(n=minutes // 60)
+    days = round(minutes / 1440)
+    return ngettext("{n} day left", "{n} days left", days).format(n=days)
 
 
 def duration(length: timedelta) -> str:

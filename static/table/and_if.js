@@ -4,6 +4,8 @@ import { moves, play, table } from "./parts.js";
 const here = () => document.getElementById("and-if");
 
 export function watchOrders() {
+  keepOffTheHand();
+  addEventListener("resize", keepOffTheHand);
   document.addEventListener("table:shown", ({ detail }) => {
     const fresh = detail.page.getElementById("and-if");
     if (detail.page.body.matches(".at-table")) moved(fresh);
@@ -19,9 +21,17 @@ function moved(fresh) {
   if (!fresh) return;
   document.getElementById("main").append(document.adoptNode(fresh));
   if (fresh.querySelector(".ifs") && moves().length === 0) sheet().open = true;
+  keepOffTheHand();
 }
 
 const sheet = () => here()?.querySelector("details");
+
+// The sheet ends where the hand begins, which is not to be covered.
+function keepOffTheHand() {
+  const hand = document.querySelector("#play .hand");
+  const top = hand ? Math.max(0, innerHeight - hand.getBoundingClientRect().top) : 0;
+  here()?.style.setProperty("--top-of-hand", `${top}px`);
+}
 
 // Who reaches for the cards is not to find it lying on them.
 function close() {

@@ -51,9 +51,9 @@ class Choices:
             (_("With one card"), [_answer(one) for one in named]),
         ]
 
-    def openings(self) -> list[Choice]:
+    def openings(self) -> list[Group]:
         wanted: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
-        return [_choice(one, words.answered({"openings": [one]})) for one in wanted]
+        return [("", [opening_choice(one) for one in wanted])]
 
     def up_to(self) -> list[Choice]:
         joker = [JOKER] if self.rules.jokers != "off" else []
@@ -64,6 +64,16 @@ class Choices:
 
     def _about(self, name: str, values: list[str]) -> list[Choice]:
         return [_choice({name: value}, words.card_meant({name: value})) for value in values]
+
+
+def opening_choice(wanted: Any) -> Choice:
+    return _choice(wanted, words.answered({"openings": [wanted]}))
+
+
+def rule_choices(rule: dict[str, Any], question: str) -> tuple[Choice, Choice]:
+    """What a rule is about and what it does, as entries for the two lists; `question` is the first in words."""
+    answer = {name: value for name, value in rule.items() if name != "if"}
+    return _choice(rule.get("if", {}), question), _answer(answer)
 
 
 def _choice(value: Any, named: str) -> Choice:

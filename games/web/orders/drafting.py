@@ -32,15 +32,26 @@ def draft_in(post: QueryDict) -> Words:
 
 
 def _edit(draft: Words, post: QueryDict) -> None:
-    """`do`: add-NAME, up-NAME-NUMBER or remove-NAME-NUMBER."""
+    """`do`: add-NAME, put-NAME (in place of the entry numbered `changed`), up-NAME-NUMBER or remove-NAME-NUMBER."""
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action == "add" and name in LISTS:
         draft[name].append(_added(post, name))
+    elif action == "put" and name in LISTS and _number(post.get("changed", "")) in range(len(draft[name])):
+        draft[name][int(post["changed"])] = _added(post, name)
     elif action in ("up", "remove") and name in LISTS and _number(number) in range(len(draft[name])):
         entry = draft[name].pop(int(number))
         if action == "up":
             draft[name].insert(max(int(number) - 1, 0), entry)
+
+
+def entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | None:
+    """The list and the number of the entry that was tapped, which is to be changed in the form."""
+    action, _, rest = post.get("do", "").partition("-")
+    name, _, number = rest.partition("-")
+    if action != "change" or name not in LISTS or _number(number) not in range(len(draft.get(name, []))):
+        return None
+    return name, int(number)
 
 
 def _added(post: QueryDict, name: str) -> Any:

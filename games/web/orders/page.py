@@ -5,14 +5,19 @@ from itertools import groupby
 from typing import Any
 
 from games import words
-from games.web.orders.choices import Choices
+from games.web.orders.choices import Choices, opening_choice, rule_choices
 from games.web.orders.drafting import LISTS, THROWING_IN
 
 FOR_BOUTS = (1, 2, 3, 5, 10)
 
 
-def orders_shown(game: dict[str, Any], draft: dict[str, Any], previewed: dict[str, Any] | None) -> dict[str, Any]:
-    """The context of the page: of a draft that can be read, and what it would do."""
+def orders_shown(
+    game: dict[str, Any],
+    draft: dict[str, Any],
+    previewed: dict[str, Any] | None,
+    entry: tuple[str, int] | None,
+) -> dict[str, Any]:
+    """The context of the page: of a draft that can be read, what it would do, and the entry that is being changed."""
     choices, table = Choices(game), words.Table.of(game)
     return {
         "game": game,
@@ -23,8 +28,19 @@ def orders_shown(game: dict[str, Any], draft: dict[str, Any], previewed: dict[st
         "draft": draft,
         "for_bouts": [(number, words.lasting({"for_bouts": number})) for number in FOR_BOUTS],
         "choices": choices,
+        "changing": entry and _changing(draft, *entry, table, game["bout"]),
         "previewed": previewed and _in_words(previewed, game),
     }
+
+
+def _changing(draft: dict[str, Any], name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
+    """The chosen options of the form for one entry of a list, and its place there."""
+    entry = draft[name][place]
+    if name == "openings":
+        return {"place": place, "opening": opening_choice(entry)}
+    ((question, _),) = words.ordered({"defences": [entry]}, table, bout)
+    condition, answer = rule_choices(entry, question)
+    return {"place": place, "condition": condition, "answer": answer}
 
 
 def _throwing_in(name: str, ordered: dict[str, Any] | None, choices: Choices) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from games.services.orders import orders_put
 from games.web.asking import known, number, viewer
 from games.web.orders.at_table import and_if as offered
 from games.web.orders.at_table import worked_out_for
-from games.web.orders.drafting import draft_in
+from games.web.orders.drafting import draft_in, entry_to_change
 from games.web.orders.gathering import chosen
 from games.web.orders.page import orders_shown
 from games.words import with_signs
@@ -75,7 +75,10 @@ def orders(request: HttpRequest, game_id: str) -> HttpResponse:
     return render(
         request,
         "table/orders.html",
-        {**orders_shown(game, draft, previewed), "stands": known(orders_seen(game_id, user))},
+        {
+            **orders_shown(game, draft, previewed, entry_to_change(request.POST, draft)),
+            "stands": known(orders_seen(game_id, user)),
+        },
     )
 
 

@@ -7,8 +7,9 @@ import pytest
 from django.utils import translation
 
 from durak_site.times import moment, when
-from games.words import Table, awaited, card_name, duration, in_time, line, lines, seat_names
+from games.words import Table, awaited, card_name, duration, in_time, line, lines, seat_names, time_left
 from games.words.cards import Case
+from games.words.times import until
 from tests.games.words.told import NOW, player
 
 ANNA, BORIS, COMPUTER = range(3)
@@ -131,8 +132,8 @@ def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_al
     [
         (
             {"your_seat": BORIS, "legal": ["take"]},
-            "You defend. Answer 9♥ by tomorrow 10:00, in 22 hours.",
-            "Вы отбиваетесь. Ответьте на 9♥ до завтра, 10:00 (через 22 часа).",
+            "You defend. Answer 9♥ by 10:00 tomorrow (22 h left).",
+            "Вы отбиваетесь. Ответьте на 9♥ до завтра, 10:00 (осталось 22 ч).",
         ),
         (
             {"your_seat": ANNA, "legal": ["attack 9S"], "deadlines": []},
@@ -174,9 +175,9 @@ def test_several_computers_are_told_apart():
 @pytest.mark.parametrize(
     ("at", "english", "russian"),
     [
-        (datetime(2026, 11, 20, 20, 30, tzinfo=UTC), "today 21:30", "21:30"),
-        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), "tomorrow 00:30", "завтра, 00:30"),
-        (datetime(2026, 11, 24, 17, 0, tzinfo=UTC), "Tuesday 18:00", "вторника, 18:00"),
+        (datetime(2026, 11, 20, 20, 30, tzinfo=UTC), "21:30 today", "21:30"),
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), "00:30 tomorrow", "завтра, 00:30"),
+        (datetime(2026, 11, 24, 17, 0, tzinfo=UTC), "18:00 on Tuesday", "вторника, 18:00"),
         (datetime(2026, 11, 27, 17, 0, tzinfo=UTC), "27 November 18:00", "27 ноября, 18:00"),
     ],
 )
@@ -200,11 +201,36 @@ def test_what_has_been_or_comes_has_its_day(at: datetime, english: str, russian:
 
 
 @pytest.mark.parametrize(
+    ("length", "english", "russian"),
+    [
+        (timedelta(seconds=59), "less than a minute left", "осталось меньше минуты"),
+        (timedelta(minutes=21), "21 min left", "осталось 21 мин"),
+        (timedelta(hours=35), "35 h left", "осталось 35 ч"),
+        (timedelta(hours=47), "2 days left", "осталось 2 дня"),
+    ],
+)
+def test_how_long_is_left(length: timedelta, english: str, russian: str):
+    assert in_both(lambda: time_left(length)) == (english, russian)
+
+
+@pytest.mark.parametrize(
+    ("at", "english"),
+    [
+        (NOW + timedelta(hours=2), " today (2 h left)"),
+        (NOW + timedelta(days=3), " on "),
+    ],
+)
+def test_until_when_is_said_with_the_hour_first(at: datetime, english: str):
+    assert english in in_both(lambda: until(at, NOW, ZoneInfo("UTC")))[0]
+
+
+@pytest.mark.parametrize(
     ("length", "english", "russian", "whole"),
     [
         (timedelta(seconds=59), "in less than a minute", "меньше чем через минуту", "59 seconds"),
         (timedelta(minutes=21), "in 21 minutes", "через 21 минуту", "21 minutes"),
         (timedelta(hours=22, minutes=59), "in 22 hours", "через 22 часа", "22 hours 59 minutes"),
+        (timedelta(hours=47), "in 2 days", "через 2 дня", "1 day 23 hours"),
         (timedelta(days=5, hours=1), "in 5 days", "через 5 дней", "5 days 1 hour"),
     ],
 )

@@ -73,6 +73,24 @@ def test_rules_are_added_moved_up_removed_and_left(at: Table) -> None:
     ]
 
 
+def test_a_row_that_is_tapped_can_be_changed_in_its_place(at: Table) -> None:
+    scoped = {"rank": "9", "laid": "throw_in", "bout": 1}
+    rules = [{"if": scoped, "do": "take"}, {"do": "beat"}]
+    good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"defences": rules, "openings": [["KD"]]}), 200)
+    writing = Writing(at, 2)
+    writing.press("change-defences-0")
+    writing.press("put-defences", answer='{"do": "ask"}')
+    writing.press("change-openings-0")
+    writing.press("put-openings", opening='"lowest"')
+    writing.leave()
+    assert stands(at, 2) == {"defences": [{"if": scoped, "do": "ask"}, {"do": "beat"}], "openings": ["lowest"]}
+
+
+def test_the_preview_stands_above_the_rules(at: Table) -> None:
+    page = Writing(at, 2).press("")
+    assert page.index("What they would do") < page.index("When I am attacked")
+
+
 def test_openings_throw_ins_and_how_long_they_stand(at: Table) -> None:
     writing = Writing(at, 2)
     writing.press("add-openings", opening='"lowest_pair"')
@@ -124,7 +142,9 @@ def test_the_page_is_for_the_players_of_a_game_that_goes_on(at: Table) -> None:
     assert browser(over.people[1]).get(f"/games/{over.game.pk}/orders").status_code == 404
 
 
-@pytest.mark.parametrize(("language", "heading"), [("en", "<h1>Orders</h1>"), ("ru", "<h1>Поручения</h1>")])
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", "<h1>Moves in advance</h1>"), ("ru", "<h1>Распоряжения</h1>")]
+)
 def test_in_both_languages(at: Table, language: str, heading: str) -> None:
     User.objects.filter(pk=at.people[2].user.pk).update(language=language)
     assert heading in Writing(at, 2).page
