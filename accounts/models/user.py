@@ -13,6 +13,9 @@ from django.utils.crypto import salted_hmac
 from accounts import email_addresses
 from accounts.names import USERNAME, is_username
 
+LOOKS = ("by_rank", "at_once", "recalls", "four_colours")
+"""How tables are shown: the hand by rank, moves sent without asking, known cards named, a colour for each suit."""
+
 
 class UserManager(BaseUserManager["User"]):
     def named(self, username: str) -> models.QuerySet["User"]:
@@ -53,6 +56,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email_verified_at = models.DateTimeField(null=True, blank=True, help_text="Before that no mail goes there.")
     mail = models.JSONField(default=dict, blank=True, help_text="Which mails the player wants, where not the usual.")
     push = models.JSONField(default=dict, blank=True, help_text="Which pushes the player wants, where not the usual.")
+    look = models.JSONField(default=dict, blank=True, help_text="How tables are shown to the player: LOOKS.")
     time_zone = models.CharField(max_length=64, default="UTC")
     night_begins = models.TimeField(null=True, blank=True, help_text="In the own time zone; with `night_ends`, or not.")
     night_ends = models.TimeField(null=True, blank=True)

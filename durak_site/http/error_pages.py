@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 from math import ceil
+from urllib.parse import urlsplit, urlunsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -48,8 +49,18 @@ def _in_words(problem: Problem) -> str:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return error_page(
-        request,
-        403,
-        _("The form was too old, or it did not come from this site. Go back, load its page anew and send it again."),
-    )
+    """A form whose token does not fit this browser's session any more, with the way to a new one."""
+    shown = {
+        "title": _("This form has expired"),
+        "sentence": _("Nothing has been sent. Open the page again and send the form once more."),
+        "again": _page_of_form(request),
+    }
+    return HttpResponse(render_to_string("error.html", shown, request), status=403)
+
+
+def _page_of_form(request: HttpRequest) -> str:
+    """The page that the form stood on, if the browser names one of ours; else the address that the form was sent to."""
+    came_from = urlsplit(request.headers.get("Referer", ""))
+    if came_from.netloc == request.get_host() and came_from.path.startswith("/"):
+        return urlunsplit(("", "", came_from.path, came_from.query, ""))
+    return request.path

@@ -9,7 +9,9 @@ for (const { url } of (await seen.keys()).reverse()) {
   const kept = await seen.match(url), read = new DOMParser().parseFromString(await kept.text(), "text/html");
   const line = document.createElement("li"), link = document.createElement("a"), time = document.createElement("time");
   link.href = url;
-  link.textContent = read.title.replace(/^(\(\d+\) |● )+/, "").split(" · ")[0];
+  const title = read.title.replace(/^(\(\d+\) |● )+/, "").split(" · ")[0];
+  const names = [...read.querySelectorAll("#table .others .who .name")].map((one) => (one.querySelector(".whole") ?? one).textContent);
+  link.textContent = names.length ? `${names.join(", ")} (${title})` : title;
   time.className = "soft small";
   time.textContent = when(new Date(kept.headers.get("As-Of")), language);
   line.append(link, time);

@@ -51,9 +51,14 @@ def test_an_error_is_a_page_of_the_site_in_the_readers_language(client, address,
 
 
 def test_a_form_without_its_token_is_told_what_to_do(client):
-    answer = client.post("/sign-in", {"username": "anna"})
+    answer = client.post(
+        "/sign-in?next=/limits", {"username": "anna"}, headers={"referer": "http://testserver/sign-in?next=/limits"}
+    )
     assert answer.status_code == 403
-    assert "load its page anew" in words(answer)
+    assert "This form has expired" in words(answer)
+    assert 'href="/sign-in?next=/limits">Open the form again' in answer.content.decode()
+    elsewhere = client.post("/sign-in", headers={"referer": "https://elsewhere.example/form"})
+    assert 'href="/sign-in">Open the form again' in elsewhere.content.decode()
 
 
 def test_who_has_signed_in_stays_so_on_the_page_of_what_is_not_there(client):

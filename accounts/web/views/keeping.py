@@ -5,6 +5,7 @@ from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts import services
 from accounts.api.requests.accounts import NewAccount
@@ -18,7 +19,7 @@ class KeepForm(CallForm):
     call = NewAccount
     username = NameField()
     password = NewPasswordField()
-    email = EmailField(required=False)
+    email = EmailField(label=gettext_lazy("E-mail (optional)"), required=False)
 
 
 @own_page

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import registry, services
-from accounts.api.requests.accounts import Preferences
+from accounts.api.requests.accounts import Preferences, time_zones
 from accounts.mail.wishes import DIGEST, NOW, OFF, pushes, wishes
 from accounts.models import Kind, User
+from accounts.models.user import LOOKS
 from accounts.web.fields import BotField
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader
@@ -31,18 +32,32 @@ HOUR = forms.NumberInput(attrs={"inputmode": "numeric"})
 CLOCK = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
 
+LOOK_NAMES = {
+    "by_rank": gettext_lazy("Sort my hand by rank"),
+    "at_once": gettext_lazy("Send a move as soon as it is chosen"),
+    "recalls": gettext_lazy("Name the cards that everybody saw others take up"),
+    "four_colours": gettext_lazy("Four colours for the suits"),
+}
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    """The time zones of the world by name, as Region/City."""
+    return [(name, name.replace("_", " ")) for name in sorted(time_zones()) if "/" in name or name == "UTC"]
+
+
 class PreferencesForm(CallForm):
     call = Preferences
     places = {"mail.hours": "from_hour", "night.begins": "night_begins", "night.ends": "night_ends"}
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
-    time_zone = forms.CharField(
-        label=gettext_lazy("Time zone"), max_length=64, widget=forms.TextInput(attrs={"list": "time-zones"})
-    )
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices)
     from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR, max_value=23, min_value=0)
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
     night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
     bot = BotField()
+    bot_is_sure = forms.BooleanField(
+        label=gettext_lazy("Yes, make this account a bot for good. This cannot be undone."), required=False
+    )
 
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request, initial=as_shown(user))
@@ -50,7 +65,12 @@ class PreferencesForm(CallForm):
             label = str(kind.words.name)
             self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=label, choices=HOW)
             self.fields[f"push_{kind.name}"] = forms.BooleanField(label=label, required=False)
+        for name in LOOKS:
+            self.fields[f"look_{name}"] = forms.BooleanField(label=LOOK_NAMES[name], required=False)
         self.fields["bot"].disabled = user.is_bot
+        self.becomes_bot = not user.is_bot and bool(self.data.get("bot"))
+        if user.time_zone not in dict(zone_choices()):
+            self.fields["time_zone"].choices = [(user.time_zone, user.time_zone), *zone_choices()]  # type: ignore[attr-defined]
 
     @property
     def mails(self) -> list[forms.BoundField]:
@@ -59,6 +79,16 @@ class PreferencesForm(CallForm):
     @property
     def pushes(self) -> list[forms.BoundField]:
         return [self[f"push_{name}"] for name in KINDS]
+
+    @property
+    def looks(self) -> list[forms.BoundField]:
+        return [self[f"look_{name}"] for name in LOOKS]
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if self.becomes_bot and not self.cleaned_data.get("bot_is_sure"):
+            self.add_error("bot_is_sure", _("Confirm it: a bot stays a bot."))
+        return self.cleaned_data
 
     def body(self) -> dict[str, Any]:
         sent = self.cleaned_data
@@ -86,6 +116,7 @@ def as_shown(user: User) -> dict[str, Any]:
         "night_ends": user.night_ends,
         **{f"mail_{name}": mail[name] for name in registry.notice_kinds},
         **{f"push_{name}": is_wanted for name, is_wanted in pushes(user).items()},
+        **{f"look_{name}": user.look.get(name, False) for name in LOOKS},
     }
 
 
@@ -95,7 +126,8 @@ def preferences(request: HttpRequest) -> HttpResponse:
     form = PreferencesForm(request, user)
     if form.is_valid():
         with form.refusals():
-            services.account_update(user=user, changes=form.wanted)
+            look = {name: form.cleaned_data[f"look_{name}"] for name in LOOKS}
+            services.account_update(user=user, changes={**form.wanted, "look": look})
             translation.activate(form.cleaned_data["language"])
             messages.success(request, _("Your preferences are kept."))
             return redirect("preferences")

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from accounts import services
 from accounts.api.requests.accounts import NewAccount
 from accounts.api.requests.passwords import Reset
-from accounts.web.fields import BotField, EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
+from accounts.web.fields import EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
 from accounts.web.forms import CallForm
 from accounts.web.pages import leads_to, page, reader
 from accounts.web.views.pushes import forget_this
@@ -25,8 +25,11 @@ class SignUpForm(CallForm):
     call = NewAccount
     username = NameField()
     password = NewPasswordField()
-    email = EmailField(required=False, help_text=gettext_lazy("If you like: for mails when a game waits for you."))
-    bot = BotField()
+    email = EmailField(
+        label=gettext_lazy("E-mail (optional)"),
+        required=False,
+        help_text=gettext_lazy("For mails when a game waits for you."),
+    )
     time_zone = TimeZoneField()
 
     def body(self) -> dict[str, Any]:

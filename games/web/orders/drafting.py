@@ -38,7 +38,7 @@ def _edit(draft: Words, post: QueryDict) -> None:
     if action == "add" and name in LISTS:
         draft[name].append(_added(post, name))
     elif action == "put" and name in LISTS and _number(post.get("changed", "")) in range(len(draft[name])):
-        draft[name][int(post["changed"])] = _added(post, name)
+        draft[name][_number(post.get("changed", ""))] = _added(post, name)
     elif action in ("up", "remove") and name in LISTS and _number(number) in range(len(draft[name])):
         entry = draft[name].pop(int(number))
         if action == "up":

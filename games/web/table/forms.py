@@ -4,6 +4,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.models.user import LOOKS
+from accounts.services import account_update
 from games.selectors.games import game_seen
 from games.selectors.series import series_known
 from games.services.abandoning import game_abandon
@@ -49,12 +51,8 @@ def abandon(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def look(request: HttpRequest, user: User, game_id: str) -> str:
-    """How this browser shows tables, for as long as its reader is signed in. The colours are those of every page
-    (`templates/base.html`)."""
-    request.session["hand_by_rank"] = "by_rank" in request.POST
-    request.session["send_at_once"] = "at_once" in request.POST
-    request.session["recalls_cards"] = "recalls" in request.POST
-    request.session["four_colours"] = "four_colours" in request.POST
+    """Save how tables are shown to the player, in every browser."""
+    account_update(user=user, changes={"look": {name: name in request.POST for name in LOOKS}})
     return address(game_id)
 
 

@@ -30,13 +30,13 @@ def show(
     """`problem` is the sentence with which something was refused just now, `hint` the one that was asked for. Raises
     Http404."""
     user = viewer(request)
-    table = known(table_seen(game_id, user))
+    table, look = known(table_seen(game_id, user)), {} if user is None else user.look
     shown = table_shown(
         table,
         user,
-        by_rank=request.session.get("hand_by_rank", False),
-        at_once=request.session.get("send_at_once", False),
-        recalls=request.session.get("recalls_cards", False),
+        by_rank=look.get("by_rank", False),
+        at_once=look.get("at_once", False),
+        recalls=look.get("recalls", False),
     )
     orders = and_if(request, table.game, user) if template == PAGE else None
     hinted = hint and words.move_label(hint["move"], table.game)

@@ -49,15 +49,30 @@ def test_a_form_of_somebody_who_is_not_known_any_more_changes_nothing(action, an
 def test_preferences_are_kept_and_shown_as_the_api_has_them(anna):
     browser = Browser(anna)
     changes = {"time_zone": "Asia/Omsk", "night_begins": "23:00", "night_ends": "07:00", "from_hour": 9, "bot": "on"}
+    changes["bot_is_sure"] = "on"
     assert browser.send("/account/preferences", **{**ALL, **changes})["Location"] == "/account/preferences"
     told = known(anna).client.get("/api/v1/me").json()
     assert (told["time_zone"], told["night"], told["bot"]) == ("Asia/Omsk", {"begins": "23:00", "ends": "07:00"}, True)
     assert (told["mail"]["hours"], told["mail"]["invited"], told["mail"]["game_over"]) == ([9, 22], "off", "now")
     page = browser.open("/account/preferences")
-    assert 'value="Asia/Omsk"' in page
+    assert 'value="Asia/Omsk" selected' in page
     assert 'value="23:00"' in page
     assert browser.send("/account/preferences", **ALL).status_code == 302
     assert known(anna).client.get("/api/v1/me").json()["night"] is None
+
+
+def test_an_account_becomes_a_bot_only_after_a_confirmation(anna):
+    answer = Browser(anna).send("/account/preferences", **{**ALL, "bot": "on"})
+    assert "Confirm it: a bot stays a bot." in words(answer)
+    anna.refresh_from_db()
+    assert not anna.is_bot
+
+
+def test_choices_of_cards_belong_to_the_account(anna):
+    Browser(anna).send("/account/preferences", **{**ALL, "look_four_colours": "on", "look_by_rank": "on"})
+    page = Browser(anna).open("/account/preferences")
+    assert 'four-colours"' in page
+    assert re.findall(r'name="look_(\w+)"[^>]*checked', page) == ["by_rank", "four_colours"]
 
 
 def test_another_language_speaks_at_once(anna):
@@ -69,7 +84,7 @@ def test_another_language_speaks_at_once(anna):
 @pytest.mark.parametrize(
     ("wrong", "field", "sentence"),
     [
-        ({"time_zone": "Europe/Atlantis"}, "time_zone", "There is no such time zone"),
+        ({"time_zone": "Europe/Atlantis"}, "time_zone", "Select a valid choice"),
         ({"night_begins": "22:00", "night_ends": "12:00"}, "night_ends", "twelve hours long at most"),
         ({"night_begins": "22:00"}, "night_ends", ""),
         ({"from_hour": 24}, "from_hour", ""),

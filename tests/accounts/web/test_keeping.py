@@ -59,6 +59,10 @@ def test_a_guest_without_tokens_hears_nothing_of_them(guest):
     assert "Your tokens have ended" not in words(browser.client.get("/"))
 
 
+def test_the_link_leads_back_to_the_page_where_the_guest_was(guest):
+    assert '"/keep?next=/limits"' in Browser(guest).client.get("/limits").content.decode()
+
+
 def test_a_taken_name_and_a_bad_password_are_named_at_their_fields(guest):
     registered("anna")
     browser = Browser(guest)

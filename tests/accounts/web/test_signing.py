@@ -28,10 +28,12 @@ def test_whoever_makes_an_account_is_signed_in_and_the_account_speaks_their_lang
     assert (anna.language, anna.time_zone, anna.email, anna.check_password(PASSWORD)) == ("ru", "Asia/Omsk", "", True)
 
 
-def test_whoever_makes_an_account_for_a_program_says_so_with_a_tick():
-    for name, ticked in (("anna", {}), ("robot", {"bot": "on"})):
-        assert Browser().send("/sign-up", username=name, password=PASSWORD, **ticked).status_code == 302
-        assert User.objects.get(username=name).is_bot is bool(ticked)
+def test_the_sign_up_form_makes_no_bot_and_marks_the_mail_as_optional():
+    page = Browser().open("/sign-up")
+    assert 'name="bot"' not in page
+    assert "E-mail (optional)" in page
+    Browser().send("/sign-up", username="anna", password=PASSWORD, bot="on")
+    assert not User.objects.get(username="anna").is_bot
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_what_waits_for_me_stands_first_the_soonest_deadline_before_the_others()
     page = Browser(me).open("/games")
     assert addresses(page) == [soon.game.pk, late.game.pk]
     assert "<title>(2) My games" in page
-    assert page.index("in 119 minutes") < page.index("in 47 hours")
+    assert page.index("119 min left") < page.index("2 days left")
 
 
 def test_of_a_game_that_waits_for_somebody_else_no_time_is_told():

@@ -268,4 +268,5 @@ def test_how_tables_look_is_the_wish_of_who_looks():
     assert [one.get("name") for one in page.all(".menu input[checked]")] == ["by_rank", "four_colours"]
     assert page.all("body.four-colours")
     assert look(reader, "/rules").all("body.four-colours")
+    assert look(browser_of(game.people[0]), "/rules").all("body.four-colours")
     assert not page_of(game, 1).all("body.four-colours")
