@@ -39,7 +39,7 @@ export interface paths {
          * Create account
          * @description Open an account. With its name and password, `POST /tokens` makes the first token.
          *
-         *     Needs no token. Counts against `registrations`, `passwords_at_once`.
+         *     Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["create_account"];
         delete?: never;
@@ -71,6 +71,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show chat line
+         * @description One line of chat, for everybody who may see its series. A line that staff have hidden, or of a player whom you
+         *     have blocked, is `not_found`.
+         *
+         *     Needs no token.
+         */
+        get: operations["show_chat_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/chat/{line_id}/report": {
         parameters: {
             query?: never;
@@ -78,13 +101,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show report
+         * @description Your own report of a line of chat.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["show_report"];
         put?: never;
         /**
          * Report line
          * @description Tell the staff of a line that should not stand there; they can hide it.
          *
-         *     Needs the scope `play`. Counts against `talk`.
+         *     Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["report_line"];
         delete?: never;
@@ -179,7 +208,7 @@ export interface paths {
          *     over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it had not
          *     been dealt. Those whose hand a computer plays to the end are not asked.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["abandon_game"];
         delete?: never;
@@ -271,7 +300,7 @@ export interface paths {
          *     `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing has changed.
          *     A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["make_move"];
         delete?: never;
@@ -394,7 +423,7 @@ export interface paths {
          *     as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same game as text,
          *     one line a bout.
          *
-         *     Needs no token.
+         *     Needs no token. Counts against `work`.
          */
         get: operations["show_record"];
         put?: never;
@@ -418,7 +447,7 @@ export interface paths {
          * Return to game
          * @description Take your seat back from the computer that sits in for you. Until then your moves are `not_your_move`.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["return_to_game"];
         delete?: never;
@@ -449,7 +478,7 @@ export interface paths {
          * @description Ask for a look back at a game that you have played to its end: 201, and the computers go over your moves one
          *     after the other. It is kept with the game; whoever asks again gets the same (200).
          *
-         *     Needs the scope `play`. Counts against `reviews`, `reviews_running`.
+         *     Needs the scope `play`. Counts against `reviews`, `reviews_running`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["ask_for_a_review"];
         delete?: never;
@@ -475,7 +504,7 @@ export interface paths {
          *     the new one is the `ETag` here. A token without the scope `read` counts as everybody does, and is told what
          *     everybody sees.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["note_seen"];
         delete?: never;
@@ -519,7 +548,8 @@ export interface paths {
         };
         /**
          * Show leaderboard
-         * @description The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+         * @description The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5 days, and
+         *     games with at least 3 opponents who had as many. A level of computers needs no opponents.
          *
          *     Needs no token.
          */
@@ -551,8 +581,8 @@ export interface paths {
         /**
          * Delete me
          * @description Leave for good, given your `password` (a guest has none, and sends an empty one). Your name, address, tokens
-         *     and inbox are gone at once. The games of others stay whole under a placeholder for your name; a computer plays
-         *     your hands to the end. No app does this for you.
+         *     and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so do the
+         *     lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
          *
          *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
          */
@@ -589,7 +619,7 @@ export interface paths {
          * @description Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in this answer
          *     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
          *
-         *     Needs the scope `account`. Counts against `apps`.
+         *     Needs the scope `account`. Counts against `apps`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["create_app"];
         delete?: never;
@@ -605,7 +635,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show app
+         * @description One of the apps that you offer to others, without its secret.
+         *
+         *     Needs the scope `account`.
+         */
+        get: operations["show_app"];
         put?: never;
         post?: never;
         /**
@@ -645,7 +681,7 @@ export interface paths {
          * Block
          * @description Block somebody: you are not shown what they say, and they cannot invite you.
          *
-         *     Needs the scope `play`. Counts against `talk`.
+         *     Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["block"];
         delete?: never;
@@ -661,7 +697,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show block
+         * @description One of your blocks, by the name of the player whom you have blocked.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["show_block"];
         put?: never;
         post?: never;
         /**
@@ -690,7 +732,7 @@ export interface paths {
          * @description A mail to your address with a link that says it is yours. Before that no other mail goes there. A `conflict`
          *     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail goes out.
          *
-         *     Needs the scope `account`. Counts against `mails_asked`.
+         *     Needs the scope `account`. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -709,9 +751,10 @@ export interface paths {
         /**
          * Export me
          * @description Everything that is yours here: account, tokens without their secrets, inbox, series, and games as you may see
-         *     them. A token needs the scope `read` too.
+         *     them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that pushes go to.
+         *     It comes in pieces: an answer that breaks off is not the whole.
          *
-         *     Needs the scope `account`.
+         *     Needs the scope `account`. Counts against `exports`, `exports_account`, `downloads_at_once`, `downloads_address`.
          */
         get: operations["export_me"];
         put?: never;
@@ -803,7 +846,7 @@ export interface paths {
          * Mark notifications read
          * @description Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["mark_notifications_read"];
         delete?: never;
@@ -826,7 +869,7 @@ export interface paths {
          * @description A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until you revoke
          *     them, so that your programs go on.
          *
-         *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+         *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["change_password"];
         delete?: never;
@@ -906,7 +949,7 @@ export interface paths {
          *     The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
          *     `conflict`.
          *
-         *     Needs the scope `account`. Counts against `webhooks`.
+         *     Needs the scope `account`. Counts against `webhooks`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["create_webhook"];
         delete?: never;
@@ -985,7 +1028,7 @@ export interface paths {
          * Redeliver
          * @description Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its own.
          *
-         *     Needs the scope `account`. Counts against `webhook_tests`.
+         *     Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -1008,7 +1051,7 @@ export interface paths {
          * @description A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old one, too,
          *     so that no receiver has to be quick. A token needs the scope `read` too.
          *
-         *     Needs the scope `account`.
+         *     Needs the scope `account`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["roll_webhook_secret"];
         delete?: never;
@@ -1030,7 +1073,7 @@ export interface paths {
          * Test webhook
          * @description Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
          *
-         *     Needs the scope `account`. Counts against `webhook_tests`.
+         *     Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["test_webhook"];
         delete?: never;
@@ -1053,7 +1096,7 @@ export interface paths {
          * @description A mail with a link for a new password, if this is the verified address of an account. The answer is the same
          *     if it is not. Asked again within ten minutes, no second mail goes out.
          *
-         *     Needs no token. Counts against `mails_asked`.
+         *     Needs no token. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["ask_for_new_password"];
         delete?: never;
@@ -1076,9 +1119,31 @@ export interface paths {
          * @description A new password, given the `token` from the mail: the last part of its link. It works once, for a day. Browsers
          *     are logged out; tokens are revoked unless you `keep_tokens`.
          *
-         *     Needs no token.
+         *     Needs no token. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["confirm_new_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/penalties/{penalty_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show penalty
+         * @description One penalty with its history, for everybody who may read the ledger of its series.
+         *
+         *     Needs no token.
+         */
+        get: operations["show_penalty"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1098,7 +1163,7 @@ export interface paths {
          * Mark penalty disputed
          * @description Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["mark_penalty_disputed"];
         delete?: never;
@@ -1120,7 +1185,7 @@ export interface paths {
          * Mark penalty forgiven
          * @description Another player of the series lets the debtor off; the debtor, if no other person plays there.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["mark_penalty_forgiven"];
         delete?: never;
@@ -1143,7 +1208,7 @@ export interface paths {
          * @description Another player of the series says that it was paid; its debtor, if no other person plays there. Saying
          *     what stands there already changes nothing.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["mark_penalty_paid"];
         delete?: never;
@@ -1166,7 +1231,7 @@ export interface paths {
          * @description Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or disputed: it
          *     is owed from then on.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["mark_penalty_reopened"];
         delete?: never;
@@ -1407,7 +1472,7 @@ export interface paths {
          * @description Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
          *     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
          *
-         *     Needs the scope `play`. Counts against `presets`, `preset_versions`.
+         *     Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["create_preset"];
         delete?: never;
@@ -1436,7 +1501,7 @@ export interface paths {
          * @description Create a series. It starts by itself when every seat is taken and every player named has accepted by `join`;
          *     you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the `option`.
          *
-         *     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`, `invitations`, `invitations_of_pair`.
+         *     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`, `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["create_series"];
         delete?: never;
@@ -1481,7 +1546,7 @@ export interface paths {
          * Cancel series
          * @description Its creator calls it off.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["cancel_series"];
         delete?: never;
@@ -1509,7 +1574,7 @@ export interface paths {
          * Say
          * @description Say one line. Who created the series and who sits there can talk; whoever may see the series reads it.
          *
-         *     Needs the scope `play`. Counts against `talk`.
+         *     Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["say"];
         delete?: never;
@@ -1531,7 +1596,7 @@ export interface paths {
          * Decline series
          * @description Turn an invitation down; the seat is open from then on.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["decline_series"];
         delete?: never;
@@ -1554,7 +1619,7 @@ export interface paths {
          * @description Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it is finished,
          *     at once between two games, else with the present one. Those for whom a computer sits in are not asked.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["end_series"];
         delete?: never;
@@ -1583,7 +1648,7 @@ export interface paths {
          * @description Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who comes second,
          *     the answer is the running game.
          *
-         *     Needs the scope `play`. Counts against `games_alone`.
+         *     Needs the scope `play`. Counts against `games_alone`, `deals`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["deal_next_game"];
         delete?: never;
@@ -1612,7 +1677,7 @@ export interface paths {
          * @description Take a day off: your clocks of this series stand still from midnight to midnight where you live, and one that
          *     runs already is put off at once. As many days a year as the table has agreed on; windows do not wait.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["take_holiday"];
         delete?: never;
@@ -1628,7 +1693,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show holiday
+         * @description A day that you have taken off in this series.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["show_holiday"];
         put?: never;
         post?: never;
         /**
@@ -1657,7 +1728,7 @@ export interface paths {
          * @description Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series takes those
          *     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
          *
-         *     Needs the scope `play`. Counts against `running_series`, `games_alone`.
+         *     Needs the scope `play`. Counts against `running_series`, `games_alone`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["join_series"];
         delete?: never;
@@ -1679,7 +1750,7 @@ export interface paths {
          * Leave series
          * @description Get up before the series starts; the seat is open from then on.
          *
-         *     Needs the scope `play`.
+         *     Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
          */
         post: operations["leave_series"];
         delete?: never;
@@ -1725,7 +1796,7 @@ export interface paths {
          * @description The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by that, the others
          *     are invited. Anybody who sits here can ask once the series is finished or its last game over.
          *
-         *     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`, `invitations`, `invitations_of_pair`.
+         *     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`, `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["ask_for_rematch"];
         delete?: never;
@@ -1775,7 +1846,7 @@ export interface paths {
          * Start series
          * @description Its creator starts it without the seats that nobody has taken, if the rules allow so few: `bad_players`.
          *
-         *     Needs the scope `play`. Counts against `games_alone`.
+         *     Needs the scope `play`. Counts against `games_alone`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["start_series"];
         delete?: never;
@@ -1793,7 +1864,8 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description Your tokens that are not revoked, newest first, without their secrets.
+         * @description Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves the list a
+         *     month later.
          *
          *     Needs the scope `account`.
          */
@@ -1805,7 +1877,7 @@ export interface paths {
          *     any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
          *     `conflict`.
          *
-         *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+         *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`, `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
          */
         post: operations["create_token"];
         delete?: never;
@@ -1821,7 +1893,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show token
+         * @description One of your tokens that is not revoked, without its secret.
+         *
+         *     Needs the scope `account`.
+         */
+        get: operations["show_token"];
         put?: never;
         post?: never;
         /**
@@ -1831,6 +1909,106 @@ export interface paths {
          *     Needs the scope `account`.
          */
         delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Authorize
+         * @description A page for a browser, where a person signs in and lets an app act for them, or not. Then the browser goes back to `redirect_uri` with `code`, `state` and `iss`, or with `error`.
+         */
+        get: operations["authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request tokens
+         * @description Tokens for a code, for a device that its person has let in, or for a refresh token. Counts against `oauth`, `app_tokens`.
+         */
+        post: operations["request_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Authorize device
+         * @description Codes for a device that its person lets in elsewhere. Counts against `oauth`, `device_codes`.
+         */
+        post: operations["authorize_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke tokens
+         * @description End a pair of tokens, by either of them; 200 for one that is unknown, too. Counts against `oauth`.
+         */
+        post: operations["revoke_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show OAuth metadata
+         * @description Where the endpoints of OAuth are and what they can (RFC 8414). Libraries read it by themselves.
+         */
+        get: operations["show_oauth_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2826,6 +3004,8 @@ export interface components {
              */
             code: string;
         };
+        /** @enum {string} */
+        LanguageEnum: "en" | "ru";
         LatestEnd: {
             /**
              * @description Whatever anybody does.
@@ -3349,11 +3529,8 @@ export interface components {
             time_zone?: string;
             /** @description When your clocks stand still where a table agreed on nights; null: never. Clocks that run already are kept as they began. */
             night?: components["schemas"]["NightRequest"] | null;
-            /**
-             * @description Such as en or pt-BR.
-             * @example en
-             */
-            language?: string;
+            /** @description In which the site speaks to you. */
+            language?: components["schemas"]["LanguageEnum"];
             /**
              * @description True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and stays one for good. Tables that allow none end with the game that is being played there.
              * @example false
@@ -3799,20 +3976,19 @@ export interface components {
         /** @description A player, or a level of computers. */
         Ranked: {
             /**
-             * Format: double
-             * @description mu - 3 sigma: a strength that the player has almost certainly.
-             * @example 12.3
+             * @description A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins with 900; an average player has about 1500 after a hundred games.
+             * @example 1534
              */
             rating: number;
             /**
              * Format: double
-             * @description The strength that is most likely; everybody begins with 25.
+             * @description The most likely strength, in units of OpenSkill; everybody begins with 25.
              * @example 27.3
              */
             mu: number;
             /**
              * Format: double
-             * @description How unsure that is; everybody begins with 25/3.
+             * @description The uncertainty of `mu`; everybody begins with 25/3.
              * @example 5
              */
             sigma: number;
@@ -3858,20 +4034,19 @@ export interface components {
         };
         RatingInPool: {
             /**
-             * Format: double
-             * @description mu - 3 sigma: a strength that the player has almost certainly.
-             * @example 12.3
+             * @description A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins with 900; an average player has about 1500 after a hundred games.
+             * @example 1534
              */
             rating: number;
             /**
              * Format: double
-             * @description The strength that is most likely; everybody begins with 25.
+             * @description The most likely strength, in units of OpenSkill; everybody begins with 25.
              * @example 27.3
              */
             mu: number;
             /**
              * Format: double
-             * @description How unsure that is; everybody begins with 25/3.
+             * @description The uncertainty of `mu`; everybody begins with 25/3.
              * @example 5
              */
             sigma: number;
@@ -3882,6 +4057,11 @@ export interface components {
              * @example 12
              */
             games: number;
+            /**
+             * @description Whether the player has a place on the leaderboard of this pool: at least 10 rated games that ended on at least 5 days, and games with at least 3 opponents who had as many.
+             * @example true
+             */
+            listed: boolean;
         };
         /** @description A finished game with everything open; the referee can deal and play it again. */
         Record: {
@@ -4686,20 +4866,19 @@ export interface components {
         };
         Strength: {
             /**
-             * Format: double
-             * @description mu - 3 sigma: a strength that the player has almost certainly.
-             * @example 12.3
+             * @description A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins with 900; an average player has about 1500 after a hundred games.
+             * @example 1534
              */
             rating: number;
             /**
              * Format: double
-             * @description The strength that is most likely; everybody begins with 25.
+             * @description The most likely strength, in units of OpenSkill; everybody begins with 25.
              * @example 27.3
              */
             mu: number;
             /**
              * Format: double
-             * @description How unsure that is; everybody begins with 25/3.
+             * @description The uncertainty of `mu`; everybody begins with 25/3.
              * @example 5
              */
             sigma: number;
@@ -5189,10 +5368,10 @@ export interface components {
              */
             series: string;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Null if you created the series and do not play.
              * @example 0
              */
-            seat: number;
+            seat: number | null;
         };
         SeriesOverNotice: {
             /**
@@ -5318,10 +5497,10 @@ export interface components {
              */
             series: string;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Null if you created the series and do not play.
              * @example 0
              */
-            seat: number;
+            seat: number | null;
         };
         SeriesStartedNotice: {
             /**
@@ -6803,7 +6982,7 @@ export interface components {
         /** @description Which attack cards the rule is about: those for which all of this holds; any, where nothing is said. */
         OrdersCondition: {
             /**
-             * @description This card; it needs no further condition.
+             * @description This card; no rank and no kind of card goes with it.
              * @example 7S
              */
             card?: string;
@@ -6821,6 +7000,18 @@ export interface components {
              * @example true
              */
             joker?: boolean;
+            /**
+             * @description `opening`: the card opened the bout against you, or its attacker added it to a card of the same rank. `throw_in`: it is not the first card of the bout. An attack that was passed on to you is neither.
+             * @enum {string}
+             */
+            laid?: "opening" | "throw_in";
+            /** @description The seat that laid the card. */
+            by?: number;
+            /**
+             * @description Number of the only bout in which the rule counts; left out: every bout.
+             * @example 3
+             */
+            bout?: number;
         };
         /** @description Used for an attack card that it fits, if it can be done; else the next rule is read. */
         OrdersDefence: {
@@ -6880,6 +7071,8 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description What is left of them, such as `"talk";r=59;t=31`: 59, and more in 31 seconds. */
         RateLimit: string;
+        /** @description Equal tags mean equal answers. Sent back as `If-None-Match` it brings 304 if nothing changed. */
+        ETag: string;
         /** @description Where that is which was made. */
         Location: string;
         /** @description Seconds to wait; where it is left out, waiting does not help. */
@@ -6892,7 +7085,10 @@ export interface operations {
     show_index: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6903,11 +7099,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Index"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -7094,7 +7301,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: Somebody has this name. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: Somebody has this name. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -7340,11 +7547,303 @@ export interface operations {
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
-             *     `bad_players`: The rules are not for so many players.
+             *     `bad_players`: The rules are not for so many players; `option` is `players`.
              *
-             *     `bad_position`: No game can be in this state.
+             *     `bad_position`: No game can be in this state; `option` is the field of the position to look at.
              */
             422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_chat_line: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the line of chat. */
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatLine"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the line of chat. */
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -7508,7 +8007,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: This is your own line. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: This is your own line. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -7633,10 +8132,9 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
-                    /** @description `"DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7646,10 +8144,9 @@ export interface operations {
             /** @description You have this answer already. */
             304: {
                 headers: {
-                    /** @description `"DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7781,10 +8278,9 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
-                    /** @description `"DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7794,10 +8290,9 @@ export interface operations {
             /** @description You have this answer already. */
             304: {
                 headers: {
-                    /** @description `"DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7932,10 +8427,9 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
-                    /** @description `"VERSION-DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7945,10 +8439,9 @@ export interface operations {
             /** @description You have this answer already. */
             304: {
                 headers: {
-                    /** @description `"VERSION-DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8170,7 +8663,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: A computer plays your hand to the end, or nobody else has a say. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: A computer plays your hand to the end, or nobody else has a say. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `game_over`: The game is over; `version` is its last.
              */
@@ -8287,7 +8780,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the game. */
                 game_id: string;
@@ -8301,11 +8797,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -8419,7 +8926,10 @@ export interface operations {
     ask_for_a_hint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the game. */
                 game_id: string;
@@ -8433,11 +8943,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -8566,7 +9087,10 @@ export interface operations {
     list_legal_moves: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the game. */
                 game_id: string;
@@ -8580,11 +9104,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LegalMoves"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -8812,13 +9347,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `not_your_move`: This kind of move is not open to you now; `version` is the present one.
+             *     `not_your_move`: The game does not wait for you, and this kind of move is not open to you; `version` is the present one.
              *
              *     `stale`: The game has moved on from the `version` that was named; `version` is the present one.
              *
              *     `game_over`: The game is over; `version` is its last.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -8894,7 +9429,7 @@ export interface operations {
             /**
              * @description Unprocessable Content.
              *
-             *     `illegal_move`: This kind of move is open to you now, but not with these cards.
+             *     `illegal_move`: This kind of move is open to you, but not with these cards; or it is your move, but not of this kind now.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -8945,7 +9480,10 @@ export interface operations {
     show_orders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the game. */
                 game_id: string;
@@ -8959,11 +9497,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Orders"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -9457,7 +10006,10 @@ export interface operations {
     suggest_orders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the game. */
                 game_id: string;
@@ -9471,11 +10023,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SuggestedOrders"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -9607,10 +10170,9 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
-                    /** @description `"VERSION-DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9620,10 +10182,9 @@ export interface operations {
             /** @description You have this answer already. */
             304: {
                 headers: {
-                    /** @description `"VERSION-DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9743,7 +10304,10 @@ export interface operations {
                 /** @description JSON, or the notation. */
                 format?: "json" | "text";
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the game. */
                 game_id: string;
@@ -9757,12 +10321,23 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Record"];
                     "text/plain": string;
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -9996,7 +10571,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: A computer plays your hand to the end. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: A computer plays your hand to the end. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -10106,7 +10681,10 @@ export interface operations {
     show_review: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the game. */
                 game_id: string;
@@ -10120,11 +10698,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Review"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -10355,7 +10944,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The game is not over, or its rules are none under which moves can be weighed. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The game is not over, or its rules are none under which moves can be weighed. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `limit_reached`: As many of your looks back as may wait at a time are not done yet.
              */
@@ -10574,7 +11163,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -10834,7 +11423,10 @@ export interface operations {
                 /** @description `people`: games in which only people played; `computers`: games in which computers took part; `bots`: games of accounts that are marked as bots, without computers. */
                 pool?: "bots" | "computers" | "people";
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10845,11 +11437,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedRankedList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -10948,7 +11551,10 @@ export interface operations {
     show_me: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10959,11 +11565,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -11391,7 +12008,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11402,11 +12022,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedAppList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -11595,7 +12226,7 @@ export interface operations {
              *
              *     `limit_reached`: You offer as many apps as an account may.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -11659,6 +12290,152 @@ export interface operations {
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
             422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_app: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the app: its `client_id`. */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -12021,7 +12798,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12032,11 +12812,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedBlockList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -12234,7 +13025,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: You cannot block yourself. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: You cannot block yourself. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -12298,6 +13089,152 @@ export interface operations {
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
             422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_block: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A name, in any case of its letters. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -12559,7 +13496,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: There is no address, or it is verified already. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: There is no address, or it is verified already. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -12785,7 +13722,10 @@ export interface operations {
     list_my_grants: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12796,11 +13736,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GrantList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -13040,7 +13991,10 @@ export interface operations {
                 /** @description Seconds to hold the answer until there is a notice after that number. A server that cannot hold answers answers at once. */
                 wait?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13051,11 +14005,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedNoticeList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -13241,7 +14206,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -13436,7 +14401,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -13690,10 +14655,9 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
-                    /** @description `"DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13703,10 +14667,9 @@ export interface operations {
             /** @description You have this answer already. */
             304: {
                 headers: {
-                    /** @description `"DIGEST"`: equal tags mean equal answers. */
-                    ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13813,7 +14776,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13824,11 +14790,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedWebhookSeenList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -14017,7 +14994,7 @@ export interface operations {
              *
              *     `limit_reached`: You have as many webhooks as an account may have.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -14127,7 +15104,10 @@ export interface operations {
     show_webhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the webhook. */
                 webhook_id: string;
@@ -14141,11 +15121,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookSeen"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -14575,7 +15566,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the webhook. */
                 webhook_id: string;
@@ -14589,11 +15583,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedDeliverySeenList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -14814,7 +15819,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -15029,7 +16034,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -15244,7 +16249,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -15439,7 +16444,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -15634,7 +16639,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -15698,6 +16703,152 @@ export interface operations {
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
             422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_penalty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the penalty. */
+                penalty_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Penalty"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -15849,7 +17000,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -16064,7 +17215,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -16279,7 +17430,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -16494,7 +17645,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: This mark cannot follow the last. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -16604,7 +17755,10 @@ export interface operations {
     show_player: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description A name, in any case of its letters. */
                 username: string;
@@ -16618,11 +17772,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -16741,7 +17906,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description A name, in any case of its letters. */
                 username: string;
@@ -16755,11 +17923,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedPlayedGameList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -16882,7 +18061,10 @@ export interface operations {
                 /** @description Another player's name: what either owes where both play. */
                 with?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description A name, in any case of its letters. */
                 username: string;
@@ -16896,12 +18078,23 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ledger"];
                     "text/csv": string;
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -17020,7 +18213,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description A name, in any case of its letters. */
                 username: string;
@@ -17034,11 +18230,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedHousePresetLineList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -17152,7 +18359,10 @@ export interface operations {
     show_preset_of_player: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Its name, in any case of its letters. */
                 preset: string;
@@ -17168,11 +18378,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HousePreset"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -17584,7 +18805,7 @@ export interface operations {
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
-             *     `bad_players`: The rules are not for so many players.
+             *     `bad_players`: The rules are not for so many players; `option` is `players`.
              */
             422: {
                 headers: {
@@ -17638,7 +18859,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description A name, in any case of its letters. */
                 username: string;
@@ -17652,11 +18876,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedRatingChangeList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -17775,7 +19010,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description A name, in any case of its letters. */
                 username: string;
@@ -17789,11 +19027,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedSeriesSummaryList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -18041,7 +19290,7 @@ export interface operations {
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
-             *     `bad_players`: The rules are not for so many players.
+             *     `bad_players`: The rules are not for so many players; `option` is `players`.
              */
             422: {
                 headers: {
@@ -18090,7 +19339,10 @@ export interface operations {
     list_options: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18101,11 +19353,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OptionList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -18204,7 +19467,10 @@ export interface operations {
     list_presets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18215,11 +19481,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PresetList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -18406,7 +19683,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: You have a preset of this name. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: You have a preset of this name. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `limit_reached`: You have as many as an account may.
              */
@@ -18471,7 +19748,7 @@ export interface operations {
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
-             *     `bad_players`: The rules are not for so many players.
+             *     `bad_players`: The rules are not for so many players; `option` is `players`.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -18531,7 +19808,10 @@ export interface operations {
                 /** @description How far they have come. */
                 state?: "cancelled" | "finished" | "open" | "running";
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18542,11 +19822,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedSeriesSummaryList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -18735,7 +20026,7 @@ export interface operations {
              *
              *     `limit_reached`: You have as many tables as an account may have; the sentence says how many.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -18798,7 +20089,7 @@ export interface operations {
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
-             *     `bad_players`: The rules are not for so many players.
+             *     `bad_players`: The rules are not for so many players; `option` is `players`.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -18852,7 +20143,10 @@ export interface operations {
                 /** @description What opens a private series. */
                 code?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the series. */
                 series_id: string;
@@ -18866,11 +20160,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Series"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -19089,7 +20394,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -19204,7 +20509,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the series. */
                 series_id: string;
@@ -19218,11 +20526,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedChatLineList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -19442,7 +20761,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -19655,7 +20974,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: You are not invited, or have accepted already. The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: You are not invited, or have accepted already. The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -19870,7 +21189,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The series has not begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The series has not begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -19985,7 +21304,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the series. */
                 series_id: string;
@@ -19999,11 +21321,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedGameLineList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -20234,7 +21567,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The series has not begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The series has not begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `limit_reached`: You have as many tables as an account may have; the sentence says how many.
              */
@@ -20351,7 +21684,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the series. */
                 series_id: string;
@@ -20365,11 +21701,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedHolidayList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -20600,7 +21947,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: This table has agreed on no holidays, or the series is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: This table has agreed on no holidays, or the series is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `limit_reached`: You have taken as many days of this year as were agreed.
              */
@@ -20666,6 +22013,154 @@ export interface operations {
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
             422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_holiday: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The day, as it is called where you live. */
+                day: string;
+                /** @description The id of the series. */
+                series_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -20964,7 +22459,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: You have a seat here, or there is none for you. The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: You have a seat here, or there is none for you. The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `limit_reached`: You have as many tables as an account may have; the sentence says how many.
              */
@@ -21179,7 +22674,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: You have no seat here. The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: You have no seat here. The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -21296,7 +22791,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id of the series. */
                 series_id: string;
@@ -21310,12 +22808,23 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ledger"];
                     "text/csv": string;
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -21546,7 +23055,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: No game has been played to its end here. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: No game has been played to its end here. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `limit_reached`: You have as many tables as an account may have; the sentence says how many.
              */
@@ -22110,7 +23619,7 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `conflict`: The series has begun, or is over. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              *
              *     `limit_reached`: You have as many tables as an account may have; the sentence says how many.
              */
@@ -22175,7 +23684,7 @@ export interface operations {
              *
              *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
              *
-             *     `bad_players`: The rules are not for so many players.
+             *     `bad_players`: The rules are not for so many players; `option` is `players`.
              *
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
@@ -22231,7 +23740,10 @@ export interface operations {
                 /** @description How many results to send. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22242,11 +23754,22 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedTokenKeyList"];
                 };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description Bad Request.
@@ -22433,7 +23956,9 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer is not told twice.
+             *     `limit_reached`: You have as many tokens as an account may have.
+             *
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
              */
             409: {
                 headers: {
@@ -22497,6 +24022,152 @@ export interface operations {
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
             422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_token: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the token, not the token itself. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenKey"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -22666,6 +24337,349 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    authorize: {
+        parameters: {
+            query: {
+                /** @description Always code. */
+                response_type: "code";
+                /** @description Id of the app. */
+                client_id: string;
+                /** @description Where the person comes back to; an app with a single address may leave it out. */
+                redirect_uri?: string;
+                /** @description Scopes with spaces between them: read, play, account. */
+                scope?: string;
+                /** @description Comes back unchanged. */
+                state?: string;
+                /** @description SHA-256 of the code_verifier in base64url. */
+                code_challenge: string;
+                /** @description Always S256. */
+                code_challenge_method: "S256";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that asks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description To the page that signs in, or back to the app with what is wrong. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such app, or the app has not named this address. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    request_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description What the tokens are for.
+                     * @enum {string}
+                     */
+                    grant_type: "authorization_code" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code";
+                    /** @description Id of the app; HTTP Basic may name it instead. */
+                    client_id?: string;
+                    /** @description Of a confidential app, unless HTTP Basic shows it. */
+                    client_secret?: string;
+                    /** @description For `authorization_code`: the code that the person came back with. */
+                    code?: string;
+                    /** @description For `authorization_code`: the address of the question, if it named one. */
+                    redirect_uri?: string;
+                    /** @description For `authorization_code`: whose SHA-256 the challenge was. */
+                    code_verifier?: string;
+                    /** @description For `refresh_token`. */
+                    refresh_token?: string;
+                    /** @description For `urn:ietf:params:oauth:grant-type:device_code`. */
+                    device_code?: string;
+                    /** @description For `refresh_token`: fewer scopes than before. */
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sent as `Authorization: Bearer …`. */
+                        access_token: string;
+                        /**
+                         * @description Always Bearer.
+                         * @constant
+                         */
+                        token_type: "Bearer";
+                        /** @description Seconds that the access token lasts. */
+                        expires_in: number;
+                        /** @description Gives a new pair of tokens, once. */
+                        refresh_token: string;
+                        /** @description What the tokens may do. */
+                        scope: string;
+                    };
+                };
+            };
+            /** @description By `error`: what is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+            /** @description `invalid_client`: no such app, or a wrong secret. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+            /** @description `temporarily_unavailable`: too many requests. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+        };
+    };
+    authorize_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Id of the app; HTTP Basic may name it instead. */
+                    client_id?: string;
+                    /** @description Of a confidential app, unless HTTP Basic shows it. */
+                    client_secret?: string;
+                    /** @description Scopes with spaces between them: read, play, account. */
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the device asks for its tokens with. */
+                        device_code: string;
+                        /** @description What the device shows to its person. */
+                        user_code: string;
+                        /**
+                         * Format: uri
+                         * @description Where the person types the code.
+                         */
+                        verification_uri: string;
+                        /**
+                         * Format: uri
+                         * @description The same with the code filled in.
+                         */
+                        verification_uri_complete: string;
+                        /** @description Seconds that the codes last. */
+                        expires_in: number;
+                        /** @description What the device may do once it is let in. */
+                        scope: string;
+                        /** @description Seconds between two questions; the first may come at once. */
+                        interval: number;
+                    };
+                };
+            };
+            /** @description By `error`: what is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+            /** @description `invalid_client`: no such app, or a wrong secret. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+            /** @description `temporarily_unavailable`: too many requests. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+        };
+    };
+    revoke_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Id of the app; HTTP Basic may name it instead. */
+                    client_id?: string;
+                    /** @description Of a confidential app, unless HTTP Basic shows it. */
+                    client_secret?: string;
+                    /** @description An access token or a refresh token. */
+                    token: string;
+                    /** @description Its type. */
+                    token_type_hint?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description By `error`: what is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+            /** @description `invalid_client`: no such app, or a wrong secret. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+            /** @description `temporarily_unavailable`: too many requests. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Code of RFC 6749 or RFC 8628, by which a program goes on. */
+                        error: string;
+                        /** @description A sentence that helps. */
+                        error_description: string;
+                    };
+                };
+            };
+        };
+    };
+    show_oauth_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
         };

@@ -11,6 +11,11 @@ from .answer import Answer
 from .app import App
 from .app_with_secret import AppWithSecret
 from .attacked_event import AttackedEvent
+from .authorize_device_body import AuthorizeDeviceBody
+from .authorize_device_response_200 import AuthorizeDeviceResponse200
+from .authorize_device_response_400 import AuthorizeDeviceResponse400
+from .authorize_device_response_401 import AuthorizeDeviceResponse401
+from .authorize_device_response_429 import AuthorizeDeviceResponse429
 from .bank import Bank
 from .beaten_event import BeatenEvent
 from .block import Block
@@ -70,6 +75,7 @@ from .join_request import JoinRequest
 from .joined_notice import JoinedNotice
 from .joined_notice_data import JoinedNoticeData
 from .kept_event import KeptEvent
+from .language_enum import LanguageEnum
 from .latest_end import LatestEnd
 from .ledger import Ledger
 from .legal_moves import LegalMoves
@@ -143,6 +149,7 @@ from .option_trump import OptionTrump
 from .option_trump_exchange import OptionTrumpExchange
 from .orders import Orders
 from .orders_condition import OrdersCondition
+from .orders_condition_laid import OrdersConditionLaid
 from .orders_defence import OrdersDefence
 from .orders_defence_do import OrdersDefenceDo
 from .orders_exchange import OrdersExchange
@@ -203,6 +210,12 @@ from .refused import Refused
 from .refused_problem import RefusedProblem
 from .report import Report
 from .report_request import ReportRequest
+from .request_tokens_body import RequestTokensBody
+from .request_tokens_body_grant_type import RequestTokensBodyGrantType
+from .request_tokens_response_200 import RequestTokensResponse200
+from .request_tokens_response_400 import RequestTokensResponse400
+from .request_tokens_response_401 import RequestTokensResponse401
+from .request_tokens_response_429 import RequestTokensResponse429
 from .reset_confirmation_request import ResetConfirmationRequest
 from .reset_request import ResetRequest
 from .result import Result
@@ -210,6 +223,10 @@ from .result_kind import ResultKind
 from .returned_event import ReturnedEvent
 from .review import Review
 from .reviewed_move import ReviewedMove
+from .revoke_tokens_body import RevokeTokensBody
+from .revoke_tokens_response_400 import RevokeTokensResponse400
+from .revoke_tokens_response_401 import RevokeTokensResponse401
+from .revoke_tokens_response_429 import RevokeTokensResponse429
 from .rules import Rules
 from .rules_role_cards import RulesRoleCards
 from .rules_role_cards_additional_property import RulesRoleCardsAdditionalProperty
@@ -229,6 +246,7 @@ from .series_started_notice_data import SeriesStartedNoticeData
 from .series_state import SeriesState
 from .series_summary import SeriesSummary
 from .show_leaderboard_pool import ShowLeaderboardPool
+from .show_oauth_metadata_response_200 import ShowOauthMetadataResponse200
 from .show_record_format import ShowRecordFormat
 from .shuffle import Shuffle
 from .standing import Standing
@@ -269,6 +287,11 @@ __all__ = (
     "App",
     "AppWithSecret",
     "AttackedEvent",
+    "AuthorizeDeviceBody",
+    "AuthorizeDeviceResponse200",
+    "AuthorizeDeviceResponse400",
+    "AuthorizeDeviceResponse401",
+    "AuthorizeDeviceResponse429",
     "Bank",
     "BeatenEvent",
     "Block",
@@ -328,6 +351,7 @@ __all__ = (
     "JoinedNoticeData",
     "JoinRequest",
     "KeptEvent",
+    "LanguageEnum",
     "LatestEnd",
     "Ledger",
     "LegalMoves",
@@ -401,6 +425,7 @@ __all__ = (
     "OptionTrumpExchange",
     "Orders",
     "OrdersCondition",
+    "OrdersConditionLaid",
     "OrdersDefence",
     "OrdersDefenceDo",
     "OrdersExchange",
@@ -461,6 +486,12 @@ __all__ = (
     "RefusedProblem",
     "Report",
     "ReportRequest",
+    "RequestTokensBody",
+    "RequestTokensBodyGrantType",
+    "RequestTokensResponse200",
+    "RequestTokensResponse400",
+    "RequestTokensResponse401",
+    "RequestTokensResponse429",
     "ResetConfirmationRequest",
     "ResetRequest",
     "Result",
@@ -468,6 +499,10 @@ __all__ = (
     "ReturnedEvent",
     "Review",
     "ReviewedMove",
+    "RevokeTokensBody",
+    "RevokeTokensResponse400",
+    "RevokeTokensResponse401",
+    "RevokeTokensResponse429",
     "Rules",
     "RulesRoleCards",
     "RulesRoleCardsAdditionalProperty",
@@ -487,6 +522,7 @@ __all__ = (
     "SeriesState",
     "SeriesSummary",
     "ShowLeaderboardPool",
+    "ShowOauthMetadataResponse200",
     "ShowRecordFormat",
     "Shuffle",
     "Standing",

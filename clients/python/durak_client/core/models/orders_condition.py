@@ -8,6 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..models.orders_condition_laid import check_orders_condition_laid
+from ..models.orders_condition_laid import OrdersConditionLaid
 from ..models.written_rank import check_written_rank
 from ..models.written_rank import WrittenRank
 from ..types import UNSET, Unset
@@ -22,7 +24,7 @@ class OrdersCondition:
     """Which attack cards the rule is about: those for which all of this holds; any, where nothing is said."""
 
     card: str | Unset = UNSET
-    """ This card; it needs no further condition. """
+    """ This card; no rank and no kind of card goes with it. """
     rank: WrittenRank | Unset = UNSET
     """ 10 and T are the same rank. """
     up_to: WrittenRank | Unset = UNSET
@@ -31,6 +33,13 @@ class OrdersCondition:
     """ Trumps, or only what is no trump. """
     joker: bool | Unset = UNSET
     """ Jokers, or only what is no joker. """
+    laid: OrdersConditionLaid | Unset = UNSET
+    """ `opening`: the card opened the bout against you, or its attacker added it to a card of the same rank.
+    `throw_in`: it is not the first card of the bout. An attack that was passed on to you is neither. """
+    by: int | Unset = UNSET
+    """ The seat that laid the card. """
+    bout: int | Unset = UNSET
+    """ Number of the only bout in which the rule counts; left out: every bout. """
 
     def to_dict(self) -> dict[str, Any]:
         card = self.card
@@ -47,6 +56,14 @@ class OrdersCondition:
 
         joker = self.joker
 
+        laid: str | Unset = UNSET
+        if not isinstance(self.laid, Unset):
+            laid = self.laid
+
+        by = self.by
+
+        bout = self.bout
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update({})
@@ -60,6 +77,12 @@ class OrdersCondition:
             field_dict["trump"] = trump
         if joker is not UNSET:
             field_dict["joker"] = joker
+        if laid is not UNSET:
+            field_dict["laid"] = laid
+        if by is not UNSET:
+            field_dict["by"] = by
+        if bout is not UNSET:
+            field_dict["bout"] = bout
 
         return field_dict
 
@@ -86,12 +109,26 @@ class OrdersCondition:
 
         joker = d.pop("joker", UNSET)
 
+        _laid = d.pop("laid", UNSET)
+        laid: OrdersConditionLaid | Unset
+        if isinstance(_laid, Unset):
+            laid = UNSET
+        else:
+            laid = check_orders_condition_laid(_laid)
+
+        by = d.pop("by", UNSET)
+
+        bout = d.pop("bout", UNSET)
+
         orders_condition = cls(
             card=card,
             rank=rank,
             up_to=up_to,
             trump=trump,
             joker=joker,
+            laid=laid,
+            by=by,
+            bout=bout,
         )
 
         return orders_condition

@@ -8,6 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..models.language_enum import check_language_enum
+from ..models.language_enum import LanguageEnum
 from ..types import UNSET, Unset
 from typing import cast
 
@@ -36,8 +38,7 @@ class PatchedPreferencesRequest:
     night: NightRequest | None | Unset = UNSET
     """ When your clocks stand still where a table agreed on nights; null: never. Clocks that run already are kept
     as they began. """
-    language: str | Unset = UNSET
-    """ Such as en or pt-BR. """
+    language: LanguageEnum | Unset = UNSET
     bot: bool | Unset = UNSET
     """ True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and
     stays one for good. Tables that allow none end with the game that is being played there. """
@@ -73,7 +74,9 @@ class PatchedPreferencesRequest:
         else:
             night = self.night
 
-        language = self.language
+        language: str | Unset = UNSET
+        if not isinstance(self.language, Unset):
+            language = self.language
 
         bot = self.bot
 
@@ -149,7 +152,12 @@ class PatchedPreferencesRequest:
 
         night = _parse_night(d.pop("night", UNSET))
 
-        language = d.pop("language", UNSET)
+        _language = d.pop("language", UNSET)
+        language: LanguageEnum | Unset
+        if isinstance(_language, Unset):
+            language = UNSET
+        else:
+            language = check_language_enum(_language)
 
         bot = d.pop("bot", UNSET)
 

@@ -18,12 +18,13 @@ T = TypeVar("T", bound="Ranked")
 class Ranked:
     """A player, or a level of computers."""
 
-    rating: float
-    """ mu - 3 sigma: a strength that the player has almost certainly. """
+    rating: int
+    """ A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins
+    with 900; an average player has about 1500 after a hundred games. """
     mu: float
-    """ The strength that is most likely; everybody begins with 25. """
+    """ The most likely strength, in units of OpenSkill; everybody begins with 25. """
     sigma: float
-    """ How unsure that is; everybody begins with 25/3. """
+    """ The uncertainty of `mu`; everybody begins with 25/3. """
     player: None | str
     """ A name; null where it is a computer. """
     computer: None | str

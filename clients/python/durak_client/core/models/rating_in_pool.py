@@ -18,15 +18,19 @@ T = TypeVar("T", bound="RatingInPool")
 
 @_attrs_define
 class RatingInPool:
-    rating: float
-    """ mu - 3 sigma: a strength that the player has almost certainly. """
+    rating: int
+    """ A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins
+    with 900; an average player has about 1500 after a hundred games. """
     mu: float
-    """ The strength that is most likely; everybody begins with 25. """
+    """ The most likely strength, in units of OpenSkill; everybody begins with 25. """
     sigma: float
-    """ How unsure that is; everybody begins with 25/3. """
+    """ The uncertainty of `mu`; everybody begins with 25/3. """
     pool: Pool
     games: int
     """ How many games the rating follows from. """
+    listed: bool
+    """ Whether the player has a place on the leaderboard of this pool: at least 10 rated games that ended on at
+    least 5 days, and games with at least 3 opponents who had as many. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -40,6 +44,8 @@ class RatingInPool:
 
         games = self.games
 
+        listed = self.listed
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -49,6 +55,7 @@ class RatingInPool:
                 "sigma": sigma,
                 "pool": pool,
                 "games": games,
+                "listed": listed,
             }
         )
 
@@ -67,12 +74,15 @@ class RatingInPool:
 
         games = d.pop("games")
 
+        listed = d.pop("listed")
+
         rating_in_pool = cls(
             rating=rating,
             mu=mu,
             sigma=sigma,
             pool=pool,
             games=games,
+            listed=listed,
         )
 
         rating_in_pool.additional_properties = d

@@ -8,6 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from typing import cast
+
 
 T = TypeVar("T", bound="SeriesStartedNoticeData")
 
@@ -16,13 +18,14 @@ T = TypeVar("T", bound="SeriesStartedNoticeData")
 class SeriesStartedNoticeData:
     series: str
     """ The id of the series. """
-    seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    seat: int | None
+    """ Null if you created the series and do not play. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         series = self.series
 
+        seat: int | None
         seat = self.seat
 
         field_dict: dict[str, Any] = {}
@@ -41,7 +44,12 @@ class SeriesStartedNoticeData:
         d = dict(src_dict)
         series = d.pop("series")
 
-        seat = d.pop("seat")
+        def _parse_seat(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        seat = _parse_seat(d.pop("seat"))
 
         series_started_notice_data = cls(
             series=series,

@@ -14,12 +14,13 @@ T = TypeVar("T", bound="Strength")
 
 @_attrs_define
 class Strength:
-    rating: float
-    """ mu - 3 sigma: a strength that the player has almost certainly. """
+    rating: int
+    """ A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins
+    with 900; an average player has about 1500 after a hundred games. """
     mu: float
-    """ The strength that is most likely; everybody begins with 25. """
+    """ The most likely strength, in units of OpenSkill; everybody begins with 25. """
     sigma: float
-    """ How unsure that is; everybody begins with 25/3. """
+    """ The uncertainty of `mu`; everybody begins with 25/3. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -127,7 +127,8 @@ def sync_detailed(
 
      Open an account. With its name and password, `POST /tokens` makes the first token.
 
-    Needs no token. Counts against `registrations`, `passwords_at_once`.
+    Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -163,7 +164,8 @@ def sync(
 
      Open an account. With its name and password, `POST /tokens` makes the first token.
 
-    Needs no token. Counts against `registrations`, `passwords_at_once`.
+    Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -194,7 +196,8 @@ async def asyncio_detailed(
 
      Open an account. With its name and password, `POST /tokens` makes the first token.
 
-    Needs no token. Counts against `registrations`, `passwords_at_once`.
+    Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -228,7 +231,8 @@ async def asyncio(
 
      Open an account. With its name and password, `POST /tokens` makes the first token.
 
-    Needs no token. Counts against `registrations`, `passwords_at_once`.
+    Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

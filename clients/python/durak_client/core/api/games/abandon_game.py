@@ -139,7 +139,7 @@ def sync_detailed(
     had not
     been dealt. Those whose hand a computer plays to the end are not asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -182,7 +182,7 @@ def sync(
     had not
     been dealt. Those whose hand a computer plays to the end are not asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -220,7 +220,7 @@ async def asyncio_detailed(
     had not
     been dealt. Those whose hand a computer plays to the end are not asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -261,7 +261,7 @@ async def asyncio(
     had not
     been dealt. Those whose hand a computer plays to the end are not asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):

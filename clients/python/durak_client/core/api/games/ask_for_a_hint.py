@@ -10,12 +10,18 @@ from ... import errors
 
 from ...models.hint import Hint
 from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     game_id: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -24,14 +30,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
-def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Hint | ProblemDocument | None:
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Any | Hint | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = Hint.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -81,7 +94,7 @@ def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Res
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Hint | ProblemDocument]:
+) -> Response[Any | Hint | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -94,7 +107,8 @@ def sync_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[Hint | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Hint | ProblemDocument]:
     """Ask for a hint
 
      What a computer of the level `keen` would do in your place. It is told what you see and could
@@ -107,17 +121,19 @@ def sync_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Hint | ProblemDocument]
+        Response[Any | Hint | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -131,7 +147,8 @@ def sync(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Hint | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Hint | ProblemDocument | None:
     """Ask for a hint
 
      What a computer of the level `keen` would do in your place. It is told what you see and could
@@ -144,18 +161,20 @@ def sync(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Hint | ProblemDocument
+        Any | Hint | ProblemDocument
     """
 
     return sync_detailed(
         game_id=game_id,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -163,7 +182,8 @@ async def asyncio_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[Hint | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Hint | ProblemDocument]:
     """Ask for a hint
 
      What a computer of the level `keen` would do in your place. It is told what you see and could
@@ -176,17 +196,19 @@ async def asyncio_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Hint | ProblemDocument]
+        Response[Any | Hint | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -198,7 +220,8 @@ async def asyncio(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Hint | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Hint | ProblemDocument | None:
     """Ask for a hint
 
      What a computer of the level `keen` would do in your place. It is told what you see and could
@@ -211,18 +234,20 @@ async def asyncio(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Hint | ProblemDocument
+        Any | Hint | ProblemDocument
     """
 
     return (
         await asyncio_detailed(
             game_id=game_id,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

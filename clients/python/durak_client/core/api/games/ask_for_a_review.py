@@ -144,7 +144,8 @@ def sync_detailed(
     moves one
     after the other. It is kept with the game; whoever asks again gets the same (200).
 
-    Needs the scope `play`. Counts against `reviews`, `reviews_running`.
+    Needs the scope `play`. Counts against `reviews`, `reviews_running`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         game_id (str):
@@ -185,7 +186,8 @@ def sync(
     moves one
     after the other. It is kept with the game; whoever asks again gets the same (200).
 
-    Needs the scope `play`. Counts against `reviews`, `reviews_running`.
+    Needs the scope `play`. Counts against `reviews`, `reviews_running`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         game_id (str):
@@ -221,7 +223,8 @@ async def asyncio_detailed(
     moves one
     after the other. It is kept with the game; whoever asks again gets the same (200).
 
-    Needs the scope `play`. Counts against `reviews`, `reviews_running`.
+    Needs the scope `play`. Counts against `reviews`, `reviews_running`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         game_id (str):
@@ -260,7 +263,8 @@ async def asyncio(
     moves one
     after the other. It is kept with the game; whoever asks again gets the same (200).
 
-    Needs the scope `play`. Counts against `reviews`, `reviews_running`.
+    Needs the scope `play`. Counts against `reviews`, `reviews_running`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         game_id (str):

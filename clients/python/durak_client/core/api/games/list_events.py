@@ -19,7 +19,11 @@ def _get_kwargs(
     *,
     after: int | Unset = 0,
     limit: int | Unset = 100,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -37,16 +41,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> EventPage | ProblemDocument | None:
+) -> Any | EventPage | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = EventPage.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -91,7 +100,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[EventPage | ProblemDocument]:
+) -> Response[Any | EventPage | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -106,7 +115,8 @@ def sync_detailed(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     limit: int | Unset = 100,
-) -> Response[EventPage | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | EventPage | ProblemDocument]:
     """List events
 
      The log as you may see it, oldest first, from the deal on. The numbers are your own and never
@@ -118,19 +128,21 @@ def sync_detailed(
         game_id (str):
         after (int | Unset):  Default: 0.
         limit (int | Unset):  Default: 100.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[EventPage | ProblemDocument]
+        Response[Any | EventPage | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
         after=after,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -146,7 +158,8 @@ def sync(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     limit: int | Unset = 100,
-) -> EventPage | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | EventPage | ProblemDocument | None:
     """List events
 
      The log as you may see it, oldest first, from the deal on. The numbers are your own and never
@@ -158,13 +171,14 @@ def sync(
         game_id (str):
         after (int | Unset):  Default: 0.
         limit (int | Unset):  Default: 100.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        EventPage | ProblemDocument
+        Any | EventPage | ProblemDocument
     """
 
     return sync_detailed(
@@ -172,6 +186,7 @@ def sync(
         client=client,
         after=after,
         limit=limit,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -181,7 +196,8 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     limit: int | Unset = 100,
-) -> Response[EventPage | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | EventPage | ProblemDocument]:
     """List events
 
      The log as you may see it, oldest first, from the deal on. The numbers are your own and never
@@ -193,19 +209,21 @@ async def asyncio_detailed(
         game_id (str):
         after (int | Unset):  Default: 0.
         limit (int | Unset):  Default: 100.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[EventPage | ProblemDocument]
+        Response[Any | EventPage | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
         after=after,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -219,7 +237,8 @@ async def asyncio(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     limit: int | Unset = 100,
-) -> EventPage | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | EventPage | ProblemDocument | None:
     """List events
 
      The log as you may see it, oldest first, from the deal on. The numbers are your own and never
@@ -231,13 +250,14 @@ async def asyncio(
         game_id (str):
         after (int | Unset):  Default: 0.
         limit (int | Unset):  Default: 100.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        EventPage | ProblemDocument
+        Any | EventPage | ProblemDocument
     """
 
     return (
@@ -246,5 +266,6 @@ async def asyncio(
             client=client,
             after=after,
             limit=limit,
+            if_none_match=if_none_match,
         )
     ).parsed

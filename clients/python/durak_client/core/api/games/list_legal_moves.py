@@ -10,12 +10,18 @@ from ... import errors
 
 from ...models.legal_moves import LegalMoves
 from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     game_id: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -24,16 +30,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> LegalMoves | ProblemDocument | None:
+) -> Any | LegalMoves | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = LegalMoves.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -78,7 +89,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[LegalMoves | ProblemDocument]:
+) -> Response[Any | LegalMoves | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -91,7 +102,8 @@ def sync_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[LegalMoves | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | LegalMoves | ProblemDocument]:
     """List legal moves
 
      Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
@@ -101,17 +113,19 @@ def sync_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[LegalMoves | ProblemDocument]
+        Response[Any | LegalMoves | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -125,7 +139,8 @@ def sync(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> LegalMoves | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | LegalMoves | ProblemDocument | None:
     """List legal moves
 
      Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
@@ -135,18 +150,20 @@ def sync(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        LegalMoves | ProblemDocument
+        Any | LegalMoves | ProblemDocument
     """
 
     return sync_detailed(
         game_id=game_id,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -154,7 +171,8 @@ async def asyncio_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[LegalMoves | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | LegalMoves | ProblemDocument]:
     """List legal moves
 
      Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
@@ -164,17 +182,19 @@ async def asyncio_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[LegalMoves | ProblemDocument]
+        Response[Any | LegalMoves | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -186,7 +206,8 @@ async def asyncio(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> LegalMoves | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | LegalMoves | ProblemDocument | None:
     """List legal moves
 
      Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by
@@ -196,18 +217,20 @@ async def asyncio(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        LegalMoves | ProblemDocument
+        Any | LegalMoves | ProblemDocument
     """
 
     return (
         await asyncio_detailed(
             game_id=game_id,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -150,7 +150,7 @@ def sync_detailed(
     has changed.
     A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -196,7 +196,7 @@ def sync(
     has changed.
     A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -237,7 +237,7 @@ async def asyncio_detailed(
     has changed.
     A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -281,7 +281,7 @@ async def asyncio(
     has changed.
     A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):

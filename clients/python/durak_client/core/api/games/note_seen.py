@@ -142,7 +142,7 @@ def sync_detailed(
     told what
     everybody sees.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -189,7 +189,7 @@ def sync(
     told what
     everybody sees.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -231,7 +231,7 @@ async def asyncio_detailed(
     told what
     everybody sees.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -276,7 +276,7 @@ async def asyncio(
     told what
     everybody sees.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):

@@ -136,7 +136,7 @@ def sync_detailed(
      Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -176,7 +176,7 @@ def sync(
      Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -211,7 +211,7 @@ async def asyncio_detailed(
      Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):
@@ -249,7 +249,7 @@ async def asyncio(
      Take your seat back from the computer that sits in for you. Until then your moves are
     `not_your_move`.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         game_id (str):

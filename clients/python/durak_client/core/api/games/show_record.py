@@ -20,7 +20,11 @@ def _get_kwargs(
     game_id: str,
     *,
     format_: ShowRecordFormat | Unset = "json",
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -40,16 +44,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ProblemDocument | Record | None:
+) -> Any | ProblemDocument | Record | None:
     if response.status_code == 200:
         response_200 = Record.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -99,7 +108,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ProblemDocument | Record]:
+) -> Response[Any | ProblemDocument | Record]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -113,7 +122,8 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
-) -> Response[ProblemDocument | Record]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Record]:
     """Show record
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
@@ -122,23 +132,25 @@ def sync_detailed(
     game as text,
     one line a bout.
 
-    Needs no token.
+    Needs no token. Counts against `work`.
 
     Args:
         game_id (str):
         format_ (ShowRecordFormat | Unset):  Default: 'json'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Record]
+        Response[Any | ProblemDocument | Record]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
         format_=format_,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -153,7 +165,8 @@ def sync(
     *,
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
-) -> ProblemDocument | Record | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Record | None:
     """Show record
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
@@ -162,24 +175,26 @@ def sync(
     game as text,
     one line a bout.
 
-    Needs no token.
+    Needs no token. Counts against `work`.
 
     Args:
         game_id (str):
         format_ (ShowRecordFormat | Unset):  Default: 'json'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Record
+        Any | ProblemDocument | Record
     """
 
     return sync_detailed(
         game_id=game_id,
         client=client,
         format_=format_,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -188,7 +203,8 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
-) -> Response[ProblemDocument | Record]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Record]:
     """Show record
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
@@ -197,23 +213,25 @@ async def asyncio_detailed(
     game as text,
     one line a bout.
 
-    Needs no token.
+    Needs no token. Counts against `work`.
 
     Args:
         game_id (str):
         format_ (ShowRecordFormat | Unset):  Default: 'json'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Record]
+        Response[Any | ProblemDocument | Record]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
         format_=format_,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -226,7 +244,8 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     format_: ShowRecordFormat | Unset = "json",
-) -> ProblemDocument | Record | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Record | None:
     """Show record
 
      A finished game with everything open: deal it again from the seed, play the moves, and check. A
@@ -235,18 +254,19 @@ async def asyncio(
     game as text,
     one line a bout.
 
-    Needs no token.
+    Needs no token. Counts against `work`.
 
     Args:
         game_id (str):
         format_ (ShowRecordFormat | Unset):  Default: 'json'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Record
+        Any | ProblemDocument | Record
     """
 
     return (
@@ -254,5 +274,6 @@ async def asyncio(
             game_id=game_id,
             client=client,
             format_=format_,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -10,12 +10,18 @@ from ... import errors
 
 from ...models.problem_document import ProblemDocument
 from ...models.review import Review
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     game_id: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -24,16 +30,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ProblemDocument | Review | None:
+) -> Any | ProblemDocument | Review | None:
     if response.status_code == 200:
         response_200 = Review.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -78,7 +89,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ProblemDocument | Review]:
+) -> Response[Any | ProblemDocument | Review]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -91,7 +102,8 @@ def sync_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | Review]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Review]:
     """Show review
 
      Your look back at a finished game, as far as it has come: each move of yours that was a choice, what
@@ -104,17 +116,19 @@ def sync_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Review]
+        Response[Any | ProblemDocument | Review]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -128,7 +142,8 @@ def sync(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | Review | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Review | None:
     """Show review
 
      Your look back at a finished game, as far as it has come: each move of yours that was a choice, what
@@ -141,18 +156,20 @@ def sync(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Review
+        Any | ProblemDocument | Review
     """
 
     return sync_detailed(
         game_id=game_id,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -160,7 +177,8 @@ async def asyncio_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | Review]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Review]:
     """Show review
 
      Your look back at a finished game, as far as it has come: each move of yours that was a choice, what
@@ -173,17 +191,19 @@ async def asyncio_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Review]
+        Response[Any | ProblemDocument | Review]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -195,7 +215,8 @@ async def asyncio(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | Review | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Review | None:
     """Show review
 
      Your look back at a finished game, as far as it has come: each move of yours that was a choice, what
@@ -208,18 +229,20 @@ async def asyncio(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Review
+        Any | ProblemDocument | Review
     """
 
     return (
         await asyncio_detailed(
             game_id=game_id,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -125,7 +125,8 @@ def sync_detailed(
     you revoke
     them, so that your programs go on.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, with an
+    Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -163,7 +164,8 @@ def sync(
     you revoke
     them, so that your programs go on.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, with an
+    Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -196,7 +198,8 @@ async def asyncio_detailed(
     you revoke
     them, so that your programs go on.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, with an
+    Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -232,7 +235,8 @@ async def asyncio(
     you revoke
     them, so that your programs go on.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, with an
+    Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

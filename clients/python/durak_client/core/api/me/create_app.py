@@ -129,7 +129,7 @@ def sync_detailed(
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
-    Needs the scope `account`. Counts against `apps`.
+    Needs the scope `account`. Counts against `apps`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -167,7 +167,7 @@ def sync(
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
-    Needs the scope `account`. Counts against `apps`.
+    Needs the scope `account`. Counts against `apps`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -200,7 +200,7 @@ async def asyncio_detailed(
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
-    Needs the scope `account`. Counts against `apps`.
+    Needs the scope `account`. Counts against `apps`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -236,7 +236,7 @@ async def asyncio(
     this answer
     and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
 
-    Needs the scope `account`. Counts against `apps`.
+    Needs the scope `account`. Counts against `apps`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

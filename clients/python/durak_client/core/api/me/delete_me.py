@@ -108,9 +108,9 @@ def sync_detailed(
 
      Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
-    and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
-    computer plays
-    your hands to the end. No app does this for you.
+    and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so
+    do the
+    lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -145,9 +145,9 @@ def sync(
 
      Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
-    and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
-    computer plays
-    your hands to the end. No app does this for you.
+    and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so
+    do the
+    lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -177,9 +177,9 @@ async def asyncio_detailed(
 
      Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
-    and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
-    computer plays
-    your hands to the end. No app does this for you.
+    and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so
+    do the
+    lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
@@ -212,9 +212,9 @@ async def asyncio(
 
      Leave for good, given your `password` (a guest has none, and sends an empty one). Your name,
     address, tokens
-    and inbox are gone at once. The games of others stay whole under a placeholder for your name; a
-    computer plays
-    your hands to the end. No app does this for you.
+    and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so
+    do the
+    lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
 
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 

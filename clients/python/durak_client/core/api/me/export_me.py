@@ -86,9 +86,12 @@ def sync_detailed(
 
      Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
-    them. A token needs the scope `read` too.
+    them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that
+    pushes go to.
+    It comes in pieces: an answer that breaks off is not the whole.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against `exports`, `exports_account`, `downloads_at_once`,
+    `downloads_address`.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -115,9 +118,12 @@ def sync(
 
      Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
-    them. A token needs the scope `read` too.
+    them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that
+    pushes go to.
+    It comes in pieces: an answer that breaks off is not the whole.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against `exports`, `exports_account`, `downloads_at_once`,
+    `downloads_address`.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -140,9 +146,12 @@ async def asyncio_detailed(
 
      Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
-    them. A token needs the scope `read` too.
+    them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that
+    pushes go to.
+    It comes in pieces: an answer that breaks off is not the whole.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against `exports`, `exports_account`, `downloads_at_once`,
+    `downloads_address`.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -167,9 +176,12 @@ async def asyncio(
 
      Everything that is yours here: account, tokens without their secrets, inbox, series, and games as
     you may see
-    them. A token needs the scope `read` too.
+    them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that
+    pushes go to.
+    It comes in pieces: an answer that breaks off is not the whole.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against `exports`, `exports_account`, `downloads_at_once`,
+    `downloads_address`.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

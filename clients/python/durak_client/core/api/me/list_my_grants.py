@@ -10,26 +10,38 @@ from ... import errors
 
 from ...models.grant_list import GrantList
 from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
 from typing import cast
 
 
-def _get_kwargs() -> dict[str, Any]:
+def _get_kwargs(
+    *,
+    if_none_match: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
         "url": "/api/v1/me/grants",
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> GrantList | ProblemDocument | None:
+) -> Any | GrantList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = GrantList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -69,7 +81,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[GrantList | ProblemDocument]:
+) -> Response[Any | GrantList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -81,22 +93,28 @@ def _build_response(
 def sync_detailed(
     *,
     client: AuthenticatedClient,
-) -> Response[GrantList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | GrantList | ProblemDocument]:
     """List my grants
 
      The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[GrantList | ProblemDocument]
+        Response[Any | GrantList | ProblemDocument]
     """
 
-    kwargs = _get_kwargs()
+    kwargs = _get_kwargs(
+        if_none_match=if_none_match,
+    )
 
     response = client.get_httpx_client().request(
         **kwargs,
@@ -108,45 +126,56 @@ def sync_detailed(
 def sync(
     *,
     client: AuthenticatedClient,
-) -> GrantList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | GrantList | ProblemDocument | None:
     """List my grants
 
      The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        GrantList | ProblemDocument
+        Any | GrantList | ProblemDocument
     """
 
     return sync_detailed(
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
 async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
-) -> Response[GrantList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | GrantList | ProblemDocument]:
     """List my grants
 
      The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[GrantList | ProblemDocument]
+        Response[Any | GrantList | ProblemDocument]
     """
 
-    kwargs = _get_kwargs()
+    kwargs = _get_kwargs(
+        if_none_match=if_none_match,
+    )
 
     response = await client.get_async_httpx_client().request(**kwargs)
 
@@ -156,23 +185,28 @@ async def asyncio_detailed(
 async def asyncio(
     *,
     client: AuthenticatedClient,
-) -> GrantList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | GrantList | ProblemDocument | None:
     """List my grants
 
      The apps that may act for you, the one that was used last first: all of them, on one page.
 
     Needs the scope `account`.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        GrantList | ProblemDocument
+        Any | GrantList | ProblemDocument
     """
 
     return (
         await asyncio_detailed(
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -23,7 +23,11 @@ def _get_kwargs(
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -49,16 +53,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PaginatedNoticeList | ProblemDocument | None:
+) -> Any | PaginatedNoticeList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PaginatedNoticeList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -98,7 +107,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PaginatedNoticeList | ProblemDocument]:
+) -> Response[Any | PaginatedNoticeList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -115,7 +124,8 @@ def sync_detailed(
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
-) -> Response[PaginatedNoticeList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedNoticeList | ProblemDocument]:
     """List my notifications
 
      Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
@@ -132,13 +142,14 @@ def sync_detailed(
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedNoticeList | ProblemDocument]
+        Response[Any | PaginatedNoticeList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -147,6 +158,7 @@ def sync_detailed(
         limit=limit,
         unread=unread,
         wait=wait,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -164,7 +176,8 @@ def sync(
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
-) -> PaginatedNoticeList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedNoticeList | ProblemDocument | None:
     """List my notifications
 
      Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
@@ -181,13 +194,14 @@ def sync(
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedNoticeList | ProblemDocument
+        Any | PaginatedNoticeList | ProblemDocument
     """
 
     return sync_detailed(
@@ -197,6 +211,7 @@ def sync(
         limit=limit,
         unread=unread,
         wait=wait,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -208,7 +223,8 @@ async def asyncio_detailed(
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
-) -> Response[PaginatedNoticeList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedNoticeList | ProblemDocument]:
     """List my notifications
 
      Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
@@ -225,13 +241,14 @@ async def asyncio_detailed(
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedNoticeList | ProblemDocument]
+        Response[Any | PaginatedNoticeList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -240,6 +257,7 @@ async def asyncio_detailed(
         limit=limit,
         unread=unread,
         wait=wait,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -255,7 +273,8 @@ async def asyncio(
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
-) -> PaginatedNoticeList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedNoticeList | ProblemDocument | None:
     """List my notifications
 
      Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
@@ -272,13 +291,14 @@ async def asyncio(
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedNoticeList | ProblemDocument
+        Any | PaginatedNoticeList | ProblemDocument
     """
 
     return (
@@ -289,5 +309,6 @@ async def asyncio(
             limit=limit,
             unread=unread,
             wait=wait,
+            if_none_match=if_none_match,
         )
     ).parsed

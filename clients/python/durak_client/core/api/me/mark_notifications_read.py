@@ -128,7 +128,7 @@ def sync_detailed(
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -164,7 +164,7 @@ def sync(
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -195,7 +195,7 @@ async def asyncio_detailed(
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -229,7 +229,7 @@ async def asyncio(
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

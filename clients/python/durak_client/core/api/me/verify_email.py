@@ -127,7 +127,7 @@ def sync_detailed(
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.
 
-    Needs the scope `account`. Counts against `mails_asked`.
+    Needs the scope `account`. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -166,7 +166,7 @@ def sync(
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.
 
-    Needs the scope `account`. Counts against `mails_asked`.
+    Needs the scope `account`. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -200,7 +200,7 @@ async def asyncio_detailed(
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.
 
-    Needs the scope `account`. Counts against `mails_asked`.
+    Needs the scope `account`. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -237,7 +237,7 @@ async def asyncio(
     if there is no address, or if it is verified already. Asked again within ten minutes, no second mail
     goes out.
 
-    Needs the scope `account`. Counts against `mails_asked`.
+    Needs the scope `account`. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

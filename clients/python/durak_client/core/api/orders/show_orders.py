@@ -10,12 +10,18 @@ from ... import errors
 
 from ...models.orders import Orders
 from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     game_id: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -24,16 +30,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Orders | ProblemDocument | None:
+) -> Any | Orders | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = Orders.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -78,7 +89,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Orders | ProblemDocument]:
+) -> Response[Any | Orders | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -91,7 +102,8 @@ def sync_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[Orders | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Orders | ProblemDocument]:
     """Show orders
 
      Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
@@ -102,17 +114,19 @@ def sync_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Orders | ProblemDocument]
+        Response[Any | Orders | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -126,7 +140,8 @@ def sync(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Orders | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Orders | ProblemDocument | None:
     """Show orders
 
      Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
@@ -137,18 +152,20 @@ def sync(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Orders | ProblemDocument
+        Any | Orders | ProblemDocument
     """
 
     return sync_detailed(
         game_id=game_id,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -156,7 +173,8 @@ async def asyncio_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[Orders | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Orders | ProblemDocument]:
     """Show orders
 
      Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
@@ -167,17 +185,19 @@ async def asyncio_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Orders | ProblemDocument]
+        Response[Any | Orders | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -189,7 +209,8 @@ async def asyncio(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Orders | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Orders | ProblemDocument | None:
     """Show orders
 
      Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this
@@ -200,18 +221,20 @@ async def asyncio(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Orders | ProblemDocument
+        Any | Orders | ProblemDocument
     """
 
     return (
         await asyncio_detailed(
             game_id=game_id,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -10,12 +10,18 @@ from ... import errors
 
 from ...models.problem_document import ProblemDocument
 from ...models.suggested_orders import SuggestedOrders
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     game_id: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -24,16 +30,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ProblemDocument | SuggestedOrders | None:
+) -> Any | ProblemDocument | SuggestedOrders | None:
     if response.status_code == 200:
         response_200 = SuggestedOrders.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -78,7 +89,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ProblemDocument | SuggestedOrders]:
+) -> Response[Any | ProblemDocument | SuggestedOrders]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -91,7 +102,8 @@ def sync_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | SuggestedOrders]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | SuggestedOrders]:
     """Suggest orders
 
      What is most likely to be asked of you next, at most five questions, the likeliest first, each with
@@ -105,17 +117,19 @@ def sync_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | SuggestedOrders]
+        Response[Any | ProblemDocument | SuggestedOrders]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -129,7 +143,8 @@ def sync(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | SuggestedOrders | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | SuggestedOrders | None:
     """Suggest orders
 
      What is most likely to be asked of you next, at most five questions, the likeliest first, each with
@@ -143,18 +158,20 @@ def sync(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | SuggestedOrders
+        Any | ProblemDocument | SuggestedOrders
     """
 
     return sync_detailed(
         game_id=game_id,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -162,7 +179,8 @@ async def asyncio_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | SuggestedOrders]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | SuggestedOrders]:
     """Suggest orders
 
      What is most likely to be asked of you next, at most five questions, the likeliest first, each with
@@ -176,17 +194,19 @@ async def asyncio_detailed(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | SuggestedOrders]
+        Response[Any | ProblemDocument | SuggestedOrders]
     """
 
     kwargs = _get_kwargs(
         game_id=game_id,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -198,7 +218,8 @@ async def asyncio(
     game_id: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | SuggestedOrders | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | SuggestedOrders | None:
     """Suggest orders
 
      What is most likely to be asked of you next, at most five questions, the likeliest first, each with
@@ -212,18 +233,20 @@ async def asyncio(
 
     Args:
         game_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | SuggestedOrders
+        Any | ProblemDocument | SuggestedOrders
     """
 
     return (
         await asyncio_detailed(
             game_id=game_id,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -125,7 +125,7 @@ def sync_detailed(
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 
-    Needs no token. Counts against `mails_asked`.
+    Needs no token. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -163,7 +163,7 @@ def sync(
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 
-    Needs no token. Counts against `mails_asked`.
+    Needs no token. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -196,7 +196,7 @@ async def asyncio_detailed(
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 
-    Needs no token. Counts against `mails_asked`.
+    Needs no token. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -232,7 +232,7 @@ async def asyncio(
     the same
     if it is not. Asked again within ten minutes, no second mail goes out.
 
-    Needs no token. Counts against `mails_asked`.
+    Needs no token. Counts against `mails_asked`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

@@ -125,7 +125,7 @@ def sync_detailed(
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 
-    Needs no token.
+    Needs no token. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -164,7 +164,7 @@ def sync(
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 
-    Needs no token.
+    Needs no token. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -198,7 +198,7 @@ async def asyncio_detailed(
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 
-    Needs no token.
+    Needs no token. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -235,7 +235,7 @@ async def asyncio(
     day. Browsers
     are logged out; tokens are revoked unless you `keep_tokens`.
 
-    Needs no token.
+    Needs no token. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

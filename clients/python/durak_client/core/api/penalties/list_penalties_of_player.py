@@ -23,7 +23,11 @@ def _get_kwargs(
     format_: ListPenaltiesOfPlayerFormat | Unset = "json",
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -49,16 +53,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Ledger | ProblemDocument | None:
+) -> Any | Ledger | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = Ledger.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -103,7 +112,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Ledger | ProblemDocument]:
+) -> Response[Any | Ledger | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -120,7 +129,8 @@ def sync_detailed(
     format_: ListPenaltiesOfPlayerFormat | Unset = "json",
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
-) -> Response[Ledger | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Ledger | ProblemDocument]:
     """List penalties of player
 
      What a player owes and has owed, with the totals: in public series, and in those that you play in
@@ -135,13 +145,14 @@ def sync_detailed(
         format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
         with_ (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Ledger | ProblemDocument]
+        Response[Any | Ledger | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -150,6 +161,7 @@ def sync_detailed(
         format_=format_,
         limit=limit,
         with_=with_,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -167,7 +179,8 @@ def sync(
     format_: ListPenaltiesOfPlayerFormat | Unset = "json",
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
-) -> Ledger | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Ledger | ProblemDocument | None:
     """List penalties of player
 
      What a player owes and has owed, with the totals: in public series, and in those that you play in
@@ -182,13 +195,14 @@ def sync(
         format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
         with_ (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Ledger | ProblemDocument
+        Any | Ledger | ProblemDocument
     """
 
     return sync_detailed(
@@ -198,6 +212,7 @@ def sync(
         format_=format_,
         limit=limit,
         with_=with_,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -209,7 +224,8 @@ async def asyncio_detailed(
     format_: ListPenaltiesOfPlayerFormat | Unset = "json",
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
-) -> Response[Ledger | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Ledger | ProblemDocument]:
     """List penalties of player
 
      What a player owes and has owed, with the totals: in public series, and in those that you play in
@@ -224,13 +240,14 @@ async def asyncio_detailed(
         format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
         with_ (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Ledger | ProblemDocument]
+        Response[Any | Ledger | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -239,6 +256,7 @@ async def asyncio_detailed(
         format_=format_,
         limit=limit,
         with_=with_,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -254,7 +272,8 @@ async def asyncio(
     format_: ListPenaltiesOfPlayerFormat | Unset = "json",
     limit: int | Unset = 50,
     with_: str | Unset = UNSET,
-) -> Ledger | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Ledger | ProblemDocument | None:
     """List penalties of player
 
      What a player owes and has owed, with the totals: in public series, and in those that you play in
@@ -269,13 +288,14 @@ async def asyncio(
         format_ (ListPenaltiesOfPlayerFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
         with_ (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Ledger | ProblemDocument
+        Any | Ledger | ProblemDocument
     """
 
     return (
@@ -286,5 +306,6 @@ async def asyncio(
             format_=format_,
             limit=limit,
             with_=with_,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -22,7 +22,11 @@ def _get_kwargs(
     cursor: str | Unset = UNSET,
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -46,16 +50,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Ledger | ProblemDocument | None:
+) -> Any | Ledger | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = Ledger.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -100,7 +109,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Ledger | ProblemDocument]:
+) -> Response[Any | Ledger | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -116,7 +125,8 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
-) -> Response[Ledger | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Ledger | ProblemDocument]:
     """List penalties of series
 
      The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
@@ -130,13 +140,14 @@ def sync_detailed(
         cursor (str | Unset):
         format_ (ListPenaltiesOfSeriesFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Ledger | ProblemDocument]
+        Response[Any | Ledger | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -144,6 +155,7 @@ def sync_detailed(
         cursor=cursor,
         format_=format_,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -160,7 +172,8 @@ def sync(
     cursor: str | Unset = UNSET,
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
-) -> Ledger | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Ledger | ProblemDocument | None:
     """List penalties of series
 
      The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
@@ -174,13 +187,14 @@ def sync(
         cursor (str | Unset):
         format_ (ListPenaltiesOfSeriesFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Ledger | ProblemDocument
+        Any | Ledger | ProblemDocument
     """
 
     return sync_detailed(
@@ -189,6 +203,7 @@ def sync(
         cursor=cursor,
         format_=format_,
         limit=limit,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -199,7 +214,8 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
-) -> Response[Ledger | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Ledger | ProblemDocument]:
     """List penalties of series
 
      The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
@@ -213,13 +229,14 @@ async def asyncio_detailed(
         cursor (str | Unset):
         format_ (ListPenaltiesOfSeriesFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Ledger | ProblemDocument]
+        Response[Any | Ledger | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -227,6 +244,7 @@ async def asyncio_detailed(
         cursor=cursor,
         format_=format_,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -241,7 +259,8 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     format_: ListPenaltiesOfSeriesFormat | Unset = "json",
     limit: int | Unset = 50,
-) -> Ledger | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Ledger | ProblemDocument | None:
     """List penalties of series
 
      The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each
@@ -255,13 +274,14 @@ async def asyncio(
         cursor (str | Unset):
         format_ (ListPenaltiesOfSeriesFormat | Unset):  Default: 'json'.
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Ledger | ProblemDocument
+        Any | Ledger | ProblemDocument
     """
 
     return (
@@ -271,5 +291,6 @@ async def asyncio(
             cursor=cursor,
             format_=format_,
             limit=limit,
+            if_none_match=if_none_match,
         )
     ).parsed

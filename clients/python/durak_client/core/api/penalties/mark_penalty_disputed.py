@@ -137,7 +137,7 @@ def sync_detailed(
 
      Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -176,7 +176,7 @@ def sync(
 
      Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -210,7 +210,7 @@ async def asyncio_detailed(
 
      Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -247,7 +247,7 @@ async def asyncio(
 
      Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):

@@ -137,7 +137,7 @@ def sync_detailed(
 
      Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -176,7 +176,7 @@ def sync(
 
      Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -210,7 +210,7 @@ async def asyncio_detailed(
 
      Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -247,7 +247,7 @@ async def asyncio(
 
      Another player of the series lets the debtor off; the debtor, if no other person plays there.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):

@@ -139,7 +139,7 @@ def sync_detailed(
     Saying
     what stands there already changes nothing.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -180,7 +180,7 @@ def sync(
     Saying
     what stands there already changes nothing.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -216,7 +216,7 @@ async def asyncio_detailed(
     Saying
     what stands there already changes nothing.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):
@@ -255,7 +255,7 @@ async def asyncio(
     Saying
     what stands there already changes nothing.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         penalty_id (str):

@@ -19,7 +19,11 @@ def _get_kwargs(
     *,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -37,16 +41,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PaginatedPlayedGameList | ProblemDocument | None:
+) -> Any | PaginatedPlayedGameList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PaginatedPlayedGameList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -91,7 +100,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PaginatedPlayedGameList | ProblemDocument]:
+) -> Response[Any | PaginatedPlayedGameList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -106,7 +115,8 @@ def sync_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedPlayedGameList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedPlayedGameList | ProblemDocument]:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -118,19 +128,21 @@ def sync_detailed(
         username (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedPlayedGameList | ProblemDocument]
+        Response[Any | PaginatedPlayedGameList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         username=username,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -146,7 +158,8 @@ def sync(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedPlayedGameList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedPlayedGameList | ProblemDocument | None:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -158,13 +171,14 @@ def sync(
         username (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedPlayedGameList | ProblemDocument
+        Any | PaginatedPlayedGameList | ProblemDocument
     """
 
     return sync_detailed(
@@ -172,6 +186,7 @@ def sync(
         client=client,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -181,7 +196,8 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedPlayedGameList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedPlayedGameList | ProblemDocument]:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -193,19 +209,21 @@ async def asyncio_detailed(
         username (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedPlayedGameList | ProblemDocument]
+        Response[Any | PaginatedPlayedGameList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         username=username,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -219,7 +237,8 @@ async def asyncio(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedPlayedGameList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedPlayedGameList | ProblemDocument | None:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -231,13 +250,14 @@ async def asyncio(
         username (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedPlayedGameList | ProblemDocument
+        Any | PaginatedPlayedGameList | ProblemDocument
     """
 
     return (
@@ -246,5 +266,6 @@ async def asyncio(
             client=client,
             cursor=cursor,
             limit=limit,
+            if_none_match=if_none_match,
         )
     ).parsed

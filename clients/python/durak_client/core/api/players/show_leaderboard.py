@@ -21,7 +21,11 @@ def _get_kwargs(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -43,16 +47,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PaginatedRankedList | ProblemDocument | None:
+) -> Any | PaginatedRankedList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PaginatedRankedList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -92,7 +101,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PaginatedRankedList | ProblemDocument]:
+) -> Response[Any | PaginatedRankedList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -107,10 +116,13 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
-) -> Response[PaginatedRankedList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedRankedList | ProblemDocument]:
     """Show leaderboard
 
-     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+     The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
+    days, and
+    games with at least 3 opponents who had as many. A level of computers needs no opponents.
 
     Needs no token.
 
@@ -118,19 +130,21 @@ def sync_detailed(
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         pool (ShowLeaderboardPool | Unset):  Default: 'people'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedRankedList | ProblemDocument]
+        Response[Any | PaginatedRankedList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         cursor=cursor,
         limit=limit,
         pool=pool,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -146,10 +160,13 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
-) -> PaginatedRankedList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedRankedList | ProblemDocument | None:
     """Show leaderboard
 
-     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+     The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
+    days, and
+    games with at least 3 opponents who had as many. A level of computers needs no opponents.
 
     Needs no token.
 
@@ -157,13 +174,14 @@ def sync(
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         pool (ShowLeaderboardPool | Unset):  Default: 'people'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedRankedList | ProblemDocument
+        Any | PaginatedRankedList | ProblemDocument
     """
 
     return sync_detailed(
@@ -171,6 +189,7 @@ def sync(
         cursor=cursor,
         limit=limit,
         pool=pool,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -180,10 +199,13 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
-) -> Response[PaginatedRankedList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedRankedList | ProblemDocument]:
     """Show leaderboard
 
-     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+     The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
+    days, and
+    games with at least 3 opponents who had as many. A level of computers needs no opponents.
 
     Needs no token.
 
@@ -191,19 +213,21 @@ async def asyncio_detailed(
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         pool (ShowLeaderboardPool | Unset):  Default: 'people'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedRankedList | ProblemDocument]
+        Response[Any | PaginatedRankedList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         cursor=cursor,
         limit=limit,
         pool=pool,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -217,10 +241,13 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
-) -> PaginatedRankedList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedRankedList | ProblemDocument | None:
     """Show leaderboard
 
-     The strongest first, by `rating`: a few games say little, and so lift nobody to the top.
+     The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
+    days, and
+    games with at least 3 opponents who had as many. A level of computers needs no opponents.
 
     Needs no token.
 
@@ -228,13 +255,14 @@ async def asyncio(
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         pool (ShowLeaderboardPool | Unset):  Default: 'people'.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedRankedList | ProblemDocument
+        Any | PaginatedRankedList | ProblemDocument
     """
 
     return (
@@ -243,5 +271,6 @@ async def asyncio(
             cursor=cursor,
             limit=limit,
             pool=pool,
+            if_none_match=if_none_match,
         )
     ).parsed

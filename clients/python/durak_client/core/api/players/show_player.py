@@ -10,12 +10,18 @@ from ... import errors
 
 from ...models.problem_document import ProblemDocument
 from ...models.profile import Profile
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     username: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -24,16 +30,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ProblemDocument | Profile | None:
+) -> Any | ProblemDocument | Profile | None:
     if response.status_code == 200:
         response_200 = Profile.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -78,7 +89,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ProblemDocument | Profile]:
+) -> Response[Any | ProblemDocument | Profile]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -91,7 +102,8 @@ def sync_detailed(
     username: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | Profile]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Profile]:
     """Show player
 
      The public profile of a player: the same for whoever asks, made of finished games alone.
@@ -100,17 +112,19 @@ def sync_detailed(
 
     Args:
         username (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Profile]
+        Response[Any | ProblemDocument | Profile]
     """
 
     kwargs = _get_kwargs(
         username=username,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -124,7 +138,8 @@ def sync(
     username: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | Profile | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Profile | None:
     """Show player
 
      The public profile of a player: the same for whoever asks, made of finished games alone.
@@ -133,18 +148,20 @@ def sync(
 
     Args:
         username (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Profile
+        Any | ProblemDocument | Profile
     """
 
     return sync_detailed(
         username=username,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -152,7 +169,8 @@ async def asyncio_detailed(
     username: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | Profile]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Profile]:
     """Show player
 
      The public profile of a player: the same for whoever asks, made of finished games alone.
@@ -161,17 +179,19 @@ async def asyncio_detailed(
 
     Args:
         username (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Profile]
+        Response[Any | ProblemDocument | Profile]
     """
 
     kwargs = _get_kwargs(
         username=username,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -183,7 +203,8 @@ async def asyncio(
     username: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | Profile | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Profile | None:
     """Show player
 
      The public profile of a player: the same for whoever asks, made of finished games alone.
@@ -192,18 +213,20 @@ async def asyncio(
 
     Args:
         username (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Profile
+        Any | ProblemDocument | Profile
     """
 
     return (
         await asyncio_detailed(
             username=username,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -10,13 +10,19 @@ from ... import errors
 
 from ...models.house_preset import HousePreset
 from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     username: str,
     preset: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -26,16 +32,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> HousePreset | ProblemDocument | None:
+) -> Any | HousePreset | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = HousePreset.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -80,7 +91,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[HousePreset | ProblemDocument]:
+) -> Response[Any | HousePreset | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -94,7 +105,8 @@ def sync_detailed(
     preset: str,
     *,
     client: AuthenticatedClient,
-) -> Response[HousePreset | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | HousePreset | ProblemDocument]:
     """Show preset of player
 
      One preset that the player has named, with every version of it, newest first.
@@ -104,18 +116,20 @@ def sync_detailed(
     Args:
         username (str):
         preset (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[HousePreset | ProblemDocument]
+        Response[Any | HousePreset | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         username=username,
         preset=preset,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -130,7 +144,8 @@ def sync(
     preset: str,
     *,
     client: AuthenticatedClient,
-) -> HousePreset | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | HousePreset | ProblemDocument | None:
     """Show preset of player
 
      One preset that the player has named, with every version of it, newest first.
@@ -140,19 +155,21 @@ def sync(
     Args:
         username (str):
         preset (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        HousePreset | ProblemDocument
+        Any | HousePreset | ProblemDocument
     """
 
     return sync_detailed(
         username=username,
         preset=preset,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -161,7 +178,8 @@ async def asyncio_detailed(
     preset: str,
     *,
     client: AuthenticatedClient,
-) -> Response[HousePreset | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | HousePreset | ProblemDocument]:
     """Show preset of player
 
      One preset that the player has named, with every version of it, newest first.
@@ -171,18 +189,20 @@ async def asyncio_detailed(
     Args:
         username (str):
         preset (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[HousePreset | ProblemDocument]
+        Response[Any | HousePreset | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         username=username,
         preset=preset,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -195,7 +215,8 @@ async def asyncio(
     preset: str,
     *,
     client: AuthenticatedClient,
-) -> HousePreset | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | HousePreset | ProblemDocument | None:
     """Show preset of player
 
      One preset that the player has named, with every version of it, newest first.
@@ -205,13 +226,14 @@ async def asyncio(
     Args:
         username (str):
         preset (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        HousePreset | ProblemDocument
+        Any | HousePreset | ProblemDocument
     """
 
     return (
@@ -219,5 +241,6 @@ async def asyncio(
             username=username,
             preset=preset,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -129,7 +129,8 @@ def sync_detailed(
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
-    Needs the scope `play`. Counts against `presets`, `preset_versions`.
+    Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -167,7 +168,8 @@ def sync(
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
-    Needs the scope `play`. Counts against `presets`, `preset_versions`.
+    Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -200,7 +202,8 @@ async def asyncio_detailed(
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
-    Needs the scope `play`. Counts against `presets`, `preset_versions`.
+    Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -236,7 +239,8 @@ async def asyncio(
     object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
-    Needs the scope `play`. Counts against `presets`, `preset_versions`.
+    Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

@@ -10,26 +10,38 @@ from ... import errors
 
 from ...models.option_list import OptionList
 from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
 from typing import cast
 
 
-def _get_kwargs() -> dict[str, Any]:
+def _get_kwargs(
+    *,
+    if_none_match: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
         "url": "/api/v1/rules/options",
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> OptionList | ProblemDocument | None:
+) -> Any | OptionList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = OptionList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -69,7 +81,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[OptionList | ProblemDocument]:
+) -> Response[Any | OptionList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -81,7 +93,8 @@ def _build_response(
 def sync_detailed(
     *,
     client: AuthenticatedClient,
-) -> Response[OptionList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | OptionList | ProblemDocument]:
     """List options
 
      Every option: its values, what it means, who names it, which presets set it, and what it
@@ -89,15 +102,20 @@ def sync_detailed(
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[OptionList | ProblemDocument]
+        Response[Any | OptionList | ProblemDocument]
     """
 
-    kwargs = _get_kwargs()
+    kwargs = _get_kwargs(
+        if_none_match=if_none_match,
+    )
 
     response = client.get_httpx_client().request(
         **kwargs,
@@ -109,7 +127,8 @@ def sync_detailed(
 def sync(
     *,
     client: AuthenticatedClient,
-) -> OptionList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | OptionList | ProblemDocument | None:
     """List options
 
      Every option: its values, what it means, who names it, which presets set it, and what it
@@ -117,23 +136,28 @@ def sync(
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        OptionList | ProblemDocument
+        Any | OptionList | ProblemDocument
     """
 
     return sync_detailed(
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
 async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
-) -> Response[OptionList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | OptionList | ProblemDocument]:
     """List options
 
      Every option: its values, what it means, who names it, which presets set it, and what it
@@ -141,15 +165,20 @@ async def asyncio_detailed(
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[OptionList | ProblemDocument]
+        Response[Any | OptionList | ProblemDocument]
     """
 
-    kwargs = _get_kwargs()
+    kwargs = _get_kwargs(
+        if_none_match=if_none_match,
+    )
 
     response = await client.get_async_httpx_client().request(**kwargs)
 
@@ -159,7 +188,8 @@ async def asyncio_detailed(
 async def asyncio(
     *,
     client: AuthenticatedClient,
-) -> OptionList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | OptionList | ProblemDocument | None:
     """List options
 
      Every option: its values, what it means, who names it, which presets set it, and what it
@@ -167,16 +197,20 @@ async def asyncio(
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        OptionList | ProblemDocument
+        Any | OptionList | ProblemDocument
     """
 
     return (
         await asyncio_detailed(
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

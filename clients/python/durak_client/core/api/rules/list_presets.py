@@ -10,26 +10,38 @@ from ... import errors
 
 from ...models.preset_list import PresetList
 from ...models.problem_document import ProblemDocument
+from ...types import UNSET, Unset
 from typing import cast
 
 
-def _get_kwargs() -> dict[str, Any]:
+def _get_kwargs(
+    *,
+    if_none_match: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
         "url": "/api/v1/rules/presets",
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PresetList | ProblemDocument | None:
+) -> Any | PresetList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PresetList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -69,7 +81,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PresetList | ProblemDocument]:
+) -> Response[Any | PresetList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -81,22 +93,28 @@ def _build_response(
 def sync_detailed(
     *,
     client: AuthenticatedClient,
-) -> Response[PresetList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PresetList | ProblemDocument]:
     """List presets
 
      Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PresetList | ProblemDocument]
+        Response[Any | PresetList | ProblemDocument]
     """
 
-    kwargs = _get_kwargs()
+    kwargs = _get_kwargs(
+        if_none_match=if_none_match,
+    )
 
     response = client.get_httpx_client().request(
         **kwargs,
@@ -108,45 +126,56 @@ def sync_detailed(
 def sync(
     *,
     client: AuthenticatedClient,
-) -> PresetList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PresetList | ProblemDocument | None:
     """List presets
 
      Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PresetList | ProblemDocument
+        Any | PresetList | ProblemDocument
     """
 
     return sync_detailed(
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
 async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
-) -> Response[PresetList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PresetList | ProblemDocument]:
     """List presets
 
      Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PresetList | ProblemDocument]
+        Response[Any | PresetList | ProblemDocument]
     """
 
-    kwargs = _get_kwargs()
+    kwargs = _get_kwargs(
+        if_none_match=if_none_match,
+    )
 
     response = await client.get_async_httpx_client().request(**kwargs)
 
@@ -156,23 +185,28 @@ async def asyncio_detailed(
 async def asyncio(
     *,
     client: AuthenticatedClient,
-) -> PresetList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PresetList | ProblemDocument | None:
     """List presets
 
      Every preset, with all its options written out. They are few, so there is one page.
 
     Needs no token.
 
+    Args:
+        if_none_match (str | Unset):
+
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PresetList | ProblemDocument
+        Any | PresetList | ProblemDocument
     """
 
     return (
         await asyncio_detailed(
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -145,7 +145,7 @@ def sync_detailed(
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -187,7 +187,7 @@ def sync(
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -224,7 +224,7 @@ async def asyncio_detailed(
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -264,7 +264,7 @@ async def asyncio(
     are invited. Anybody who sits here can ask once the series is finished or its last game over.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):

@@ -137,7 +137,7 @@ def sync_detailed(
 
      Its creator calls it off.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -176,7 +176,7 @@ def sync(
 
      Its creator calls it off.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -210,7 +210,7 @@ async def asyncio_detailed(
 
      Its creator calls it off.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -247,7 +247,7 @@ async def asyncio(
 
      Its creator calls it off.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):

@@ -131,7 +131,7 @@ def sync_detailed(
     `option`.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -171,7 +171,7 @@ def sync(
     `option`.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -206,7 +206,7 @@ async def asyncio_detailed(
     `option`.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -244,7 +244,7 @@ async def asyncio(
     `option`.
 
     Needs the scope `play`. Counts against `open_series`, `running_series`, `series`, `games_alone`,
-    `invitations`, `invitations_of_pair`.
+    `invitations`, `invitations_of_pair`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

@@ -142,7 +142,8 @@ def sync_detailed(
     comes second,
     the answer is the running game.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, `deals`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):
@@ -183,7 +184,8 @@ def sync(
     comes second,
     the answer is the running game.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, `deals`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):
@@ -219,7 +221,8 @@ async def asyncio_detailed(
     comes second,
     the answer is the running game.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, `deals`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):
@@ -258,7 +261,8 @@ async def asyncio(
     comes second,
     the answer is the running game.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, `deals`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):

@@ -133,7 +133,7 @@ def sync_detailed(
 
      Turn an invitation down; the seat is open from then on.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -172,7 +172,7 @@ def sync(
 
      Turn an invitation down; the seat is open from then on.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -206,7 +206,7 @@ async def asyncio_detailed(
 
      Turn an invitation down; the seat is open from then on.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -243,7 +243,7 @@ async def asyncio(
 
      Turn an invitation down; the seat is open from then on.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):

@@ -140,7 +140,7 @@ def sync_detailed(
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -182,7 +182,7 @@ def sync(
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -219,7 +219,7 @@ async def asyncio_detailed(
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -259,7 +259,7 @@ async def asyncio(
     at once between two games, else with the present one. Those for whom a computer sits in are not
     asked.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):

@@ -139,7 +139,8 @@ def sync_detailed(
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 
-    Needs the scope `play`. Counts against `running_series`, `games_alone`.
+    Needs the scope `play`. Counts against `running_series`, `games_alone`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):
@@ -180,7 +181,8 @@ def sync(
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 
-    Needs the scope `play`. Counts against `running_series`, `games_alone`.
+    Needs the scope `play`. Counts against `running_series`, `games_alone`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):
@@ -216,7 +218,8 @@ async def asyncio_detailed(
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 
-    Needs the scope `play`. Counts against `running_series`, `games_alone`.
+    Needs the scope `play`. Counts against `running_series`, `games_alone`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):
@@ -255,7 +258,8 @@ async def asyncio(
     takes those
     who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
 
-    Needs the scope `play`. Counts against `running_series`, `games_alone`.
+    Needs the scope `play`. Counts against `running_series`, `games_alone`, with an Idempotency-Key
+    `kept_answers`.
 
     Args:
         series_id (str):

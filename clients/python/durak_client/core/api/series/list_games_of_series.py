@@ -19,7 +19,11 @@ def _get_kwargs(
     *,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -37,16 +41,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PaginatedGameLineList | ProblemDocument | None:
+) -> Any | PaginatedGameLineList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PaginatedGameLineList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -91,7 +100,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PaginatedGameLineList | ProblemDocument]:
+) -> Response[Any | PaginatedGameLineList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -106,7 +115,8 @@ def sync_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedGameLineList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedGameLineList | ProblemDocument]:
     """List games of series
 
      Every game of the series, newest first.
@@ -117,19 +127,21 @@ def sync_detailed(
         series_id (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedGameLineList | ProblemDocument]
+        Response[Any | PaginatedGameLineList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         series_id=series_id,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -145,7 +157,8 @@ def sync(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedGameLineList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedGameLineList | ProblemDocument | None:
     """List games of series
 
      Every game of the series, newest first.
@@ -156,13 +169,14 @@ def sync(
         series_id (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedGameLineList | ProblemDocument
+        Any | PaginatedGameLineList | ProblemDocument
     """
 
     return sync_detailed(
@@ -170,6 +184,7 @@ def sync(
         client=client,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -179,7 +194,8 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedGameLineList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedGameLineList | ProblemDocument]:
     """List games of series
 
      Every game of the series, newest first.
@@ -190,19 +206,21 @@ async def asyncio_detailed(
         series_id (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedGameLineList | ProblemDocument]
+        Response[Any | PaginatedGameLineList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         series_id=series_id,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -216,7 +234,8 @@ async def asyncio(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedGameLineList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedGameLineList | ProblemDocument | None:
     """List games of series
 
      Every game of the series, newest first.
@@ -227,13 +246,14 @@ async def asyncio(
         series_id (str):
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedGameLineList | ProblemDocument
+        Any | PaginatedGameLineList | ProblemDocument
     """
 
     return (
@@ -242,5 +262,6 @@ async def asyncio(
             client=client,
             cursor=cursor,
             limit=limit,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -22,7 +22,11 @@ def _get_kwargs(
     limit: int | Unset = 50,
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -46,16 +50,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PaginatedSeriesSummaryList | ProblemDocument | None:
+) -> Any | PaginatedSeriesSummaryList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PaginatedSeriesSummaryList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -95,7 +104,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
+) -> Response[Any | PaginatedSeriesSummaryList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -111,7 +120,8 @@ def sync_detailed(
     limit: int | Unset = 50,
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
-) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedSeriesSummaryList | ProblemDocument]:
     """List series
 
      Public series, and your own with a token that has the scope `read`; newest first.
@@ -123,13 +133,14 @@ def sync_detailed(
         limit (int | Unset):  Default: 50.
         player (str | Unset):
         state (ListSeriesState | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedSeriesSummaryList | ProblemDocument]
+        Response[Any | PaginatedSeriesSummaryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -137,6 +148,7 @@ def sync_detailed(
         limit=limit,
         player=player,
         state=state,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -153,7 +165,8 @@ def sync(
     limit: int | Unset = 50,
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
-) -> PaginatedSeriesSummaryList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedSeriesSummaryList | ProblemDocument | None:
     """List series
 
      Public series, and your own with a token that has the scope `read`; newest first.
@@ -165,13 +178,14 @@ def sync(
         limit (int | Unset):  Default: 50.
         player (str | Unset):
         state (ListSeriesState | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedSeriesSummaryList | ProblemDocument
+        Any | PaginatedSeriesSummaryList | ProblemDocument
     """
 
     return sync_detailed(
@@ -180,6 +194,7 @@ def sync(
         limit=limit,
         player=player,
         state=state,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -190,7 +205,8 @@ async def asyncio_detailed(
     limit: int | Unset = 50,
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
-) -> Response[PaginatedSeriesSummaryList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedSeriesSummaryList | ProblemDocument]:
     """List series
 
      Public series, and your own with a token that has the scope `read`; newest first.
@@ -202,13 +218,14 @@ async def asyncio_detailed(
         limit (int | Unset):  Default: 50.
         player (str | Unset):
         state (ListSeriesState | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedSeriesSummaryList | ProblemDocument]
+        Response[Any | PaginatedSeriesSummaryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -216,6 +233,7 @@ async def asyncio_detailed(
         limit=limit,
         player=player,
         state=state,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -230,7 +248,8 @@ async def asyncio(
     limit: int | Unset = 50,
     player: str | Unset = UNSET,
     state: ListSeriesState | Unset = UNSET,
-) -> PaginatedSeriesSummaryList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedSeriesSummaryList | ProblemDocument | None:
     """List series
 
      Public series, and your own with a token that has the scope `read`; newest first.
@@ -242,13 +261,14 @@ async def asyncio(
         limit (int | Unset):  Default: 50.
         player (str | Unset):
         state (ListSeriesState | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedSeriesSummaryList | ProblemDocument
+        Any | PaginatedSeriesSummaryList | ProblemDocument
     """
 
     return (
@@ -258,5 +278,6 @@ async def asyncio(
             limit=limit,
             player=player,
             state=state,
+            if_none_match=if_none_match,
         )
     ).parsed

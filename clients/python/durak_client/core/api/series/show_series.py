@@ -18,7 +18,11 @@ def _get_kwargs(
     series_id: str,
     *,
     code: str | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -34,16 +38,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ProblemDocument | Series | None:
+) -> Any | ProblemDocument | Series | None:
     if response.status_code == 200:
         response_200 = Series.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -88,7 +97,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ProblemDocument | Series]:
+) -> Response[Any | ProblemDocument | Series]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -102,7 +111,8 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
-) -> Response[ProblemDocument | Series]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Series]:
     """Show series
 
      One series with its seats, its standings and its newest games. A private one is there for its own,
@@ -114,18 +124,20 @@ def sync_detailed(
     Args:
         series_id (str):
         code (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Series]
+        Response[Any | ProblemDocument | Series]
     """
 
     kwargs = _get_kwargs(
         series_id=series_id,
         code=code,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -140,7 +152,8 @@ def sync(
     *,
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
-) -> ProblemDocument | Series | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Series | None:
     """Show series
 
      One series with its seats, its standings and its newest games. A private one is there for its own,
@@ -152,19 +165,21 @@ def sync(
     Args:
         series_id (str):
         code (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Series
+        Any | ProblemDocument | Series
     """
 
     return sync_detailed(
         series_id=series_id,
         client=client,
         code=code,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -173,7 +188,8 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
-) -> Response[ProblemDocument | Series]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | Series]:
     """Show series
 
      One series with its seats, its standings and its newest games. A private one is there for its own,
@@ -185,18 +201,20 @@ async def asyncio_detailed(
     Args:
         series_id (str):
         code (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | Series]
+        Response[Any | ProblemDocument | Series]
     """
 
     kwargs = _get_kwargs(
         series_id=series_id,
         code=code,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -209,7 +227,8 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     code: str | Unset = UNSET,
-) -> ProblemDocument | Series | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | Series | None:
     """Show series
 
      One series with its seats, its standings and its newest games. A private one is there for its own,
@@ -221,13 +240,14 @@ async def asyncio(
     Args:
         series_id (str):
         code (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | Series
+        Any | ProblemDocument | Series
     """
 
     return (
@@ -235,5 +255,6 @@ async def asyncio(
             series_id=series_id,
             client=client,
             code=code,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -138,7 +138,7 @@ def sync_detailed(
      Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -178,7 +178,7 @@ def sync(
      Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -213,7 +213,7 @@ async def asyncio_detailed(
      Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -251,7 +251,7 @@ async def asyncio(
      Its creator starts it without the seats that nobody has taken, if the rules allow so few:
     `bad_players`.
 
-    Needs the scope `play`. Counts against `games_alone`.
+    Needs the scope `play`. Counts against `games_alone`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):

@@ -144,7 +144,7 @@ def sync_detailed(
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -186,7 +186,7 @@ def sync(
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -223,7 +223,7 @@ async def asyncio_detailed(
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -263,7 +263,7 @@ async def asyncio(
     runs already is put off at once. As many days a year as the table has agreed on; windows do not
     wait.
 
-    Needs the scope `play`.
+    Needs the scope `play`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):

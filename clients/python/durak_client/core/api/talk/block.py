@@ -132,7 +132,7 @@ def sync_detailed(
 
      Block somebody: you are not shown what they say, and they cannot invite you.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -168,7 +168,7 @@ def sync(
 
      Block somebody: you are not shown what they say, and they cannot invite you.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -199,7 +199,7 @@ async def asyncio_detailed(
 
      Block somebody: you are not shown what they say, and they cannot invite you.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -233,7 +233,7 @@ async def asyncio(
 
      Block somebody: you are not shown what they say, and they cannot invite you.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

@@ -18,7 +18,11 @@ def _get_kwargs(
     *,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -34,16 +38,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PaginatedBlockList | ProblemDocument | None:
+) -> Any | PaginatedBlockList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PaginatedBlockList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -83,7 +92,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PaginatedBlockList | ProblemDocument]:
+) -> Response[Any | PaginatedBlockList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -97,7 +106,8 @@ def sync_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedBlockList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedBlockList | ProblemDocument]:
     """List blocks
 
      Whom you have blocked, newest first. Nobody else is told.
@@ -107,18 +117,20 @@ def sync_detailed(
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedBlockList | ProblemDocument]
+        Response[Any | PaginatedBlockList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -133,7 +145,8 @@ def sync(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedBlockList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedBlockList | ProblemDocument | None:
     """List blocks
 
      Whom you have blocked, newest first. Nobody else is told.
@@ -143,19 +156,21 @@ def sync(
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedBlockList | ProblemDocument
+        Any | PaginatedBlockList | ProblemDocument
     """
 
     return sync_detailed(
         client=client,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -164,7 +179,8 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedBlockList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedBlockList | ProblemDocument]:
     """List blocks
 
      Whom you have blocked, newest first. Nobody else is told.
@@ -174,18 +190,20 @@ async def asyncio_detailed(
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedBlockList | ProblemDocument]
+        Response[Any | PaginatedBlockList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -198,7 +216,8 @@ async def asyncio(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedBlockList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedBlockList | ProblemDocument | None:
     """List blocks
 
      Whom you have blocked, newest first. Nobody else is told.
@@ -208,13 +227,14 @@ async def asyncio(
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedBlockList | ProblemDocument
+        Any | PaginatedBlockList | ProblemDocument
     """
 
     return (
@@ -222,5 +242,6 @@ async def asyncio(
             client=client,
             cursor=cursor,
             limit=limit,
+            if_none_match=if_none_match,
         )
     ).parsed

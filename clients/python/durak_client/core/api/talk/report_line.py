@@ -141,7 +141,7 @@ def sync_detailed(
 
      Tell the staff of a line that should not stand there; they can hide it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         line_id (str):
@@ -180,7 +180,7 @@ def sync(
 
      Tell the staff of a line that should not stand there; they can hide it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         line_id (str):
@@ -214,7 +214,7 @@ async def asyncio_detailed(
 
      Tell the staff of a line that should not stand there; they can hide it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         line_id (str):
@@ -251,7 +251,7 @@ async def asyncio(
 
      Tell the staff of a line that should not stand there; they can hide it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         line_id (str):

@@ -137,7 +137,7 @@ def sync_detailed(
      Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -177,7 +177,7 @@ def sync(
      Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -212,7 +212,7 @@ async def asyncio_detailed(
      Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):
@@ -250,7 +250,7 @@ async def asyncio(
      Say one line. Who created the series and who sits there can talk; whoever may see the series reads
     it.
 
-    Needs the scope `play`. Counts against `talk`.
+    Needs the scope `play`. Counts against `talk`, with an Idempotency-Key `kept_answers`.
 
     Args:
         series_id (str):

@@ -131,7 +131,8 @@ def sync_detailed(
     call is a
     `conflict`.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -171,7 +172,8 @@ def sync(
     call is a
     `conflict`.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -206,7 +208,8 @@ async def asyncio_detailed(
     call is a
     `conflict`.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -244,7 +247,8 @@ async def asyncio(
     call is a
     `conflict`.
 
-    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

@@ -18,7 +18,11 @@ def _get_kwargs(
     *,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -34,16 +38,21 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> PaginatedTokenKeyList | ProblemDocument | None:
+) -> Any | PaginatedTokenKeyList | ProblemDocument | None:
     if response.status_code == 200:
         response_200 = PaginatedTokenKeyList.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -83,7 +92,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[PaginatedTokenKeyList | ProblemDocument]:
+) -> Response[Any | PaginatedTokenKeyList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -97,28 +106,33 @@ def sync_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedTokenKeyList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedTokenKeyList | ProblemDocument]:
     """List tokens
 
-     Your tokens that are not revoked, newest first, without their secrets.
+     Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves
+    the list a
+    month later.
 
     Needs the scope `account`.
 
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedTokenKeyList | ProblemDocument]
+        Response[Any | PaginatedTokenKeyList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -133,29 +147,34 @@ def sync(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedTokenKeyList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedTokenKeyList | ProblemDocument | None:
     """List tokens
 
-     Your tokens that are not revoked, newest first, without their secrets.
+     Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves
+    the list a
+    month later.
 
     Needs the scope `account`.
 
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedTokenKeyList | ProblemDocument
+        Any | PaginatedTokenKeyList | ProblemDocument
     """
 
     return sync_detailed(
         client=client,
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -164,28 +183,33 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> Response[PaginatedTokenKeyList | ProblemDocument]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | PaginatedTokenKeyList | ProblemDocument]:
     """List tokens
 
-     Your tokens that are not revoked, newest first, without their secrets.
+     Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves
+    the list a
+    month later.
 
     Needs the scope `account`.
 
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[PaginatedTokenKeyList | ProblemDocument]
+        Response[Any | PaginatedTokenKeyList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         cursor=cursor,
         limit=limit,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -198,23 +222,27 @@ async def asyncio(
     client: AuthenticatedClient,
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
-) -> PaginatedTokenKeyList | ProblemDocument | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | PaginatedTokenKeyList | ProblemDocument | None:
     """List tokens
 
-     Your tokens that are not revoked, newest first, without their secrets.
+     Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves
+    the list a
+    month later.
 
     Needs the scope `account`.
 
     Args:
         cursor (str | Unset):
         limit (int | Unset):  Default: 50.
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        PaginatedTokenKeyList | ProblemDocument
+        Any | PaginatedTokenKeyList | ProblemDocument
     """
 
     return (
@@ -222,5 +250,6 @@ async def asyncio(
             client=client,
             cursor=cursor,
             limit=limit,
+            if_none_match=if_none_match,
         )
     ).parsed

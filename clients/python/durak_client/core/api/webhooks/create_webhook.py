@@ -131,7 +131,7 @@ def sync_detailed(
     a
     `conflict`.
 
-    Needs the scope `account`. Counts against `webhooks`.
+    Needs the scope `account`. Counts against `webhooks`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -171,7 +171,7 @@ def sync(
     a
     `conflict`.
 
-    Needs the scope `account`. Counts against `webhooks`.
+    Needs the scope `account`. Counts against `webhooks`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -206,7 +206,7 @@ async def asyncio_detailed(
     a
     `conflict`.
 
-    Needs the scope `account`. Counts against `webhooks`.
+    Needs the scope `account`. Counts against `webhooks`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):
@@ -244,7 +244,7 @@ async def asyncio(
     a
     `conflict`.
 
-    Needs the scope `account`. Counts against `webhooks`.
+    Needs the scope `account`. Counts against `webhooks`, with an Idempotency-Key `kept_answers`.
 
     Args:
         idempotency_key (str | Unset):

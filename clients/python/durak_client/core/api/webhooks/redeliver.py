@@ -141,7 +141,7 @@ def sync_detailed(
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -184,7 +184,7 @@ def sync(
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -222,7 +222,7 @@ async def asyncio_detailed(
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -263,7 +263,7 @@ async def asyncio(
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
     own.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):

@@ -139,7 +139,7 @@ def sync_detailed(
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -180,7 +180,7 @@ def sync(
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -216,7 +216,7 @@ async def asyncio_detailed(
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -255,7 +255,7 @@ async def asyncio(
     one, too,
     so that no receiver has to be quick. A token needs the scope `read` too.
 
-    Needs the scope `account`.
+    Needs the scope `account`. Counts against with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):

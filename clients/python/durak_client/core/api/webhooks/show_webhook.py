@@ -10,12 +10,18 @@ from ... import errors
 
 from ...models.problem_document import ProblemDocument
 from ...models.webhook_seen import WebhookSeen
+from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     webhook_id: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -24,16 +30,21 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ProblemDocument | WebhookSeen | None:
+) -> Any | ProblemDocument | WebhookSeen | None:
     if response.status_code == 200:
         response_200 = WebhookSeen.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 400:
         response_400 = ProblemDocument.from_dict(response.json())
@@ -78,7 +89,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ProblemDocument | WebhookSeen]:
+) -> Response[Any | ProblemDocument | WebhookSeen]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -91,7 +102,8 @@ def sync_detailed(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | WebhookSeen]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | WebhookSeen]:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -100,17 +112,19 @@ def sync_detailed(
 
     Args:
         webhook_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | WebhookSeen]
+        Response[Any | ProblemDocument | WebhookSeen]
     """
 
     kwargs = _get_kwargs(
         webhook_id=webhook_id,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -124,7 +138,8 @@ def sync(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | WebhookSeen | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | WebhookSeen | None:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -133,18 +148,20 @@ def sync(
 
     Args:
         webhook_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | WebhookSeen
+        Any | ProblemDocument | WebhookSeen
     """
 
     return sync_detailed(
         webhook_id=webhook_id,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -152,7 +169,8 @@ async def asyncio_detailed(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-) -> Response[ProblemDocument | WebhookSeen]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemDocument | WebhookSeen]:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -161,17 +179,19 @@ async def asyncio_detailed(
 
     Args:
         webhook_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | WebhookSeen]
+        Response[Any | ProblemDocument | WebhookSeen]
     """
 
     kwargs = _get_kwargs(
         webhook_id=webhook_id,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -183,7 +203,8 @@ async def asyncio(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-) -> ProblemDocument | WebhookSeen | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemDocument | WebhookSeen | None:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -192,18 +213,20 @@ async def asyncio(
 
     Args:
         webhook_id (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | WebhookSeen
+        Any | ProblemDocument | WebhookSeen
     """
 
     return (
         await asyncio_detailed(
             webhook_id=webhook_id,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed

@@ -137,7 +137,7 @@ def sync_detailed(
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -176,7 +176,7 @@ def sync(
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -210,7 +210,7 @@ async def asyncio_detailed(
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
@@ -247,7 +247,7 @@ async def asyncio(
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
 
-    Needs the scope `account`. Counts against `webhook_tests`.
+    Needs the scope `account`. Counts against `webhook_tests`, with an Idempotency-Key `kept_answers`.
 
     Args:
         webhook_id (str):
