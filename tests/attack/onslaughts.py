@@ -1,12 +1,11 @@
 """The attacks. A new one is a coroutine here, or in a module of its own that `test_visitors.py` imports."""
 
 import asyncio
-import random
 from collections.abc import Iterable
 
 from tests.attack.client import Answer, Connection, Door
 from tests.attack.siege import attack
-from tests.attack.site import Person, Site
+from tests.attack.site import Site
 
 
 async def crowd(door: Door, requests: Iterable[bytes], patience: float = 40.0) -> list[Answer]:
@@ -67,34 +66,3 @@ async def endless_bodies(site: Site, seconds: float) -> None:
         for headers in (declared, chunked, form)
     ]
     await asyncio.gather(*(pour(door, head) for door, head in heads * 5))
-
-
-@attack("reading one very long game, from many addresses")
-async def long_game_read(site: Site, seconds: float) -> None:
-    first, second = await site.person(), await site.person()
-    game = await site.game(first, second)
-    last = await thousand_bouts(first, second, game)
-    end, chance = asyncio.get_running_loop().time() + seconds, random.Random(1)
-
-    async def read() -> None:
-        while asyncio.get_running_loop().time() < end:
-            at = chance.randrange(last)
-            for path in (f"/games/{game}/replay?open=1&at={at}", f"/games/{game}/lately?at={at}"):
-                await site.door().ask(path)
-            await site.door().ask(f"/api/v1/games/{game}/record")
-
-    await asyncio.gather(*(read() for _ in range(8)))
-
-
-async def thousand_bouts(first: Person, second: Person, game: str) -> int:
-    """Both take whatever comes, by orders, until the game is over; gives how many events that were."""
-    takes = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
-    for one in (first, second):
-        left = await one.door.ask(f"/api/v1/games/{game}/orders", "PUT", token=one.token, body=takes)
-        assert left.status == 200, left
-    for _ in range(600):
-        shown = (await first.door.ask(f"/api/v1/games/{game}")).json()
-        if shown["phase"] == "over":
-            return int(shown["version"])
-        await asyncio.sleep(0.2)
-    raise AssertionError("the game does not end")
