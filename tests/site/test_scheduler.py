@@ -1,0 +1,32 @@
+"""Beat without its broker: few lines in the log, and tasks again soon after the broker is back."""
+
+import json
+import os
+import signal
+import time
+from pathlib import Path
+
+import redis
+
+from durak_site import heartbeat, processes
+from durak_site.embedded import valkey
+from tests.stack import Stack, wait_for
+
+
+def test_beat_rests_while_the_broker_is_away_and_goes_on_when_it_is_back(tmp_path: Path) -> None:
+    broker, url = valkey.start(tmp_path)
+    log = tmp_path / "beat.log"
+    try:
+        with redis.Redis.from_url(url) as client, Stack(os.environ["DATABASE_URL"], url, tmp_path) as stack:
+            stack.beat()
+            wait_for(lambda: client.exists(heartbeat.key(heartbeat.BEAT)), "beat gives a sign of life")
+            broker.send_signal(signal.SIGSTOP)
+            wait_for(lambda: "next try in 5 s" in log.read_text(), "beat rests")
+            broker.send_signal(signal.SIGCONT)
+            back = time.time()
+            wait_for(lambda: float(client.get(heartbeat.key(heartbeat.BEAT))) > back, "beat goes on")
+    finally:
+        processes.kill_group(broker)
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert [line["event"][-4:] for line in lines if "next try" in line["event"]][:4] == ["1 s.", "2 s.", "4 s.", "5 s."]
+    assert not any("exception" in line for line in lines)
