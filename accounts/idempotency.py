@@ -5,6 +5,7 @@ import json
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse
 from django.utils import timezone
@@ -30,9 +31,9 @@ def question_digest(*, asker: str, method: str, path: str, key: str) -> bytes:
     return hashlib.sha256(json.dumps([asker, method, path, key]).encode()).digest()
 
 
-def body_digest(body: bytes) -> bytes:
-    """Keyed, because a body may hold a password."""
-    return salted_hmac("accounts.idempotency", body, algorithm="sha256").digest()
+def body_digests(body: bytes) -> list[bytes]:
+    """Return the digest under SECRET_KEY, then those under former keys. Keyed, because a body may hold a password."""
+    return _digests("accounts.idempotency", body)
 
 
 def account_owner(user: User) -> str:
@@ -40,9 +41,14 @@ def account_owner(user: User) -> str:
     return f"account {user.pk}"
 
 
-def owner_digest(owner: str) -> bytes:
-    """Keyed, because an owner may be an address of the network, and there are few enough of them to try all."""
-    return salted_hmac("accounts.idempotency.owner", owner, algorithm="sha256").digest()
+def owner_digests(owner: str) -> list[bytes]:
+    """Likewise. Keyed, because an owner may be an address of the network, and there are few enough to try all."""
+    return _digests("accounts.idempotency.owner", owner)
+
+
+def _digests(salt: str, value: str | bytes) -> list[bytes]:
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    return [salted_hmac(salt, value, secret=key, algorithm="sha256").digest() for key in keys]
 
 
 def hold(question: bytes) -> bool:
@@ -52,12 +58,12 @@ def hold(question: bytes) -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def kept_answer(question: bytes, digest: bytes, now: datetime) -> HttpResponse | None:
+def kept_answer(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
     """The first answer, if there was one. Raises `key_reused` for another body, `conflict` for an answer not kept."""
     kept = KeptAnswer.objects.filter(question=question, created_at__gt=now - KEPT_FOR).first()
     if kept is None:
         return None
-    if bytes(kept.body_digest) != digest:
+    if bytes(kept.body_digest) not in body_digests(body):
         raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
     if kept.content is None:
         raise conflict(_advice(kept))
@@ -82,7 +88,7 @@ def _advice(kept: KeptAnswer) -> str:
     return f"{why} {read}"
 
 
-def keep(question: bytes, digest: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
+def keep(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
     """Store the answer, or where the owner has used up the quota, only that there was one.
 
     Call in the transaction of what was done. An answer older than a day is replaced.
@@ -92,8 +98,8 @@ def keep(question: bytes, digest: bytes, response: HttpResponse, *, owner: str, 
     may_be_kept = len(response.content) <= LONGEST_KEPT and not (is_secret and response.status_code < 400)
     is_kept = may_be_kept and _charge_quota(owner, len(response.content))
     fields: dict[str, Any] = {
-        "owner": owner_digest(owner),
-        "body_digest": digest,
+        "owner": owner_digests(owner)[0],
+        "body_digest": body_digests(body)[0],
         "status": response.status_code,
         "headers": {name: response[name] for name in KEPT_HEADERS if name in response},
         "content": response.content if is_kept else None,
@@ -121,4 +127,4 @@ def forget_older(now: datetime) -> int:
 
 def forget_answers_of(user: User) -> None:
     """Delete every answer kept for this account."""
-    KeptAnswer.objects.filter(owner=owner_digest(account_owner(user))).delete()
+    KeptAnswer.objects.filter(owner__in=owner_digests(account_owner(user))).delete()

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import has_scope
 from accounts.api.doubled import answered_once
-from accounts.idempotency import account_owner, body_digest, hold, keep, kept_answer, question_digest
+from accounts.idempotency import account_owner, hold, keep, kept_answer, question_digest
 from accounts.models import User
 from durak_site.http.addresses import client_address
 from durak_site.http.parsers import LIMIT
@@ -48,19 +48,19 @@ class Idempotent(APIView):
     ) -> HttpResponse:
         question = question_digest(asker=_asker(request), method="POST", path=request.path, key=key)
         answer = partial(self._answer, handler, request, *args, **kwargs)
-        return answered_once(partial(self._look, question, body_digest(body), _owner(request), answer))
+        return answered_once(partial(self._look, question, body, _owner(request), answer))
 
     @transaction.atomic
     def _look(
-        self, question: bytes, digest: bytes, owner: str, answer: Callable[[], HttpResponse]
+        self, question: bytes, body: bytes, owner: str, answer: Callable[[], HttpResponse]
     ) -> HttpResponse | None:
         """The first answer, or the one that is made now; None while somebody else makes it."""
         if not hold(question):
             return None
-        if kept := kept_answer(question, digest, timezone.now()):
+        if kept := kept_answer(question, body, timezone.now()):
             return kept
         response = answer()
-        keep(question, digest, response, owner=owner, is_secret=self.answer_is_secret)
+        keep(question, body, response, owner=owner, is_secret=self.answer_is_secret)
         return response
 
     def _answer(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
 from accounts.api.doubled import answered_once
-from accounts.idempotency import account_owner, body_digest, hold, keep, kept_answer, question_digest
+from accounts.idempotency import account_owner, hold, keep, kept_answer, question_digest
 from accounts.models import User
 from durak_site.http.problems import Problem, as_problem, plain_response
 
@@ -35,18 +35,18 @@ def done_once(request: HttpRequest, user: User, act: Act) -> HttpResponse:
         raise Problem("invalid", _("This form cannot be read."), status=400)
     owner = account_owner(user)
     question = question_digest(asker=owner, method="POST", path=request.path, key=key)
-    return answered_once(partial(_look, question, body_digest(_body(request)), owner, act))
+    return answered_once(partial(_look, question, _body(request), owner, act))
 
 
 @transaction.atomic
-def _look(question: bytes, digest: bytes, owner: str, act: Act) -> HttpResponse | None:
+def _look(question: bytes, body: bytes, owner: str, act: Act) -> HttpResponse | None:
     """The first answer, or the one that is made now; None while somebody else makes it."""
     if not hold(question):
         return None
-    if kept := kept_answer(question, digest, timezone.now()):
+    if kept := kept_answer(question, body, timezone.now()):
         return kept
     response = _done(act)
-    keep(question, digest, response, owner=owner, is_secret=False)
+    keep(question, body, response, owner=owner, is_secret=False)
     return response
 
 

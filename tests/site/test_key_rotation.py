@@ -6,6 +6,8 @@ import pytest
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.mail import links
+from accounts.models import KeptAnswer
+from accounts.services import account_delete
 from tests.accounts.doors import in_browser
 from tests.accounts.webhooks.receiver import Clock, made, receiving, say, verified
 from tests.factories import person
@@ -64,3 +66,14 @@ def test_a_webhook_is_signed_with_the_secrets_of_both_keys(settings: Any) -> Non
         clock.send()
         with pytest.raises(WebhookVerificationError):
             verified(next(one for one in receiver.came if one.path == "/"), old_secret)
+
+
+def test_a_request_is_answered_as_before_and_forgotten_with_its_account(settings: Any) -> None:
+    anna = person("anna")
+    wanted, key = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}, {"Idempotency-Key": "once"}
+    first = anna.client.post("/api/v1/series", wanted, headers=key)
+    rotate_key(settings)
+    assert anna.client.post("/api/v1/series", wanted, headers=key).content == first.content
+    assert KeptAnswer.objects.count() == 1
+    account_delete(player=anna.user)
+    assert not KeptAnswer.objects.exists()
