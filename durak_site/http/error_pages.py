@@ -60,7 +60,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def _page_of_form(request: HttpRequest) -> str:
     """The page that the form stood on, if the browser names one of ours; else the address that the form was sent to."""
-    came_from = urlsplit(request.headers.get("Referer", ""))
+    try:
+        came_from = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:  # any program can send anything
+        return request.path
     if came_from.netloc == request.get_host() and came_from.path.startswith("/"):
         return urlunsplit(("", "", came_from.path, came_from.query, ""))
     return request.path

@@ -33,7 +33,7 @@ def test_what_was_made_is_where_it_is_said_to_be() -> None:
         ("/series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}, "seats"),
         ("/me/webhooks", {"url": "https://bots.example.org/"}, "url"),
         ("/rules/presets", preset, "rules"),
-        (f"/series/{series['id']}/chat", {"text": "well played"}, "results"),
+        (f"/series/{series['id']}/chat", {"text": "well played"}, "text"),
     ):
         assert told in good(anna.client.get(made(anna, path, body)), 200)
     game = game_of(anna, series["game"])

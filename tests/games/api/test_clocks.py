@@ -140,7 +140,7 @@ def test_a_night_is_a_preference(owner: Person) -> None:
     night = {"begins": "23:00", "ends": "07:00"}
     assert good(owner.client.get(f"{API}/me"), 200)["night"] is None
     assert good(owner.client.patch(f"{API}/me", {"night": night}), 200)["night"] == night
-    assert good(owner.client.patch(f"{API}/me", {"language": "de"}), 200)["night"] == night
+    assert good(owner.client.patch(f"{API}/me", {"language": "ru"}), 200)["night"] == night
     assert good(owner.client.patch(f"{API}/me", {"night": None}), 200)["night"] is None
 
 
