@@ -27,6 +27,7 @@ class GamesConfig(AppConfig):
         registry.export("games", own_games)
         registry.export("penalties", own.own_penalties)
         registry.export("orders", own.own_orders)
+        registry.export("ordered_moves", own.own_ordered_moves)
         registry.export("reviews", own.own_reviews)
         registry.export("ratings", own.own_ratings)
         registry.export("chat", own.own_lines)

@@ -13,12 +13,16 @@ from psycopg.types.json import Jsonb
 
 from games import engine
 from games.event_log.rows import Entry
-from games.models import Event, Game, UntoldTurns
+from games.models import Event, Game, OrderedMove, UntoldTurns
 
-EVENT, GAME, UNTOLD = (model._meta.db_table for model in (Event, Game, UntoldTurns))
+EVENT, GAME, UNTOLD, ORDERED = (model._meta.db_table for model in (Event, Game, UntoldTurns, OrderedMove))
 COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
 INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)"  # noqa: S608
 """One value for all rows: so the driver has one to bind, and not ten an event. The game's row is written likewise."""
+INSERT_ORDERED = (
+    f"INSERT INTO {ORDERED} (game_id, seat, number, seq)"  # noqa: S608
+    f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED}, %s)"
+)
 TO_BE_TOLD = f"""
     INSERT INTO {UNTOLD} (game_id, seats, since) VALUES (%s, %s, %s)
     ON CONFLICT (game_id) DO UPDATE SET seats = excluded.seats, since = excluded.since
@@ -36,7 +40,7 @@ def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[
     rows = list(_rows(game, state, entries))
     game.snapshot = engine.snapshot(state)
     game.version += len(entries)
-    written = [*_events(rows), _row(game, fields), *_untold(game, untold)]
+    written = [*_events(rows), *_ordered(rows, entries), _row(game, fields), *_untold(game, untold)]
     with connection.cursor() as cursor:
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
@@ -44,6 +48,22 @@ def append(game: Game, state: engine.State, entries: list[Entry], fields: tuple[
 def _events(rows: list[dict[str, Any]]) -> Iterator[Statement]:
     if rows:
         yield INSERT, [_json(rows)]
+
+
+def _ordered(rows: list[dict[str, Any]], entries: list[Entry]) -> Iterator[Statement]:
+    """The moves that orders made, by the numbers that their own players are given."""
+    moves = [
+        {"game_id": row["game_id"], "seat": seat, "number": _number(row, seat), "seq": row["seq"]}
+        for row, entry in zip(rows, entries, strict=True)
+        if entry.is_ordered and (seat := engine.event_mover(entry.event)) is not None
+    ]
+    if moves:
+        yield INSERT_ORDERED, [_json(moves)]
+
+
+def _number(row: dict[str, Any], seat: int) -> int:
+    """Of an event, as this seat is given it."""
+    return int(row["public_number"] + row["secrets"][seat])
 
 
 def _row(game: Game, fields: tuple[str, ...]) -> Statement:

@@ -13,11 +13,15 @@ from games.models import Event, Game, Series
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event on its way into the log. `by` is "player", "clock" or "computer", or "" for what only follows."""
+    """An event on its way into the log. `by` is "player", "clock" or "computer", or "" for what only follows.
+
+    `is_ordered`: standing orders made this move. It is not part of the log: only the seat's player is shown it.
+    """
 
     event: engine.Event
     by: str
     at: datetime
+    is_ordered: bool = False
 
 
 def rules_of(series: Series) -> engine.Rules:
@@ -34,9 +38,12 @@ def load_state(game: Game) -> engine.State:
     return engine.restored(game.snapshot, rules_of(game.series))
 
 
-def entries_of(events: Iterable[engine.Event], by: str, at: datetime) -> list[Entry]:
-    """`by` is told of the move itself only: what follows from it says nothing about who moved."""
-    return [Entry(event, by if engine.event_move(event) is not None else "", at) for event in events]
+def entries_of(events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False) -> list[Entry]:
+    """Build the entries of a move. Only the move itself gets `by` and `is_ordered`, not the events that follow."""
+    return [
+        Entry(event, by, at, is_ordered) if engine.event_move(event) is not None else Entry(event, "", at)
+        for event in events
+    ]
 
 
 def event_of(row: Event) -> engine.Event:

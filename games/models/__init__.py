@@ -7,7 +7,7 @@ from games.models.game import Game, Seat
 from games.models.holiday import Holiday
 from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVersion
 from games.models.invitation import Invitation
-from games.models.orders import StandingOrders
+from games.models.orders import OrderedMove, StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.rating import Finish, Pool, Rating, RatingChange
 from games.models.review import Review
@@ -28,6 +28,7 @@ __all__ = [
     "HousePresetVersion",
     "Invitation",
     "Mark",
+    "OrderedMove",
     "Penalty",
     "PenaltyMark",
     "Place",

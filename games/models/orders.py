@@ -35,6 +35,19 @@ class StandingOrders(models.Model):
         return {} if standing.keys() <= {"for_bouts"} else standing
 
 
+class OrderedMove(models.Model):
+    """A move that standing orders made. Only the player of its seat is shown that an order made it."""
+
+    pk = models.CompositePrimaryKey("game_id", "seat", "number")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="ordered_moves", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField(help_text="Of the event, as the seat's player is given it.")
+    seq = models.PositiveIntegerField(help_text="Of the event in the whole log, which is open after the game.")
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat} event {self.number}"
+
+
 def _may_still_count(rule: dict[str, Any], bout: int) -> bool:
     last: int = rule.get("if", {}).get("bout", bout)
     return last >= bout

@@ -17,6 +17,7 @@ from games.models import (
     ChatLine,
     Game,
     Holiday,
+    OrderedMove,
     Penalty,
     Place,
     Rating,
@@ -72,6 +73,16 @@ def own_orders(user: User) -> Batches:
             {"game": one.game_id, "orders": one.words, "left_at": one.left_at}
             for one in orders
             if (one.game_id, one.seat) in mine
+        ]
+
+
+def own_ordered_moves(user: User) -> Batches:
+    """The moves that this player's orders made, by the numbers that the player is given of their events."""
+    for seats in read_in_batches(Seat.objects.filter(player=user).only("game_id", "index"), "pk", size=LARGE_ROWS):
+        mine = [(seat.game_id, seat.index) for seat in seats]
+        moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in mine])
+        yield [
+            {"game": one.game_id, "seq": one.number} for one in moves.order_by("pk") if (one.game_id, one.seat) in mine
         ]
 
 

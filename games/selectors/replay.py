@@ -8,7 +8,7 @@ from games import engine, event_log
 from games.engine import State
 from games.selectors.game_row import GameRow, game_row
 from games.selectors.games import players
-from games.selectors.table import TableSeen, seen
+from games.selectors.table import TableSeen, ordered_moves, seen
 from games.selectors.work import STEPS_OF_A_MOMENT, STEPS_OF_AN_EVENT
 
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
@@ -27,11 +27,13 @@ class Stops:
 
 @dataclass
 class Past:
-    """The past of one game for one viewer. `last` is the viewer's number of the newest event."""
+    """The past of one game for one viewer. `last` is the viewer's number of the newest event, `seat` whose cards are
+    shown (None: nobody's in particular), `own_seat` the one that the viewer has."""
 
     row: GameRow
     viewer: int
     seat: int | None
+    own_seat: int | None
     last: int
     _length: int
     _reader: event_log.PastReader
@@ -49,12 +51,13 @@ class Past:
 
     def moment(self, number: int, events: int) -> TableSeen:
         """The table right after the viewer's event `number` (or the nearest that there is), with what the viewer was
-        shown of the newest `events` events up to then. Four queries at most where somebody has looked before."""
+        shown of the newest `events` events up to then. Five queries at most where somebody has looked before."""
         self._moments += 1
         seq = self._seq(number)
         state = self._reader.state_after(seq)
         told = event_log.events_until(self.row.id, self.viewer, seq, events) if events else []
-        return moment(self.row, state, engine.view(state, self.viewer), self.seat, told)
+        ordered = ordered_moves(self.row.id, self.own_seat, told, is_open=self.viewer == engine.EVERYTHING)
+        return moment(self.row, state, engine.view(state, self.viewer), self.seat, told, ordered)
 
     def stops_around(self, number: int) -> Stops:
         """Two queries besides that for the number."""
@@ -73,14 +76,22 @@ def past_of(game_id: str, user: User | None, *, is_open: bool = False) -> Past |
     if found is None or (is_open and found[0].finished_at is None):
         return None
     row, now = found
-    seat = None if is_open else row.seat_of(user)
+    own_seat = row.seat_of(user)
+    seat = None if is_open else own_seat
     viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
     blank = engine.blank(now.rules, now.players, now.dealer, bytes(row.seed))
     reader = event_log.PastReader(row.id, blank)
-    return Past(row, viewer, seat, engine.version_for(now, viewer), now.version, reader)
+    return Past(row, viewer, seat, own_seat, engine.version_for(now, viewer), now.version, reader)
 
 
-def moment(row: GameRow, state: State, view: dict[str, Any], seat: int | None, told: list[dict[str, Any]]) -> TableSeen:
+def moment(
+    row: GameRow,
+    state: State,
+    view: dict[str, Any],
+    seat: int | None,
+    told: list[dict[str, Any]],
+    ordered: list[int],
+) -> TableSeen:
     """As the answer about a game, of a time in which nothing can be done any more."""
     then = {
         "id": row.id,
@@ -97,4 +108,4 @@ def moment(row: GameRow, state: State, view: dict[str, Any], seat: int | None, t
         "rules": row.rules,
         "finished": row.finished_at,
     }
-    return seen(then, state, told)
+    return seen(then, state, told, ordered)

@@ -8,6 +8,7 @@ from accounts.models import User
 from games import engine, event_log
 from games.engine import State
 from games.engine.cards import NAMES, faces_in, names
+from games.models import OrderedMove
 from games.selectors.game_row import GameRow, game_row
 from games.selectors.games import answer
 
@@ -21,7 +22,8 @@ class TableSeen:
 
     `began_in_a_bout`: cards lay on the table before the first of these. `refusals`: for each card of the own hand that
     no legal move plays, the sentence that says why. By seat: who may throw in now, whatever they hold, and the `teams`.
-    `roles`: the cards of the pack that have one.
+    `roles`: the cards of the pack that have one. `ordered`: the numbers of the events that standing orders of the
+    viewer made; nobody else is shown them.
     """
 
     game: dict[str, Any]
@@ -31,10 +33,11 @@ class TableSeen:
     throwers: list[int]
     teams: list[int | None]
     roles: dict[str, str]
+    ordered: list[int]
 
 
 def table_seen(game_id: str, user: User | None) -> TableSeen | None:
-    """None if there is no game that this user may know of. Two queries."""
+    """None if there is no game that this user may know of. Two queries, and one more where the viewer has moved."""
     found = game_row(game_id, user)
     if found is None:
         return None
@@ -42,11 +45,15 @@ def table_seen(game_id: str, user: User | None) -> TableSeen | None:
     seat = row.seat_of(user)
     game = answer(row, state, seat)
     events = event_log.events_for(row.id, seat, newest_after(game), MOST)
-    return seen(game, state, events, refusals(row, state, seat))
+    return seen(game, state, events, ordered_moves(row.id, seat, events), refusals(row, state, seat))
 
 
 def seen(
-    game: dict[str, Any], state: State, events: list[dict[str, Any]], refused: dict[str, str] | None = None
+    game: dict[str, Any],
+    state: State,
+    events: list[dict[str, Any]],
+    ordered: list[int],
+    refused: dict[str, str] | None = None,
 ) -> TableSeen:
     return TableSeen(
         game,
@@ -56,7 +63,19 @@ def seen(
         engine.throwers(state) if state.bout and not state.over else [],
         [engine.team(state, one) for one in range(state.players)],
         {NAMES[face]: role for face, role in state.rules.roles.items()},
+        ordered,
     )
+
+
+def ordered_moves(game_id: str, seat: int | None, events: list[dict[str, Any]], *, is_open: bool = False) -> list[int]:
+    """Of these events, oldest first, the numbers of those that the seat's own standing orders made. The events have the
+    seat's numbers, or with `is_open` those of the whole log. One query if there can be any."""
+    moves = [event["seq"] for event in events if event["by"] == "player" and event["seat"] == seat]
+    if seat is None or not moves:
+        return []
+    number = "seq" if is_open else "number"
+    ordered = OrderedMove.objects.filter(game=game_id, seat=seat, **{f"{number}__range": (moves[0], moves[-1])})
+    return list(ordered.values_list(number, flat=True))
 
 
 def newest_after(game: dict[str, Any]) -> int:

@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Block, Game, Holiday, Invitation, Place, Seat, Series, StandingOrders
+from games.models import Block, Game, Holiday, Invitation, OrderedMove, Place, Seat, Series, StandingOrders
 from games.services.abandoning import abandon_if_agreed
 from games.services.house_presets import house_presets_leave
 from games.services.live_game import LiveGame, take_up
@@ -22,10 +22,18 @@ def player_leaves(player: User) -> None:
     running = Game.objects.filter(finished_at=None, seats__player=player)
     for game_id in running.order_by("pk").values_list("pk", flat=True):
         _leave_game(game_id, player)
+    _delete_orders(player)
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
     Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
     house_presets_leave(player)
+
+
+def _delete_orders(player: User) -> None:
+    """Of all games, which of their moves were ordered too."""
+    seat = Seat.objects.filter(player=player, game=OuterRef("game"), index=OuterRef("seat"))
+    for model in (StandingOrders, OrderedMove):
+        model.objects.filter(Exists(seat)).delete()
 
 
 def _leave_open_series(player: User) -> None:

@@ -71,21 +71,26 @@ class LiveGame(WaitingGame):
         """Who moves for the seat now, as the log says it."""
         return "computer" if self.seats[seat].played_by_computer else "player"
 
-    def play(self, seat: int, move: engine.Move, by: str, version: int | None = None) -> None:
+    def play(
+        self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
+    ) -> None:
         """Play a move for the seat; raises `Refused` and changes nothing if it is not legal.
 
         Where nobody is passed for at once, a `keep` is only noted and takes effect when the window ends.
+        `is_ordered`: standing orders make the move.
         """
         if not self.game.series.quick_pass and self._keeps(seat, move):
             self.game.will_keep = True
         else:
-            self.commit(seat, move, by, version)
+            self.commit(seat, move, by, version, is_ordered=is_ordered)
 
-    def commit(self, seat: int, move: engine.Move, by: str, version: int | None = None) -> None:
+    def commit(
+        self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
+    ) -> None:
         """Play a move with all that follows from it, and let the clock run anew if something new is to be answered."""
         before, timed = self.turn(), self.timed_seat() if self.game.banks else None
         events = engine.play(self.state, seat, move, version)
-        self.entries += event_log.entries_of(events, by, self.now)
+        self.entries += event_log.entries_of(events, by, self.now, is_ordered=is_ordered)
         if before != self.turn() or self._is_progress(events):
             if timed is not None:
                 self._charge_bank(timed, moved=seat == timed)
@@ -165,7 +170,7 @@ class LiveGame(WaitingGame):
         if ordered is None:
             return False
         seat, move = ordered
-        self.play(seat, move, "player")
+        self.play(seat, move, "player", is_ordered=True)
         self.game.moves[seat] += 1
         self.followed += 1
         return True

@@ -1,6 +1,7 @@
 """Standing orders that are due: a seat that has to act, and has said beforehand how, acts at once.
 
-An order that fails or does not fit is no order: its player is asked. Nothing in the log tells its moves from others.
+An order that fails or does not fit is no order: its player is asked. Nothing in the log tells its moves from others;
+`OrderedMove` does, and only their own player is shown it.
 """
 
 import logging

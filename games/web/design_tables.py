@@ -152,4 +152,4 @@ def as_seen(wanted: Wanted, state: State, seat: int, entries: list[Entry]) -> Ta
         "0" * 12, "0" * 12, 1, "", b"", deadline, False, now, None, [0] * wanted.players,
         [0] * wanted.players, [], False, 0, False, True, Rules.from_data(wanted.rules).to_data(), seats,
     )  # fmt: skip
-    return seen(answer(row, state, seat), state, shown, refusals(row, state, seat))
+    return seen(answer(row, state, seat), state, shown, [], refusals(row, state, seat))

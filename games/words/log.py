@@ -1,6 +1,6 @@
 """The log of a game in lines: what belongs together stands in one."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -25,15 +25,25 @@ class Line:
     by: str | None
 
 
-def lines(events: Iterable[Event], table: Table, *, after: int = 0, laid: bool = False) -> list[Line]:
+def lines(
+    events: Iterable[Event],
+    table: Table,
+    *,
+    after: int = 0,
+    laid: bool = False,
+    ordered: Collection[int] = (),
+) -> list[Line]:
     """All that the viewer was shown, throw-ins beside what they followed, draws side by side. No line goes over the
-    event numbered `after`, as far as which the viewer has looked. `laid`: cards lay on the table before the first."""
+    event numbered `after`, as far as which the viewer has looked. `laid`: cards lay on the table before the first.
+    `ordered`: numbers of the moves that the viewer's own standing orders made."""
     told: list[Line] = []
     before = ""
     for event in events:
         kind, seq = event["kind"], event["seq"]
         opens = kind == "attacked" and not laid
         text = line(event, table, opens=opens) + _made_by(event, table)
+        if seq in ordered:
+            text = _("{move}, as ordered").format(move=text)
         new = Line(seq, seq, text, event["at"], event["by"])
         if told and seq != after + 1 and _goes_on(kind, before, opens):
             told[-1] = replace(new, first=told[-1].first, text=told[-1].text + BETWEEN + text)

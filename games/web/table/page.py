@@ -57,7 +57,7 @@ def zone_of(user: User | None) -> ZoneInfo:
 
 def moment_shown(table: TableSeen) -> dict[str, Any]:
     """The same of a moment that is past: there is nothing to be done in it."""
-    lines = words.lines(table.events, words.Table.of(table.game), laid=table.began_in_a_bout)
+    lines = lines_of(table)
     shown = {**on_the_cloth(table, {}), "is_over": False, "at": table.events[-1]["seq"]}
     return {**shown, "lines": lines[-MOST_LINES:], "question": lines[-1].text, "looked": shown["at"], "zone": UTC}
 
@@ -66,7 +66,7 @@ def said(table: TableSeen) -> dict[str, Any]:
     """What happened, in lines; after an absence of the viewer, those of them that are new to them are `since`."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
-    lines = words.lines(table.events, words.Table.of(game), after=looked, laid=table.began_in_a_bout)
+    lines = lines_of(table, after=looked)
     since = [line for line in lines if line.first > looked] if was_absent(table, looked, timezone.now()) else []
     return {"lines": lines, "spoken": spoken_lines(table, looked), "since": since, "looked": looked}
 
@@ -74,8 +74,13 @@ def said(table: TableSeen) -> dict[str, Any]:
 def spoken_lines(table: TableSeen, looked: int) -> dict[int, str]:
     """The log for a screen reader, by the number of each line's last event."""
     with words.spoken():
-        lines = words.lines(table.events, words.Table.of(table.game), after=looked, laid=table.began_in_a_bout)
-    return {line.last: line.text for line in lines}
+        return {line.last: line.text for line in lines_of(table, after=looked)}
+
+
+def lines_of(table: TableSeen, *, after: int = 0) -> list[words.Line]:
+    """The log; no line goes over the event numbered `after`."""
+    where = words.Table.of(table.game)
+    return words.lines(table.events, where, after=after, laid=table.began_in_a_bout, ordered=table.ordered)
 
 
 def question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:

@@ -1,0 +1,170 @@
+"""Moves that orders made: their player is shown which they were, and nobody else ever is."""
+
+import json
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import OrderedMove, Seat
+from games.services.leaving import player_leaves
+from games.services.orders import orders_put
+from tests.factories import Person, anybody, person
+from tests.games.api.calls import API
+from tests.games.table import Table, stacked, table
+from tests.games.test_moves import HANDS
+from tests.games.web.pages import browser_of, look
+from tests.games.web.table.test_two_worlds import OF_ITS_OWN
+
+pytestmark = pytest.mark.django_db
+
+TO_BEAT = {"defences": [{"if": {"card": "6D"}, "do": "beat", "with": ["8D"]}]}
+PAGES = ("", "/table", "/replay", "/replay?at=1000000", "/replay?open=1&at=1000000", "/lately?at=3", "/and-if")
+ANSWERS = ("", "/events?limit=500", "/legal", "/record", "/record?format=text")
+
+
+def two_at_a_table(now: datetime | None = None, known: dict[int, Person] | None = None) -> Table:
+    """Seat 1 opens against seat 0."""
+    deck = stacked(HANDS[:2], trump="7H")
+    rules = {"preset": "classic-36", "first_attacker": "after_dealer"}
+    return table(rules, 2, deck=deck, seed=bytes(32), now=now, known=known)
+
+
+def leave_orders(at: Table, seat: int, words: dict[str, Any], now: datetime | None = None) -> None:
+    orders_put(game_id=at.game.pk, user=at.people[seat].user, words=words, now=now)
+
+
+def lines(who: Person | None, at: Table, path: str = "") -> list[str]:
+    """The log on the page, newest first."""
+    return look(browser_of(who), f"/games/{at.game.pk}{path}").words(".log li")
+
+
+def test_the_log_tells_the_player_which_moves_an_order_made() -> None:
+    at = two_at_a_table()
+    leave_orders(at, 0, TO_BEAT)
+    at.play(1, "attack 6D")
+    for path in ("", "/replay?at=1000000"):
+        assert any("You beat 6♦ with 8♦, as ordered" in line for line in lines(at.people[0], at, path))
+    for who in (at.people[1], None):
+        assert not any("ordered" in line for line in lines(who, at))
+    at.play(1, "resign")
+    whole_log = "/replay?open=1&at=1000000"
+    assert [("ordered" in line) for line in lines(at.people[0], at, whole_log) if "8♦" in line] == [True]
+    assert not any("ordered" in line for line in lines(at.people[1], at, whole_log))
+
+
+def test_a_move_by_hand_is_not_ordered() -> None:
+    at = two_at_a_table()
+    leave_orders(at, 0, {"defences": [{"if": {"card": "7D"}, "do": "take"}]})
+    at.play(1, "attack 6D")
+    at.play(0, "beat 6D 8D")
+    assert not any("ordered" in line for line in lines(at.people[0], at))
+    assert not OrderedMove.objects.exists()
+
+
+def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
+    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"), quick_pass=False)
+    leave_orders(at, 0, {"pass_this_bout": True})
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    assert any("You passed, as ordered" in line for line in lines(at.people[0], at))
+    assert not any("ordered" in line for seat in (1, 2) for line in lines(at.people[seat], at))
+
+
+def test_what_happened_since_says_it_too() -> None:
+    long_ago = timezone.now() - timedelta(hours=3)
+    at = two_at_a_table(now=long_ago)
+    Seat.objects.filter(game=at.game, index=0).update(seen=at.view(0)["version"])
+    leave_orders(at, 0, TO_BEAT)
+    at.play(1, "attack 6D")
+    since = look(browser_of(at.people[0]), f"/games/{at.game.pk}").words(".since li")
+    assert any("as ordered" in line for line in since)
+
+
+def test_in_russian() -> None:
+    at = two_at_a_table()
+    leave_orders(at, 0, TO_BEAT)
+    at.play(1, "attack 6D")
+    User.objects.filter(pk=at.people[0].user.pk).update(language="ru")
+    found = lines(at.people[0], at)
+    assert any("Вы бьёте 6♦ картой 8♦, как вы распорядились" in line for line in found), found
+
+
+@pytest.fixture
+def crowd() -> dict[int, Person]:
+    return {0: person(), 1: person()}
+
+
+def test_nobody_else_can_tell_an_ordered_move_from_one_by_hand(crowd: dict[int, Person]) -> None:
+    now = timezone.now()
+    by_hand, by_order = (seen_in_a_world(crowd, now, is_ordered=one) for one in (False, True))
+    for who in ("opponent", "spectator"):
+        assert by_order[who] == by_hand[who]
+    assert by_order["owner"] != by_hand["owner"]
+
+
+def seen_in_a_world(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
+    """What each of them is answered while the game runs and once it is over; the world is gone afterwards."""
+    readers = {
+        "owner": (crowd[0].client, browser_of(crowd[0])),
+        "opponent": (crowd[1].client, browser_of(crowd[1])),
+        "spectator": (anybody(), browser_of(None)),
+    }
+    seen: dict[str, list[Any]] = {who: [] for who in readers}
+    with transaction.atomic():
+        at = two_at_a_table(now, crowd)
+        if is_ordered:
+            leave_orders(at, 0, TO_BEAT, now)
+        at.play(1, "attack 6D", now=now)
+        if is_ordered:
+            leave_orders(at, 0, {}, now)
+        else:
+            at.play(0, "beat 6D 8D", now=now)
+        for moves in ([], ["resign"]):
+            at.play(1, *moves, now=now) if moves else None
+            for who, (client, browser) in readers.items():
+                seen[who] += [answered(client, f"{API}/games/{at.game.pk}{part}", at) for part in ANSWERS]
+                seen[who] += [answered(browser, f"/games/{at.game.pk}{part}", at) for part in PAGES]
+        transaction.set_rollback(True)
+    return seen
+
+
+def answered(client: Client, address: str, at: Table) -> tuple[int, str]:
+    answer = client.get(address)
+    text = OF_ITS_OWN.sub("", answer.content.decode())
+    return answer.status_code, re.sub(f"{at.game.pk}|{at.series.pk}", "", text)
+
+
+def test_the_export_of_its_player_names_them_and_no_other_does() -> None:
+    at = two_at_a_table()
+    leave_orders(at, 0, TO_BEAT)
+    at.play(1, "attack 6D")
+    (event,) = [one for one in events_of(at, 0) if one["kind"] == "beaten"]
+    assert exported(at.people[0]) == [{"game": at.game.pk, "seq": event["seq"]}]
+    assert exported(at.people[1]) == []
+
+
+def events_of(at: Table, seat: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = at.people[seat].client.get(f"{API}/games/{at.game.pk}/events").json()["results"]
+    return found
+
+
+def exported(who: Person) -> list[dict[str, Any]]:
+    answer = who.client.get(f"{API}/me/export")
+    found: list[dict[str, Any]] = json.loads(b"".join(answer.streaming_content))["ordered_moves"]
+    return found
+
+
+def test_a_deleted_account_leaves_none_behind() -> None:
+    at = two_at_a_table()
+    leave_orders(at, 0, TO_BEAT)
+    at.play(1, "attack 6D")
+    at.play(1, "resign")
+    assert OrderedMove.objects.filter(game=at.game).count() == 1
+    player_leaves(at.people[0].user)
+    assert not OrderedMove.objects.exists()
