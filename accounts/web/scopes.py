@@ -14,7 +14,7 @@ FOR_AN_APP: dict[str, tuple[Promise, Promise]] = {
     ),
     Scope.PLAY: (
         _("Play for you"),
-        _("Make and join tables, move, leave orders, and talk at the table in your name."),
+        _("Make and join tables, move, prepare moves in advance, and talk at the table in your name."),
     ),
     Scope.ACCOUNT: (
         _("Change your settings"),

@@ -98,7 +98,7 @@ def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
         (
             told("ended", None, result={"kind": "abandoned", "fools": []}),
             "The game was abandoned: nobody is the fool",
-            "Партию прекратили по согласию: дурака нет",
+            "Партию прервали по согласию: дурака нет",
         ),
     ],
 )
