@@ -48,6 +48,7 @@ def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site
     page.goto(f"{site.address}/lobby")
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
     expect(page.locator("#seen li")).to_have_count(2)
+    expect(page.locator("#seen a", has_text=boris.name)).to_have_attribute("href", re.compile(f"/games/{game}$"))
 
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
