@@ -1,0 +1,59 @@
+"""The sheet of moves in advance on a phone: it leaves the hand free, and its button is quiet until it is open."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.stack import Stack, wait_for
+from tests.web.at_table import Player, Watched
+from tests.web.test_large_text import LARGE, enlarge
+from tests.web.test_moving import opens
+
+COVERED = """() => {
+    const hand = document.querySelector("#play .hand"), {top, bottom, left, width} = hand.getBoundingClientRect();
+    const across = [...Array(9).keys()].map((part) => left + width * (part + 1) / 10);
+    const places = across.flatMap((x) => [[x, top + 4], [x, bottom - 8]]);
+    return places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("#and-if")).length;
+}"""
+"""In how many of 18 places at its edges the sheet, or the bar that opens it, lies on the hand."""
+RED = """() => {
+    const red = getComputedStyle(document.querySelector(".and-if button.main")).backgroundColor;
+    const quiet = getComputedStyle(document.querySelector(".and-if a.quiet")).backgroundColor;
+    const paper = getComputedStyle(document.querySelector(".and-if")).backgroundColor;
+    return ![quiet, paper].includes(red);
+}"""
+
+
+def waits_for_the_attack(site: Stack, watch: Callable[..., Watched], language: str = "en") -> tuple[Page, Player, str]:
+    """The page of somebody who has not moved yet, at a game that waits for the other."""
+    attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
+    page = watch(viewport=LARGE, has_touch=True, is_mobile=True, locale=language).signs_in(defender)
+    page.locator(f".foot button[value={language}]").click()
+    page.goto(f"{site.address}/games/{game}")
+    return page, attacker, game
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[..., Watched], language: str) -> None:
+    page, _, _ = waits_for_the_attack(site, watch, language)
+    for percent in (100, 150, 200):
+        enlarge(page, percent)
+        page.evaluate("dispatchEvent(new Event('resize'))")
+        page.locator("#and-if summary").tap()
+        expect(page.locator("#and-if .sheet")).to_be_visible()
+        assert (percent, page.evaluate(COVERED)) == (percent, 0)
+        top, height = page.locator("#and-if .sheet").evaluate(
+            "(one) => [one.getBoundingClientRect().y, one.clientHeight]"
+        )
+        assert (percent, top >= 0, height > 100) == (percent, True, True)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+        page.locator("#and-if summary").tap()
+
+
+def test_before_the_first_move_no_button_of_it_is_red(site: Stack, watch: Callable[..., Watched]) -> None:
+    page, _, _ = waits_for_the_attack(site, watch)
+    expect(page.locator("#and-if")).to_have_count(1)
+    assert not page.evaluate(RED)
+    page.locator("#and-if summary").tap()
+    wait_for(lambda: page.evaluate(RED), "the button of the open sheet is red")
