@@ -76,7 +76,8 @@ function refocus(focus) {
 
 // One polite announcement of what happened and of what is asked.
 function tell(since) {
-  const news = all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > since);
+  const isReplay = table().matches(".replay"); // its question is its last line, also for those who step back
+  const news = isReplay ? [] : all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > since);
   const lines = news.map((line) => line.querySelector(".line")).map((line) => line.dataset.spoken ?? line.textContent);
   if (document.activeElement.matches(".verdict")) lines.pop(); // a reader of the screen has just read the result
   const asked = table().querySelector(".question")?.dataset.spoken ?? "";

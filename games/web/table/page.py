@@ -58,8 +58,17 @@ def zone_of(user: User | None) -> ZoneInfo:
 def moment_shown(table: TableSeen) -> dict[str, Any]:
     """The same of a moment that is past: there is nothing to be done in it."""
     lines = lines_of(table)
-    shown = {**on_the_cloth(table, {}), "is_over": False, "at": table.events[-1]["seq"]}
-    return {**shown, "lines": lines[-MOST_LINES:], "question": lines[-1].text, "looked": shown["at"], "zone": UTC}
+    at = table.events[-1]["seq"]
+    return {
+        **on_the_cloth(table, {}),
+        "is_over": False,
+        "at": at,
+        "lines": lines[-MOST_LINES:],
+        "question": lines[-1].text,
+        "spoken_question": spoken_lines(table)[at],
+        "looked": at,
+        "zone": UTC,
+    }
 
 
 def said(table: TableSeen) -> dict[str, Any]:
@@ -71,7 +80,7 @@ def said(table: TableSeen) -> dict[str, Any]:
     return {"lines": lines, "spoken": spoken_lines(table, looked), "since": since, "looked": looked}
 
 
-def spoken_lines(table: TableSeen, looked: int) -> dict[int, str]:
+def spoken_lines(table: TableSeen, looked: int = 0) -> dict[int, str]:
     """The log for a screen reader, by the number of each line's last event."""
     with words.spoken():
         return {line.last: line.text for line in lines_of(table, after=looked)}

@@ -56,6 +56,14 @@ def test_nothing_is_open_before_the_end_and_all_is_after_it() -> None:
     assert page.words(".slider button") == [f"1 / {game.now().version}"]
 
 
+def test_a_step_is_spoken_with_names_of_cards() -> None:
+    game = played("alemi-36", 1, seed=5)
+    page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/replay?at={game.now().version}")
+    (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
+    assert " of " in spoken
+    assert not set("♣♦♥♠") & set(spoken)
+
+
 def test_what_happened_lately_comes_in_one_answer() -> None:
     game = played("alemi-36", 8, seed=5)
     page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
