@@ -29,6 +29,15 @@ WORDS = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) 
 """Names and roles in more than one line."""
 
 
+BETWEEN = """[document.querySelector('.in-hand .card').getBoundingClientRect().bottom,
+    document.querySelector('.and-if').getBoundingClientRect().top]"""
+CUT = """[...document.querySelectorAll('.and-if summary, .and-if .main')].filter(
+    (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
+).map((one) => [one.textContent, one.scrollWidth, one.clientWidth, one.scrollHeight, one.clientHeight])"""
+"""Words that have no room on the bar of moves in advance."""
+TOP = "document.querySelector('.hand').getBoundingClientRect().top"
+
+
 def defends(site: Stack) -> tuple[Player, str]:
     """A player who has a card to beat."""
     attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
@@ -55,8 +64,11 @@ def test_what_is_played_with_is_on_the_screen(
         assert (percent, page.evaluate(SHOWN, played_with)) == (percent, [])
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
     assert page.evaluate(WORDS) == []
+    assert page.evaluate(SHOWN, [".question"]) == []
+    top = page.evaluate(TOP)
     page.locator(".moves [data-kind=take]").tap()
     expect(page.locator(".armed")).to_be_visible()
+    assert page.evaluate(TOP) == top
     assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".armed", ".moves .back"]) == []
 
 
@@ -83,7 +95,8 @@ def test_the_font_size_of_the_browser_counts_too(site: Stack, browser: Browser, 
         page = watched.signs_in(defender)
         page.goto(f"{site.address}/games/{game}")
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-        assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
+        shown = [".attacked.unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
+        assert page.evaluate(SHOWN, shown) == []
         assert watched.wrong == []
     finally:
         large.close()
@@ -96,3 +109,20 @@ def test_on_a_desk_too(site: Stack, watch: Callable[..., Watched]) -> None:
     for percent in (100, 125, 150, 200):
         enlarge(page, percent)
         assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_bar_of_moves_in_advance_is_whole_and_off_the_hand(
+    site: Stack, watch: Callable[..., Watched], size: Any, language: str
+) -> None:
+    attacker, _defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker.post(f"games/{game}/moves", move=attacker.game(game)["legal"][0])
+    page = watch(viewport=size, locale=language).signs_in(attacker)
+    page.locator(f".foot button[value={language}]").click()
+    page.goto(f"{site.address}/games/{game}")
+    for percent in (100, 115, 130, 150, 200):
+        enlarge(page, percent)
+        assert page.evaluate(SHOWN, [".hand", ".and-if summary", ".and-if .main"]) == []
+        bottom, top = page.evaluate(BETWEEN)
+        assert (percent, max(0, bottom - top - 1), page.evaluate(CUT)) == (percent, 0, [])
