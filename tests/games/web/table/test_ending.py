@@ -72,8 +72,9 @@ def test_the_end_offers_a_look_back_to_players_and_the_account_to_guests():
     bystander = look(browser_of(person()), address(game))
     assert "Look back" not in [one.words for one in bystander.buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
-    links = [one for one in page_of(game, 0).all(".ended a") if one.text_content() == "Keep this account"]
-    assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
+    for path in (address(game), f"{address(game)}/table"):  # also where the end came while the page was open
+        links = look(browser_of(game.people[0]), path).all(".ended a[href^='/keep']")
+        assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
 
 
 def test_each_of_four_teams_has_a_name_of_its_own():
