@@ -3,6 +3,7 @@ import { all, cardsOf, moves, picked, play, table } from "./parts.js";
 import { send } from "./sending.js";
 
 const WORTH_A_SECOND_LOOK = new Set(["take", "challenge", "exchange", "attack_top", "refuse_cut"]);
+const GRIDS = [[1, 1], [2, 1], [3, 1], [3, 2], [4, 3], [6, 4], [8, 6], [12, 8]];
 let together = []; // faces taken up one after another, the last one picked
 let aimed = ""; // the move that lies on the table until it is sent
 let touched = false; // by a finger or a mouse; who goes along the hand with keys takes up one card at a time
@@ -105,11 +106,19 @@ function lay(button) {
     lies.append(card.cloneNode(true));
     (under ?? pairs).append(ghost);
   }
+  makeRoom(pairs);
+}
+
+// The smallest grid that has room for all pairs, ghosts among them: the same as the server's.
+function makeRoom(pairs) {
+  const grid = GRIDS.find(([columns, rows]) => columns * rows >= pairs.children.length) ?? GRIDS.at(-1);
+  pairs.dataset.grid = grid.join("x");
 }
 
 function unarm() {
   aimed = "";
   for (const ghost of all(".ghost")) ghost.remove();
+  makeRoom(table().querySelector(".pairs"));
   for (const button of all(".armed")) { button.classList.remove("armed"); button.textContent = button.dataset.label; }
   play()?.classList.remove("is-armed");
 }
