@@ -36,7 +36,7 @@ def listening(service: Service, player: Person) -> Device:
     """A browser of theirs that was told to show notices."""
     device = service.device()
     browser = Browser(player.user)
-    assert browser.send("/account/preferences", to="/account/push", **device.subscription).status_code == 204
+    assert browser.forge("/account/push", **device.subscription).status_code == 204
     return device
 
 
@@ -148,7 +148,7 @@ def test_an_address_inside_is_refused_and_nothing_is_ever_sent_there(service: Se
     browser = Browser(anna.user)
     for wrong in ({"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}):
         sent = {**fields, "endpoint": "https://push.example.org/x", **wrong}
-        assert browser.send("/account/preferences", to="/account/push", **sent).status_code == 400
+        assert browser.forge("/account/push", **sent).status_code == 400
     tell(anna)
     assert pushes_send(now=NOON + MINUTE) == 0
     assert phone.read() == []
@@ -172,7 +172,7 @@ def test_a_device_is_of_whoever_told_it_last(service: Service) -> None:
 def test_with_the_session_end_the_pushes_to_its_browser(service: Service) -> None:
     anna = person()
     browser = Browser(anna.user)
-    browser.send("/account/preferences", to="/account/push", **service.device().subscription)
+    browser.forge("/account/push", **service.device().subscription)
     assert "data-here" in browser.open("/account/preferences")
     other = listening(service, anna)
     browser.send("/account/preferences", to="/sign-out")

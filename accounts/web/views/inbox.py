@@ -69,7 +69,7 @@ def read(request: HttpRequest) -> HttpResponse:
     """All up to the newest one that was shown."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
-    services.notices_read(player=reader(request), up_to=request.POST.get("up_to", "")[:20])
+    services.notices_read(player=reader(request), up_to=request.POST.get("up_to", "").replace("\0", ""))
     return redirect("inbox")
 
 

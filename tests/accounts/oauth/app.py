@@ -78,6 +78,13 @@ class App:
         return dict(answer.json())
 
 
+def answer_device(user: User, told: dict[str, Any], answer: str) -> HttpResponse:
+    """Type the code that a device shows, and press a button of the page that comes."""
+    browser = Browser(user)
+    asked = browser.send("/oauth/device", user_code=told["user_code"])
+    return browser.send_from(asked, answer=answer)
+
+
 def brought(answer: HttpResponse) -> dict[str, str]:
     """What stands in the address that a browser is sent to."""
     assert answer.status_code == 302, answer.content[:500]

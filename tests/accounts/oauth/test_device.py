@@ -8,7 +8,7 @@ from django.utils import timezone
 from oauth2_provider.models import DeviceGrant
 
 from tests.accounts.doors import registered
-from tests.accounts.oauth.app import DEVICE, App, refused
+from tests.accounts.oauth.app import DEVICE, App, answer_device, refused
 from tests.accounts.web.browser import Browser, words
 from tests.factories import bearer
 
@@ -38,7 +38,7 @@ def test_a_person_types_the_code_and_the_device_is_let_in(anna, app):
     assert "Let Card box act for you?" in words(page)
     assert "If somebody has sent you this code, say no." in words(page)
     assert "It could See what you see" in words(page)
-    assert browser.send("/oauth/device", user_code=typed, answer="allow")["Location"] == "/account/grants"
+    assert browser.send_from(page, answer="allow")["Location"] == "/account/grants"
     tokens = polls(app, told, 20).json()
     assert tokens["scope"] == "read play"
     assert bearer(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
@@ -47,17 +47,17 @@ def test_a_person_types_the_code_and_the_device_is_let_in(anna, app):
 
 def test_a_code_is_used_once_and_twice_ends_it(anna, app):
     told = begun(app)
-    Browser(anna).send("/oauth/device", user_code=told["user_code"], answer="allow")
+    answer_device(anna, told, "allow")
     tokens = polls(app, told).json()
     refused(polls(app, told), "invalid_grant")
     assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
-    answer = Browser(anna).send("/oauth/device", user_code=told["user_code"], answer="allow")
+    answer = Browser(anna).send("/oauth/device", user_code=told["user_code"])
     assert "No device shows this code now." in words(answer)
 
 
 def test_a_person_says_no(anna, app):
     told = begun(app)
-    assert Browser(anna).send("/oauth/device", user_code=told["user_code"], answer="deny")["Location"] == "/"
+    assert answer_device(anna, told, "deny")["Location"] == "/"
     refused(polls(app, told), "access_denied")
 
 
@@ -84,7 +84,7 @@ def test_a_code_ends_after_a_quarter_of_an_hour(anna, app):
 
 def test_a_device_code_is_for_its_own_app(anna, app):
     told = begun(app)
-    Browser(anna).send("/oauth/device", user_code=told["user_code"], answer="allow")
+    answer_device(anna, told, "allow")
     refused(polls(App(registered("other")), told), "invalid_grant")
     assert polls(app, told).status_code == 200
 

@@ -6,7 +6,7 @@ import pytest
 from oauth2_provider.models import AccessToken, DeviceGrant, Grant
 
 from tests.accounts.doors import registered
-from tests.accounts.oauth.app import DEVICE, FORM, App, brought, refused
+from tests.accounts.oauth.app import DEVICE, FORM, App, answer_device, brought, refused
 from tests.accounts.web.browser import Browser
 from tests.factories import bearer
 
@@ -60,7 +60,7 @@ def test_what_knows_its_secret_says_who_it_is_by_http_basic_alone(anna, server):
     assert server.posts("revoke", token=renewed["access_token"], client_id=None).status_code == 200
     assert bearer(renewed["access_token"]).get("/api/v1/me").status_code == 401
     told = server.posts("device_authorization", scope="read", client_id=None).json()
-    Browser(anna).send("/oauth/device", user_code=told["user_code"], answer="allow")
+    answer_device(anna, told, "allow")
     answer = server.posts("token", grant_type=DEVICE, device_code=told["device_code"], client_id=None)
     assert bearer(answer.json()["access_token"]).get("/api/v1/me").json()["username"] == "anna"
 

@@ -8,10 +8,11 @@ from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
+from tests.forms import button_for, forge
 
 
 class Browser:
-    """CSRF checks are on: a form is sent with the token of the page that it stands on."""
+    """CSRF checks are on: a form is sent with its own token."""
 
     def __init__(self, user: User | None = None, **headers: Any) -> None:
         self.client = Client(enforce_csrf_checks=True, **headers)
@@ -24,12 +25,25 @@ class Browser:
         assert answer.status_code == status, (answer.status_code, answer.content[:500])
         return answer.content.decode()
 
-    def send(self, path: str, to: str = "", **fields: Any) -> HttpResponse:
-        """Look at the page of this path, fill in these fields, and send it (`to` where its form goes elsewhere)."""
-        page = self.open(path)
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
-        assert token is not None
-        return self.client.post(to or path, {"csrfmiddlewaretoken": token[1], **fields})
+    def send(self, path: str, to: str = "", **fields: Any) -> Any:
+        """Send the form of the page at `path` that posts to `to`, or to the page itself, with these fields changed.
+
+        The form sends its own token and its fields as rendered. Fails if the page has no form with such fields.
+        """
+        return self._press(self.open(path), path, to or path, fields)
+
+    def send_from(self, page: Any, /, to: str = "", **fields: Any) -> Any:
+        """Send the form of a page that came in answer to another form."""
+        address = page.request["PATH_INFO"]
+        return self._press(page.content.decode(), address, to or address, fields)
+
+    def _press(self, page: str, address: str, to: str, fields: dict[str, Any]) -> Any:
+        button = button_for(page, address, to, fields)
+        return self.client.post(button.action, button.filled(fields))
+
+    def forge(self, to: str, **fields: Any) -> Any:
+        """Send what no form of the site's pages sends."""
+        return forge(self.client, to, fields)
 
     @property
     def name(self) -> str | None:

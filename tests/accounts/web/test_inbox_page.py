@@ -49,12 +49,13 @@ def test_all_that_was_shown_is_marked_as_read_and_no_more():
     browser = Browser(anna.user)
     shown = re.search(r'name="up_to" value="(\w+)"', browser.open("/inbox"))[1]
     later = tell(anna, 2)
-    assert browser.send("/inbox", to="/inbox/read", up_to=shown)["Location"] == "/inbox"
+    assert browser.forge("/inbox/read", up_to=shown)["Location"] == "/inbox"
     assert list(Notification.objects.filter(player=anna.user, read_at=None)) == [later]
     assert browser.open("/inbox").count('unread">') == 1
-    browser.send("/inbox", to="/inbox/read", up_to=later.pk)
+    browser.send("/inbox", to="/inbox/read")
     assert "Mark all as read" not in browser.open("/inbox")
-    assert browser.send("/inbox", to="/inbox/read", up_to="nothing").status_code == 400
+    for nothing in ("nothing", "", "\0", "9" * 5000):
+        assert browser.forge("/inbox/read", up_to=nothing).status_code == 400
 
 
 def test_an_inbox_of_nothing_and_a_long_one():

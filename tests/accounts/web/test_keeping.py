@@ -81,6 +81,6 @@ def test_a_guest_is_asked_before_signing_out_for_good(guest):
     asked = browser.send("/", to="/sign-out")
     assert "Leave your games behind?" in words(asked)
     assert browser.name == guest.username
-    assert browser.send("/", to="/sign-out", sure="yes")["Location"] == "/"
+    assert browser.send_from(asked, sure="yes")["Location"] == "/"
     assert browser.name is None
     assert User.objects.filter(pk=guest.pk, is_active=True).exists()

@@ -109,18 +109,18 @@ def test_somebody_is_blocked_and_heard_again(anna, boris):
     assert "they cannot invite you" in browser.open("/players/boris")
     assert browser.send("/players/boris", "/players/boris/unblock").status_code == 303
     assert "they cannot invite you" not in browser.open("/players/boris")
-    again = browser.send("/players/boris", "/players/boris/unblock")
+    again = browser.forge("/players/boris/unblock")
     assert again.status_code == 404
     assert "You have blocked nobody of this name." in words(again)
 
 
 def test_nobody_blocks_themselves_and_strangers_sign_in_first(anna, boris):
-    answer = Browser(anna.user).send("/players/boris", "/players/anna/block")
+    answer = Browser(anna.user).forge("/players/anna/block")
     assert answer.status_code == 409
     assert "You cannot block yourself." in words(answer)
     stranger = Browser()
     assert "/players/boris/block" not in stranger.open("/players/boris")
-    assert stranger.send("/players/boris", "/players/boris/block")["Location"].startswith("/sign-in")
+    assert stranger.forge("/players/boris/block")["Location"].startswith("/sign-in")
 
 
 def test_names_at_a_table_lead_to_the_players(anna, boris):
@@ -144,7 +144,7 @@ def test_nobody_forgets_another_houses_rules(anna, boris):
     page = "/players/anna/rules/kitchen"
     browser = Browser(boris.user)
     assert "Forget this name" not in browser.open(page)
-    answer = browser.send("/players/anna", f"{page}/forget")
+    answer = browser.forge(f"{page}/forget")
     assert answer.status_code == 403
     assert "Only whose preset it is can do this." in words(answer)
 

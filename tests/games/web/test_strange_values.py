@@ -7,6 +7,7 @@ from django.db import transaction
 from django.test import Client
 
 from tests.factories import person
+from tests.forms import TOKEN, forge
 from tests.games.table import table
 from tests.games.web.pages import Page, browser_of
 
@@ -24,7 +25,7 @@ def forms_of(client: Client, path: str) -> Iterator[Form]:
     assert page.status == 200, path
     for form in page.all("form[method=post]"):
         fields = {one.get("name"): one.get("value") or "" for one in form.cssselect("[name]")}
-        yield form.get("action") or path, {name: value for name, value in fields.items() if name != "key"}
+        yield form.get("action") or path, {name: value for name, value in fields.items() if name not in ("key", TOKEN)}
 
 
 def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
@@ -44,7 +45,7 @@ def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
 def answers(client: Client, path: str, fields: dict[str, object]) -> int:
     """The status; what was done is taken back."""
     with transaction.atomic():
-        status: int = client.post(path, fields).status_code
+        status: int = forge(client, path, fields).status_code
         transaction.set_rollback(True)
     return status
 

@@ -15,7 +15,7 @@ USUAL = {"preset": "classic-36", "seat_1": "open", "move": "P2D", "window": "PT1
 
 def test_a_table_for_whoever_has_the_link():
     anna = Browser(person("anna").user)
-    answer = anna.send("/series/new", **USUAL, penalty="a kompot", games="3", hints="on")
+    answer = anna.send("/series/new", **USUAL, penalty="a kompot", games="3", hints="on", memory_aid=None)
     series = Series.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/series/{series.pk}")
     assert (series.penalty, series.games_wanted, series.rules["preset"]) == ("a kompot", 3, "classic-36")

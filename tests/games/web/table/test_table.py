@@ -12,6 +12,7 @@ from games import engine
 from games.models import Seat
 from games.services.talk import chat_say
 from tests.factories import Person, person
+from tests.forms import forge
 from tests.games.table import Table, play_out, stacked, table
 from tests.games.web.pages import Button, Page, browser_of, look, press
 
@@ -31,13 +32,14 @@ def address(game: Table) -> str:
 def test_a_hint_comes_with_the_page_where_the_table_has_agreed_to_it():
     assert "What would you do?" not in [one.words for one in page_of(opened(), 0).buttons()]
     game = opened(hints=True)
-    ask = next(one for one in page_of(game, 0).buttons() if one.words == "What would you do?")
-    page = press(browser_of(game.people[0]), ask)
+    reader = browser_of(game.people[0])
+    ask = next(one for one in look(reader, address(game)).buttons() if one.words == "What would you do?")
+    page = press(reader, ask)
     (said,) = page.words(".hint")
     assert said.removeprefix("Hint: A computer would play: ") in [one.words for one in page.moves()]
     assert "What would you do?" not in [one.words for one in page_of(game, 1).buttons()]
     assert page.all("#play")
-    late = press(browser_of(game.people[1]), ask)
+    late = Page(forge(browser_of(game.people[1]), ask.action, {}))
     assert (late.status, late.words(".problem")) == (409, ["There is nothing for you to decide now."])
 
 
@@ -100,9 +102,10 @@ def test_a_form_that_is_sent_twice_plays_once():
 
 def test_a_move_of_an_old_table_comes_back_as_the_page_of_now_with_its_sentence():
     game = opened()
-    old = button(page_of(game, 0), "attack 7S")
+    reader = browser_of(game.people[0])
+    old = button(look(reader, address(game)), "attack 7S")
     game.play(0, "attack 8C")
-    page = press(browser_of(game.people[0]), old)
+    page = press(reader, old)
     assert (page.status, len(page.words(".problem"))) == (409, 1)
     assert page.all(".attacked[data-attack='8C']")
 
@@ -110,7 +113,7 @@ def test_a_move_of_an_old_table_comes_back_as_the_page_of_now_with_its_sentence(
 @pytest.mark.parametrize("move", ["", "attack", "attack 2S", "beat 7S", "nonsense", "cut", "attack 7S 7S 7S"])
 def test_nonsense_is_told_what_it_is(move: str):
     game = opened()
-    response = browser_of(game.people[0]).post(address(game), {"move": move, "version": "x", "key": "k"})
+    response = forge(browser_of(game.people[0]), address(game), {"move": move, "version": "x", "key": "k"})
     assert response.status_code in (400, 409, 422)
     assert Page(response).words(".problem")[0]
 
@@ -118,7 +121,7 @@ def test_nonsense_is_told_what_it_is(move: str):
 def test_a_refusal_names_cards_as_they_are_read():
     game = opened()
     game.play(0, "attack 6H")
-    response = browser_of(game.people[1]).post(address(game), {"move": "beat 6H TS"})
+    response = forge(browser_of(game.people[1]), address(game), {"move": "beat 6H TS"})
     said = Page(response).words(".problem")[0]
     assert ("10♠" in said, "6♥" in said, "TS" in said) == (True, True, False)
 
@@ -126,8 +129,8 @@ def test_a_refusal_names_cards_as_they_are_read():
 def test_who_has_not_signed_in_is_led_there_and_a_bystander_is_told():
     game = opened()
     sent = {"move": "attack 7S", "version": "1"}
-    assert browser_of(None).post(address(game), sent).status_code == 302
-    response = browser_of(person()).post(address(game), sent)
+    assert forge(browser_of(None), address(game), sent).status_code == 302
+    response = forge(browser_of(person()), address(game), sent)
     assert (response.status_code, Page(response).words(".problem")) == (403, ["You have no seat in this game."])
 
 

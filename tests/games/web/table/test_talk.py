@@ -6,6 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Block, ChatLine
 from tests.factories import person
+from tests.forms import forge
 from tests.games.table import Table, table
 from tests.games.web.pages import Page, browser_of, look, press
 
@@ -39,7 +40,7 @@ def test_a_line_that_is_too_long_comes_back_as_a_sentence():
 def test_who_is_not_signed_in_any_more_is_asked_to_and_comes_back_to_the_table():
     game = table("alemi-36", 2, seed=bytes(32))
     for form in ("", "/say", "/and-if"):
-        answer = browser_of(None).post(f"{address(game)}{form}", {"move": "take"}, follow=True)
+        answer = forge(browser_of(None), f"{address(game)}{form}", {"move": "take"}, follow=True)
         assert answer.redirect_chain[-1][0].startswith("/sign-in?next=/games/")
         assert answer.status_code == 200
 

@@ -1,0 +1,109 @@
+"""Forms of pages, sent as a browser without scripts sends them: with their own token and fields."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urljoin
+
+from django.test import Client
+from lxml import html
+
+TOKEN = "csrfmiddlewaretoken"
+Fields = dict[str, list[str]]
+
+
+@dataclass(frozen=True)
+class Button:
+    """A submit button, with the address and the fields that it sends."""
+
+    action: str
+    fields: Fields
+    name: str
+    value: str
+    words: str
+    names: frozenset[str]
+    """Names of all controls of the form, those that send nothing now included."""
+
+    @property
+    def sent(self) -> Fields:
+        return {**self.fields, self.name: [self.value]} if self.name else self.fields
+
+    def sends(self, asked: Mapping[str, Any]) -> bool:
+        """Whether a reader can send these fields with this button."""
+        return asked.keys() <= self.names | {self.name} and str(asked.get(self.name, self.value)) == self.value
+
+    def filled(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields as rendered, some of them replaced; None clears a field."""
+        return {name: value for name, value in {**self.sent, **asked}.items() if value is not None}
+
+
+def buttons_of(page: Any, address: str = "") -> Iterator[Button]:
+    """Every submit button of a parsed page that stands at this address."""
+    for form in page.cssselect("form"):
+        if form.get("method") != "dialog":
+            controls = controls_of(form, page)
+            fields = rendered_fields(controls)
+            names = frozenset(one.get("name") for one in controls if one.tag != "button" and one.get("name"))
+            for one in controls:
+                if is_submit_button(one):
+                    action = urljoin(address, one.get("formaction") or form.get("action") or address)
+                    words = re.sub(r"\s+", " ", one.text_content()).strip()
+                    yield Button(action, fields, one.get("name") or "", one.get("value") or "", words, names)
+
+
+def controls_of(form: Any, page: Any) -> list[Any]:
+    """Controls within the form, and those elsewhere that name it."""
+    inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
+    named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
+    return [one for one in [*inside, *named] if one.get("disabled") is None]
+
+
+def is_submit_button(control: Any) -> bool:
+    return control.tag == "button" and control.get("type") not in ("reset", "button")
+
+
+def rendered_fields(controls: list[Any]) -> Fields:
+    """What the form sends if nothing is touched, its buttons apart."""
+    fields: Fields = {}
+    for one in controls:
+        if one.tag != "button" and one.get("name") and (values := rendered_values(one)):
+            fields.setdefault(one.get("name"), []).extend(values)
+    return fields
+
+
+def rendered_values(control: Any) -> list[str]:
+    if control.tag == "textarea":
+        return [control.text_content().removeprefix("\n")]
+    if control.tag == "select":
+        options = control.cssselect("option")
+        chosen = [one for one in options if one.get("selected") is not None]
+        if not chosen and control.get("multiple") is None:
+            chosen = options[:1]
+        return [one.get("value", one.text_content()) for one in chosen]
+    if control.get("type") in ("checkbox", "radio"):
+        return [control.get("value", "on")] if control.get("checked") is not None else []
+    return [control.get("value", "")]
+
+
+def button_for(page: str, address: str, to: str, asked: Mapping[str, Any]) -> Button:
+    """The button of the page that sends these fields to this address; a form that already has some of them is
+    preferred to its siblings. Fails if there is none."""
+    there = [
+        one for one in buttons_of(html.fromstring(page), address) if without_query(one.action) == without_query(to)
+    ]
+    able = [one for one in there if one.sends(asked)]
+    assert able, (
+        f"No form of {address} sends {sorted(asked)} to {to}; there are {[(b.name, b.value, *b.names) for b in there]}"
+    )
+    return max(able, key=lambda one: sum(one.sent.get(name) == [str(value)] for name, value in asked.items()))
+
+
+def without_query(address: str) -> str:
+    return address.partition("?")[0]
+
+
+def forge(client: Client, to: str, fields: Mapping[str, Any], **more: Any) -> Any:
+    """Send what no form of ours sends, with a valid token."""
+    client.cookies["csrftoken"] = "c" * 32
+    return client.post(to, {TOKEN: "c" * 32, **fields}, **more)
