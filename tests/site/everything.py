@@ -1,0 +1,125 @@
+"""A site on which everything that a user can write has a name of markup, and the addresses of all its pages."""
+
+from datetime import UTC, date, datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from accounts.mail import links
+from accounts.models import Delivery, Token, User, Webhook
+from accounts.services import app_create, token_create
+from games.models import HousePreset, Penalty
+from games.services.holidays import holiday_take
+from games.services.house_presets import house_preset_create
+from games.services.penalties import penalty_mark
+from games.services.series import series_create
+from games.services.talk import chat_say
+from tests.accounts.oauth.app import key_of
+from tests.factories import person
+from tests.games.table import table
+
+NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
+"""Already the 24th, five minutes to two, in Kathmandu."""
+ZONE = "Asia/Kathmandu"
+HOSTILE = "<b>&\"'"
+KINDS = ("account", "penalty", "preset", "description", "chat", "app", "token", "webhook")
+NO_PAGES = {
+    "manifest", "service-worker", "healthz", "oauth-token", "oauth-revoke",
+    "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
+    "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
+    "webhook-once-more", "my-data-export", "player-block", "player-unblock", "house-rules-forget", "table-hint",
+    "table-picture", "table-seen", "table-return", "table-abandon", "table-look", "table-review", "table-next",
+    "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start", "series-cancel",
+    "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say", "series-mark",
+    "series-holiday", "series-give_back", "design", "design-tables", "design-table",
+}  # fmt: skip
+"""Addresses that give no page, take forms alone, or show invented tables."""
+
+
+PLAIN = {
+    "home": "/", "programs": "/programs", "bots": "/programs/bots", "limits": "/limits", "inbox": "/inbox",
+    "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
+    "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
+    "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
+    "my-games": "/games", "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
+    "lobby": "/lobby", "sign-in": "/sign-in", "sign-up": "/sign-up", "keep": "/keep",
+    "forgotten": "/password/forgotten",
+}  # fmt: skip
+
+
+def written(kind: str) -> str:
+    return f"{kind}{HOSTILE}"
+
+
+class Everything:
+    """A site on which everything that a user can write has a name of markup, and the pages that show it."""
+
+    def __init__(self) -> None:
+        self.anna, self.boris = person("anna"), person("boris")
+        for one in (self.anna, self.boris):
+            one.user.time_zone = ZONE
+            one.user.email, one.user.email_verified_at = f"{one.name}@example.org", NOW
+            one.user.save()
+        self.running, self.over = self.tables()
+        self.open = series_create(
+            creator=self.boris.user, rules="alemi-36", seats=[{"player": "me"}, {"player": "anna"}, {"open": True}],
+            penalty=written("penalty"), visibility="public",
+        )  # fmt: skip
+        for name in ("kitchen", "cellar"):
+            house_preset_create(
+                owner=self.anna.user, name=name, rules="alemi-36", description=written("description"), public=True
+            )
+        HousePreset.objects.filter(name="cellar").update(name=written("preset"), key=written("preset"))
+        self.webhook = Webhook.objects.create(
+            player=self.anna.user, url=f"https://x.example/{written('webhook')}", host=written("webhook"), told=0
+        )
+        Delivery.objects.create(webhook=self.webhook, created_at=NOW, tried_at=NOW, state="delivered", status=200)
+        self.app, _ = app_create(user=self.anna.user, name=written("app"), redirect_uris=["https://app.example/back"])
+        key_of(self.anna.user, "read", app=self.app)
+        token_create(user=self.anna.user, name=written("token"), scopes=["read"])
+        Token.objects.update(last_used_at=NOW)
+        User.objects.filter(pk=self.boris.user.pk).update(username=written("account"))
+        self.boris.user.refresh_from_db()
+
+    def tables(self) -> tuple[Any, Any]:
+        known = {0: self.anna, 1: self.boris}
+        running = table("alemi-36", 2, seed=bytes(32), known=known, penalty=written("penalty"), holidays=3)
+        over = table("alemi-36", 2, seed=bytes(32), known=known, penalty=written("penalty"))
+        over.play(0, "resign")
+        for one in Penalty.objects.all():
+            penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid")
+        for one in (running, over):
+            chat_say(series=one.series, user=self.boris.user, text=written("chat"))
+        holiday_take(series_id=running.series.pk, user=self.anna.user, day=date(2026, 12, 1))
+        return running, over
+
+    def pages(self) -> dict[str, list[str]]:
+        """Addresses by the name of the pattern."""
+        games = [f"/games/{one.game.pk}" for one in (self.running, self.over)]
+        consent = urlencode({
+            "response_type": "code", "client_id": self.app.client_id, "redirect_uri": "https://app.example/back",
+            "scope": "read play", "code_challenge": 43 * "x", "code_challenge_method": "S256",
+        })  # fmt: skip
+        return {
+            **{name: [path] for name, path in PLAIN.items()},
+            "guide": ["/docs/apps.md", "/docs/rules.md"],
+            "offline": ["/offline/en"],
+            "player": ["/players/anna"],
+            "house-rules": ["/players/anna/rules/kitchen"],
+            "rules-of": ["/rules/alemi-36"],
+            "lesson-step": ["/rules/lesson/3"],
+            "series-new": ["/series/new", "/series/new?preset=anna/kitchen"],
+            "series": [f"/series/{one.pk}" for one in (self.running.series, self.over.series, self.open)],
+            "table": games,
+            "table-fragment": [f"{one}/table" for one in games],
+            "table-replay": [f"{games[1]}/replay?at=3&open=1"],
+            "table-lately": [f"{games[0]}/lately?at=1"],
+            "table-resign": [f"{games[0]}/resign"],
+            "and-if": [f"{games[0]}/and-if"],
+            "orders": [f"{games[0]}/orders"],
+            "webhook": [f"/account/webhooks/{self.webhook.pk}"],
+            "app": [f"/account/apps/{self.app.client_id}"],
+            "oauth-authorize": [f"/oauth/authorize?{consent}"],
+            "password-reset-page": [f"/password/reset/{links.reset_token(self.anna.user)}"],
+            "mail-verify": [links.verify_link(self.anna.user)],
+            "mail-stop": [links.stop_link(self.anna.user, "invited")],
+        }
