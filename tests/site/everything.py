@@ -23,7 +23,7 @@ ZONE = "Asia/Kathmandu"
 HOSTILE = "<b>&\"'"
 KINDS = ("account", "penalty", "preset", "description", "chat", "app", "token", "webhook")
 NO_PAGES = {
-    "manifest", "service-worker", "healthz", "oauth-token", "oauth-revoke",
+    "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
     "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
     "webhook-once-more", "my-data-export", "player-block", "player-unblock", "house-rules-forget", "table-hint",
@@ -101,6 +101,7 @@ class Everything:
         })  # fmt: skip
         return {
             **{name: [path] for name, path in PLAIN.items()},
+            "guides": ["/docs/"],
             "guide": ["/docs/apps.md", "/docs/rules.md"],
             "offline": ["/offline/en"],
             "player": ["/players/anna"],
@@ -110,6 +111,7 @@ class Everything:
             "series-new": ["/series/new", "/series/new?preset=anna/kitchen"],
             "series": [f"/series/{one.pk}" for one in (self.running.series, self.over.series, self.open)],
             "table": games,
+            "table-talk": [f"{one}/talk" for one in games],
             "table-fragment": [f"{one}/table" for one in games],
             "table-replay": [f"{games[1]}/replay?at=3&open=1"],
             "table-lately": [f"{games[0]}/lately?at=1"],

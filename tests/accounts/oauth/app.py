@@ -78,9 +78,8 @@ class App:
         return dict(answer.json())
 
 
-def answer_device(user: User, told: dict[str, Any], answer: str) -> HttpResponse:
+def answer_device(browser: Browser, told: dict[str, Any], answer: str) -> HttpResponse:
     """Type the code that a device shows, and press a button of the page that comes."""
-    browser = Browser(user)
     asked = browser.send("/oauth/device", user_code=told["user_code"])
     return browser.send_from(asked, answer=answer)
 

@@ -47,7 +47,7 @@ def test_a_person_types_the_code_and_the_device_is_let_in(anna, app):
 
 def test_a_code_is_used_once_and_twice_ends_it(anna, app):
     told = begun(app)
-    answer_device(anna, told, "allow")
+    answer_device(Browser(anna), told, "allow")
     tokens = polls(app, told).json()
     refused(polls(app, told), "invalid_grant")
     assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
@@ -57,7 +57,7 @@ def test_a_code_is_used_once_and_twice_ends_it(anna, app):
 
 def test_a_person_says_no(anna, app):
     told = begun(app)
-    assert answer_device(anna, told, "deny")["Location"] == "/"
+    assert answer_device(Browser(anna), told, "deny")["Location"] == "/"
     refused(polls(app, told), "access_denied")
 
 
@@ -84,7 +84,7 @@ def test_a_code_ends_after_a_quarter_of_an_hour(anna, app):
 
 def test_a_device_code_is_for_its_own_app(anna, app):
     told = begun(app)
-    answer_device(anna, told, "allow")
+    answer_device(Browser(anna), told, "allow")
     refused(polls(App(registered("other")), told), "invalid_grant")
     assert polls(app, told).status_code == 200
 
@@ -116,7 +116,7 @@ def test_a_correct_code_is_not_refused_because_of_others_at_the_same_address(ann
     browser = Browser(anna)
     assert "No device shows this code now." in words(browser.send("/oauth/device", user_code="BBBB-BBBB"))
     assert "Let Card box act for you?" in words(browser.send("/oauth/device", user_code=told["user_code"]))
-    assert browser.send("/oauth/device", user_code=told["user_code"], answer="allow").status_code == 302
+    assert answer_device(browser, told, "allow").status_code == 302
 
 
 def test_many_accounts_at_one_address_guess_no_more_than_a_few_codes_each(anna, app, settings):
@@ -130,7 +130,7 @@ def test_many_accounts_at_one_address_guess_no_more_than_a_few_codes_each(anna, 
 
 def test_the_page_after_the_answer_tells_of_the_device_and_ends_it(anna, app):
     told, browser = begun(app), Browser(anna)
-    browser.send("/oauth/device", user_code=told["user_code"], answer="allow")
+    answer_device(browser, told, "allow")
     page = browser.open("/account/grants")
     assert "Go on at your device: it is let in." in page
     assert "No app may act for you." not in page
@@ -143,7 +143,7 @@ def test_the_page_after_the_answer_tells_of_the_device_and_ends_it(anna, app):
 
 def test_a_device_that_never_came_back_is_listed_no_longer_than_its_code_lasts(anna, app):
     told, browser = begun(app), Browser(anna)
-    browser.send("/oauth/device", user_code=told["user_code"], answer="allow")
+    answer_device(browser, told, "allow")
     with time_machine.travel(timezone.now() + timedelta(seconds=901)):
         assert "No app may act for you." in browser.open("/account/grants")
 

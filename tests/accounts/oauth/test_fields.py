@@ -60,7 +60,7 @@ def test_what_knows_its_secret_says_who_it_is_by_http_basic_alone(anna, server):
     assert server.posts("revoke", token=renewed["access_token"], client_id=None).status_code == 200
     assert bearer(renewed["access_token"]).get("/api/v1/me").status_code == 401
     told = server.posts("device_authorization", scope="read", client_id=None).json()
-    answer_device(anna, told, "allow")
+    answer_device(Browser(anna), told, "allow")
     answer = server.posts("token", grant_type=DEVICE, device_code=told["device_code"], client_id=None)
     assert bearer(answer.json()["access_token"]).get("/api/v1/me").json()["username"] == "anna"
 
