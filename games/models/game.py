@@ -18,7 +18,7 @@ class Game(models.Model):
     """One game of a series. The log is the truth; the snapshot is what it folds to, so that nobody has to read it."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
-    series = models.ForeignKey(Series, models.PROTECT, related_name="games")
+    series = models.ForeignKey(Series, models.PROTECT, related_name="games", db_index=False)
     number = models.PositiveSmallIntegerField(help_text="From 1 on, within the series.")
     seed = models.BinaryField(max_length=32, help_text="What the shuffle follows from; nobody sees it before the end.")
     commitment = models.CharField(max_length=64, help_text="The SHA-256 of the seed, public from the start.")
@@ -115,8 +115,16 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats", db_index=False
+    )
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
+    started_at = models.DateTimeField(
+        default=timezone.now, help_text="Copied from the game, so that an index finds a player's newest games."
+    )
+    finished_at = models.DateTimeField(
+        null=True, blank=True, help_text="Copied from the game when it ends; empty while it runs."
+    )
     sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
     resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
     resigned_in = models.PositiveSmallIntegerField(
@@ -138,6 +146,21 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "index"], name="seat_once"),
             models.UniqueConstraint(fields=["game", "player"], name="seat_one_for_each_player"),
             models.CheckConstraint(condition=Q(player__isnull=True) ^ Q(computer=""), name="seat_player_or_computer"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["player", "-started_at", "-game"], name="seat_newest", condition=Q(player__isnull=False)
+            ),
+            models.Index(
+                fields=["player", "game"],
+                name="seat_running",
+                condition=Q(player__isnull=False, finished_at__isnull=True),
+            ),
+            models.Index(
+                fields=["player", "-finished_at", "-game"],
+                name="seat_finished",
+                condition=Q(player__isnull=False, finished_at__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

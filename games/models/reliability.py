@@ -3,28 +3,37 @@
 from django.db import connection
 
 MOVES_LOOKED_AT = 100
-RELIABILITY = """
-    WITH played AS (
-        SELECT game.id, game.finished_at,
-               game.moves[seat.index + 1] AS in_time, game.overdue[seat.index + 1] AS overdue
-        FROM games_seat seat JOIN games_game game ON game.id = seat.game_id
-        WHERE seat.player_id = %s AND game.finished_at IS NOT NULL
-    ), counted AS (
-        SELECT in_time, overdue,
-               sum(in_time + overdue) OVER (ORDER BY finished_at DESC, id DESC) - in_time - overdue AS newer
-        FROM played
-    )
-    SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted WHERE newer < %s
+NEWEST_GAME = """
+    SELECT finished_at, game_id, index FROM games_seat
+    WHERE player_id = %(player)s AND finished_at IS NOT NULL {condition}
+    ORDER BY finished_at DESC, game_id DESC LIMIT 1
 """
+RELIABILITY = f"""
+    WITH RECURSIVE counted AS (
+        SELECT seat.*, game.moves[seat.index + 1] AS in_time, game.overdue[seat.index + 1] AS overdue,
+               0::bigint AS newer
+        FROM ({NEWEST_GAME.format(condition="")}) seat JOIN games_game game ON game.id = seat.game_id
+        UNION ALL
+        SELECT seat.*, game.moves[seat.index + 1], game.overdue[seat.index + 1],
+               counted.newer + counted.in_time + counted.overdue
+        FROM counted CROSS JOIN LATERAL (
+            {NEWEST_GAME.format(condition="AND (finished_at, game_id) < (counted.finished_at, counted.game_id)")}
+        ) seat JOIN games_game game ON game.id = seat.game_id
+        WHERE counted.newer + counted.in_time + counted.overdue < %(enough)s
+    )
+    SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted
+"""  # noqa: S608
+"""Each step looks up the next older game by the index, until the games hold enough moves."""
 
 
 def reliability_of(player_id: int) -> int | None:
-    """The share in hundredths, rounded down; None before the first move. One query.
+    """The share in hundredths, rounded down; None before the first move. One query, which reads from
+    the newest game on and stops at the one with the hundredth move.
 
     It is taken over the newest finished games that hold a hundred moves together, so that no number changes while a
     game is on.
     """
     with connection.cursor() as cursor:
-        cursor.execute(RELIABILITY, [player_id, MOVES_LOOKED_AT])
+        cursor.execute(RELIABILITY, {"player": player_id, "enough": MOVES_LOOKED_AT})
         (share,) = cursor.fetchone()
     return None if share is None else int(share)

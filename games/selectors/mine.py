@@ -14,8 +14,9 @@ MOST_RUNNING, MOST_OVER, MOST_OPEN = 200, 10, 50
 def games_of_mine(user: User) -> dict[str, list[dict[str, Any]]]:
     """`waiting`: the running games that wait for this player, soonest deadline first; `running`: the others, newest
     first; `over`: those that ended last. A deadline is told where it is the player's own. Four queries."""
-    running = [told(game, user) for game in with_seats(user).filter(finished_at=None)[:MOST_RUNNING]]
-    over = with_seats(user).filter(finished_at__isnull=False).order_by("-finished_at", "-id")[:MOST_OVER]
+    now = with_seats(user, seats__finished_at=None).order_by("-started_at", "-id")
+    running = [told(game, user) for game in now[:MOST_RUNNING]]
+    over = with_seats(user, seats__finished_at__isnull=False).order_by("-seats__finished_at", "-id")[:MOST_OVER]
     return {
         "waiting": sorted((game for game in running if game["waits"]), key=soonest),
         "running": [game for game in running if not game["waits"]],
@@ -30,8 +31,9 @@ def open_series_of_mine(user: User) -> list[SeriesRead]:
     return list(with_places(series)[:MOST_OPEN])
 
 
-def with_seats(user: User) -> QuerySet[Game]:
-    games = Game.objects.filter(seats__player=user).order_by("-started_at", "-id")
+def with_seats(user: User, **of_seat: Any) -> QuerySet[Game]:
+    """Conditions on the player's own seat, and an order by its columns, find it by an index."""
+    games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series_id", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
     return games.only(*fields).prefetch_related("seats__player")
 

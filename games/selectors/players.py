@@ -2,25 +2,15 @@
 
 from typing import Any
 
-from django.db import connection
 from django.db.models import F, QuerySet
 
 from accounts.models import User
-from games.models import Game
+from games.models import Game, PlayerTotals
 from games.models.reliability import reliability_of
 from games.selectors.house_presets import house_presets_on_profile
 from games.selectors.ratings import ratings_of
 from games.selectors.series import game_line, shown_to
 
-COUNTS = """
-    SELECT count(*),
-           count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)),
-           count(*) FILTER (WHERE game.result->>'kind' = 'draw'),
-           coalesce(sum((game.result->>'epaulettes')::int) FILTER (
-               WHERE game.result->'fools' @> to_jsonb(seat.index)), 0)
-    FROM games_seat seat JOIN games_game game ON game.id = seat.game_id
-    WHERE seat.player_id = %s AND game.result->>'kind' IN ('fool', 'draw')
-"""
 COUNTED = ("games", "fool", "draws", "epaulettes")
 
 
@@ -46,14 +36,15 @@ def profile(player: User) -> dict[str, Any]:
 
 
 def counts(player: User) -> dict[str, int]:
-    with connection.cursor() as cursor:
-        cursor.execute(COUNTS, [player.pk])
-        return dict(zip(COUNTED, cursor.fetchone(), strict=True))
+    totals = PlayerTotals.objects.filter(player=player).first() or PlayerTotals()
+    return {name: getattr(totals, name) for name in COUNTED}
 
 
 def games_played(player: User, viewer: User | None) -> QuerySet[Game]:
-    """The player's games of public series and of the viewer's own. One query for each page that is cut from it."""
-    games = Game.objects.filter(seats__player=player, series__in=shown_to(viewer)).annotate(seat=F("seats__index"))
+    """The player's games of public series and of the viewer's own, to be ordered by `-seat_started_at` and `-pk`, for
+    which there is an index. One query for each page that is cut from it."""
+    games = Game.objects.filter(seats__player=player, series__in=shown_to(viewer))
+    games = games.annotate(seat=F("seats__index"), seat_started_at=F("seats__started_at"))
     return games.only("series_id", "number", "phase", "started_at", "finished_at", "result")
 
 

@@ -15,7 +15,7 @@ RUNNING = f"""
     FROM games_seat own
     JOIN games_game game ON game.id = own.game_id
     JOIN games_series series ON series.id = game.series_id
-    WHERE own.player_id = ANY(%s) AND game.finished_at IS NULL
+    WHERE own.player_id = ANY(%s) AND own.finished_at IS NULL
     ORDER BY game.deadline_at, game.id
 """  # noqa: S608
 

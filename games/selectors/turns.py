@@ -14,7 +14,7 @@ MOST_COUNTED = 100
 # Written as SQL because every page of a table asks it.
 WAITING_BESIDES = """
     SELECT game.id FROM games_game game JOIN games_seat seat ON seat.game_id = game.id
-    WHERE seat.player_id = %s AND game.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s
+    WHERE seat.player_id = %s AND seat.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s
     ORDER BY game.deadline_at NULLS LAST, game.id LIMIT %s
 """
 
@@ -23,7 +23,7 @@ def games_waiting_for(user: User) -> QuerySet[Game]:
     """In no order; one query for each page that is cut from it."""
     seat_bit = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
     return (
-        Game.objects.filter(seats__player=user, finished_at=None)
+        Game.objects.filter(seats__player=user, seats__finished_at=None)
         .alias(waiting=F("awaited").bitand(seat_bit))  # type: ignore[arg-type]  # likewise
         .filter(waiting__gt=0)
         .only("series_id", "phase", "deadline_at", "waiting_since")

@@ -7,6 +7,7 @@ from games.models import Game, Seat
 from games.services import telling
 from games.services.between_games import series_goes_on
 from games.services.penalties import penalties_fall_due
+from games.services.player_totals import add_to_totals
 from games.services.ratings import rate_game
 
 
@@ -17,6 +18,7 @@ def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime
     """
     penalties_fall_due(game=game, seats=seats, now=now)
     rate_game(game=game, state=state, seats=seats, now=now)
+    add_to_totals(game=game, seats=seats)
     series_goes_on(game=game, seats=seats, now=now)
     telling.game_over(game=game, seats=seats, now=now)
 

@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Block, Game, Holiday, Invitation, OrderedMove, Place, Seat, Series, StandingOrders
+from games.models import Block, Holiday, Invitation, OrderedMove, Place, Seat, Series, StandingOrders
 from games.services.abandoning import abandon_if_agreed
 from games.services.house_presets import house_presets_leave
 from games.services.live_game import LiveGame, take_up
@@ -19,8 +19,8 @@ def player_leaves(player: User) -> None:
     computer plays the seat to the end, as it does in the next games of the series.
     """
     _leave_open_series(player)
-    running = Game.objects.filter(finished_at=None, seats__player=player)
-    for game_id in running.order_by("pk").values_list("pk", flat=True):
+    running = Seat.objects.filter(player=player, finished_at=None)
+    for game_id in running.order_by("game").values_list("game", flat=True):
         _leave_game(game_id, player)
     _delete_orders(player)
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()

@@ -101,6 +101,8 @@ class LiveGame(WaitingGame):
         """Write a game that was dealt just now, with the events of its deal."""
         self.entries = event_log.entries_of(events, "", self.now)
         self.game.started_at = self.game.waiting_since = self.now
+        for seat in self.seats:
+            seat.started_at = self.now
         self.follow_up()
         self.wait()
         self.game.save(force_insert=True)
@@ -125,6 +127,7 @@ class LiveGame(WaitingGame):
         game = self.game
         game.finished_at = self.now
         game.result = self.state.result
+        Seat.objects.filter(game=game).update(finished_at=self.now)
         if game.is_abandoned:
             game_abandoned(game, self.seats, self.now)
         else:

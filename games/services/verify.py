@@ -19,7 +19,12 @@ def faults_of(*, game_id: str) -> list[str]:
         if locked is None:
             raise NotFound
         game, seats, _ = locked
-        return [*_faults_of_log(game, seats), *_faults_of_deal(game), *_faults_of_records(game)]
+        return [
+            *_faults_of_log(game, seats),
+            *_faults_of_deal(game),
+            *_faults_of_records(game),
+            *_faults_of_seat_times(game, seats),
+        ]
 
 
 def _faults_of_log(game: Game, seats: list[Seat]) -> list[str]:
@@ -77,6 +82,13 @@ def _faults_of_agreement(game: Game, seats: list[Seat]) -> Iterator[str]:
         for seat in seats:
             if seat.has_a_say and seat.abandon_agreed_at is None:
                 yield f"it is abandoned, but seat {seat.index} has not agreed"
+
+
+def _faults_of_seat_times(game: Game, seats: list[Seat]) -> Iterator[str]:
+    """Seats have copies of the game's times, for the indexes by player."""
+    for seat in seats:
+        if (seat.started_at, seat.finished_at) != (game.started_at, game.finished_at):
+            yield f"the times of seat {seat.index} are not those of the game"
 
 
 def _faults_of_deal(game: Game) -> Iterator[str]:

@@ -76,7 +76,7 @@ def table_shown(series: dict[str, Any]) -> dict[str, Any]:
 
 def played(player: User, user: User | None) -> list[dict[str, Any]]:
     """The newest games that the viewer may know of, with who sat there and how they ended."""
-    games = games_played(player, user).order_by("-started_at", "-pk").prefetch_related("seats__player")
+    games = games_played(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
     return [game_shown(game, user) for game in games[:MOST_GAMES]]
 
 

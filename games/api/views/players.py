@@ -29,7 +29,7 @@ POOL = OpenApiParameter(
 
 
 class LatestDealtFirst(NewestFirst):
-    ordering = ("-started_at", "-pk")
+    ordering = ("-seat_started_at", "-pk")
 
 
 class LatestChangeFirst(NewestFirst):

@@ -5,6 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import QuerySet
 
 from games.models import Game
+from games.services.player_totals import find_wrong_totals
 from games.services.verify import faults_of
 
 
@@ -25,6 +26,15 @@ class Command(BaseCommand):
         self.stdout.write(f"{checked} checked, {differ} differ.")
         if differ:
             raise CommandError(f"{differ} of {checked} games differ from their logs.")
+        if options["game"] is None:
+            self._check_totals()
+
+    def _check_totals(self) -> None:
+        wrong = find_wrong_totals()
+        for sentence in wrong:
+            self.stdout.write(sentence)
+        if wrong:
+            raise CommandError(f"The totals of {len(wrong)} players differ from their games. Run rebuild_totals.")
 
     def _games(self, game_id: str | None) -> QuerySet[Game]:
         games = Game.objects.only("pk").order_by("pk")

@@ -58,7 +58,7 @@ def refuse_another_alone(series: Series) -> None:
 def alone(player: int) -> int:
     """How many games run in which this account has the company of computers only, or which it has set up for them."""
     people = Seat.objects.filter(game=OuterRef("game"), player__isnull=False)
-    mine = Seat.objects.filter(player=player, game__finished_at=None).exclude(Exists(people.exclude(player=player)))
+    mine = Seat.objects.filter(player=player, finished_at=None).exclude(Exists(people.exclude(player=player)))
     set_up = Game.objects.filter(series__creator=player, finished_at=None)
     return mine.count() + set_up.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), player__isnull=False))).count()
 

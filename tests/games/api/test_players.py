@@ -11,6 +11,7 @@ from games.models import Game, Place, Seat
 from games.models.reliability import reliability_of
 from games.services.deadlines import deadline_pass
 from games.services.house_presets import house_preset_create
+from games.services.player_totals import rebuild_totals
 from tests.factories import Person, anybody, known, person
 from tests.games.api.calls import API, good, refused
 from tests.games.api.test_queries import AUTHENTICATION, queries
@@ -57,6 +58,7 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     ended(lost_by(anna, boris), {"kind": "fool", "fools": [0], "epaulettes": 2})
     ended(lost_by(anna, boris), {"kind": "abandoned", "fools": []})
     sit_down(anna, boris)
+    rebuild_totals()
     told = get(anybody(), "players/Anna")
     assert {name: told[name] for name in ("games", "fool", "draws", "epaulettes")} == {
         "games": 4, "fool": 2, "draws": 1, "epaulettes": 2,
@@ -206,7 +208,7 @@ def finished(at: Any, who: Person, moves: int, overdue: int) -> None:
     game.finished_at += timedelta(minutes=game.number)
     game.moves, game.overdue = [moves, 0], [overdue, 0]
     game.save(force_insert=True)
-    Seat.objects.create(game=game, index=0, player=who.user)
+    Seat.objects.create(game=game, index=0, player=who.user, finished_at=game.finished_at)
     at.game = game
 
 

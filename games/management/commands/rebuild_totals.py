@@ -1,0 +1,12 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.services.player_totals import rebuild_totals
+
+
+class Command(BaseCommand):
+    help = "Counts the finished games of every player anew: games, games lost, draws and epaulettes."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"{rebuild_totals()} players have finished games.")

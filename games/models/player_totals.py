@@ -1,0 +1,21 @@
+from django.conf import settings
+from django.db import models
+
+
+class PlayerTotals(models.Model):
+    """What the finished games of one player came to; no row before the first. Abandoned games are not counted.
+
+    It is written in the transaction that ends a game, `verify_games` checks it and `rebuild_totals` writes it anew.
+    """
+
+    player = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="totals")
+    games = models.PositiveIntegerField(default=0)
+    fool = models.PositiveIntegerField(default=0, help_text="In how many of them the player was the fool.")
+    draws = models.PositiveIntegerField(default=0)
+    epaulettes = models.PositiveIntegerField(default=0, help_text="Those that the player got as the fool.")
+
+    class Meta:
+        verbose_name_plural = "player totals"
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.games}"

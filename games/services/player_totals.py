@@ -1,0 +1,81 @@
+"""The totals of players, changed by the transaction that ends a game, checked and computed anew from the games."""
+
+from collections.abc import Sequence
+
+from django.db import connection, transaction
+
+from games.models import Game, PlayerTotals, Seat
+
+TABLE = PlayerTotals._meta.db_table
+ADD = f"""
+    INSERT INTO {TABLE} (player_id, games, fool, draws, epaulettes)
+    SELECT * FROM unnest(%s::bigint[], %s::int[], %s::int[], %s::int[], %s::int[]) ORDER BY 1
+    ON CONFLICT (player_id) DO UPDATE SET
+        games = {TABLE}.games + excluded.games, fool = {TABLE}.fool + excluded.fool,
+        draws = {TABLE}.draws + excluded.draws, epaulettes = {TABLE}.epaulettes + excluded.epaulettes
+"""  # noqa: S608
+"""Rows are locked in the order of the players, so that no two games wait for each other."""
+FROM_GAMES = """
+    SELECT seat.player_id, count(*) AS games,
+           count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)) AS fool,
+           count(*) FILTER (WHERE game.result->>'kind' = 'draw') AS draws,
+           coalesce(sum((game.result->>'epaulettes')::int) FILTER (
+               WHERE game.result->'fools' @> to_jsonb(seat.index)), 0) AS epaulettes
+    FROM games_seat seat JOIN games_game game ON game.id = seat.game_id
+    WHERE seat.player_id IS NOT NULL AND game.result->>'kind' IN ('fool', 'draw')
+    GROUP BY seat.player_id
+"""
+DIFFERENCES = f"""
+    SELECT coalesce(kept.player_id, found.player_id),
+           ARRAY[kept.games, kept.fool, kept.draws, kept.epaulettes],
+           ARRAY[found.games, found.fool, found.draws, found.epaulettes]
+    FROM {TABLE} kept FULL JOIN ({FROM_GAMES}) found ON found.player_id = kept.player_id
+    WHERE (kept.games, kept.fool, kept.draws, kept.epaulettes)
+        IS DISTINCT FROM (found.games, found.fool, found.draws, found.epaulettes)
+    ORDER BY 1
+"""  # noqa: S608
+LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
+"""Games that end meanwhile wait until the transaction ends; readers do not."""
+
+
+def add_to_totals(*, game: Game, seats: Sequence[Seat]) -> None:
+    """Add a game that ends now to the totals of its players. One statement; none for an abandoned game."""
+    result = game.result
+    people = [seat for seat in seats if seat.player_id is not None]
+    if result is None or game.is_abandoned or not people:
+        return
+    fools = set(result["fools"])
+    is_fool = [int(seat.index in fools) for seat in people]
+    is_draw = int(result["kind"] == "draw")
+    epaulettes = result.get("epaulettes") or 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            ADD,
+            [
+                [seat.player_id for seat in people],
+                [1] * len(people),
+                is_fool,
+                [is_draw] * len(people),
+                [epaulettes * fool for fool in is_fool],
+            ],
+        )
+
+
+@transaction.atomic
+def find_wrong_totals() -> list[str]:
+    """Compare all totals with the finished games, and return a sentence for each player whose totals differ."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK)
+        cursor.execute(DIFFERENCES)
+        rows = cursor.fetchall()
+    return [f"the totals of player {player} are {kept}, the games come to {found}" for player, kept, found in rows]
+
+
+@transaction.atomic
+def rebuild_totals() -> int:
+    """Write all totals anew from the finished games, and return how many players have some."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK)
+        PlayerTotals.objects.all().delete()
+        cursor.execute(f"INSERT INTO {TABLE} (player_id, games, fool, draws, epaulettes) {FROM_GAMES}")
+        return int(cursor.rowcount)

@@ -1,0 +1,82 @@
+"""The totals of a player follow each game that ends, and are the same when counted anew."""
+
+from importlib import import_module
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games.models import Game, PlayerTotals
+from games.services.abandoning import game_abandon
+from games.services.player_totals import find_wrong_totals
+from tests.factories import Person, person
+from tests.games.ratings.games import DUEL, lost_by, played, sit_down
+from tests.games.table import table
+
+pytestmark = pytest.mark.django_db
+MIGRATION = import_module("games.migrations.0026_fill_seat_times_and_totals")
+COUNTS = ("games", "fool", "draws", "epaulettes")
+
+
+def totals_of(one: Person) -> tuple[int, ...]:
+    return PlayerTotals.objects.values_list(*COUNTS).get(player=one.user)
+
+
+def test_totals_follow_each_end_of_a_game() -> None:
+    anna, boris = person(), person()
+    lost_by(anna, boris)
+    lost_by(boris, anna)
+    lost_by(anna, boris)
+    assert totals_of(anna) == (3, 2, 0, 0)
+    assert totals_of(boris) == (3, 1, 0, 0)
+    at = sit_down(anna, boris)
+    for one in (anna, boris):
+        game_abandon(game_id=at.game.pk, user=one.user)
+    assert totals_of(anna) == (3, 2, 0, 0)
+    assert find_wrong_totals() == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_totals_of_games_that_were_played_are_those_counted_anew(seed: int) -> None:
+    played(table(DUEL, 2, seed=bytes([seed]) * 32), seed)
+    played(table({**DUEL, "epaulettes": "last_attack"}, 3, computers={2: "steady"}, seed=bytes([seed]) * 32), seed)
+    assert PlayerTotals.objects.count() == 4
+    assert find_wrong_totals() == []
+
+
+@pytest.mark.parametrize("column", COUNTS)
+def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
+    anna = person()
+    lost_by(anna, person())
+    before = totals_of(anna)
+    PlayerTotals.objects.filter(player=anna.user).update(**{column: 7})
+    out = StringIO()
+    with pytest.raises(CommandError, match="totals of 1 players"):
+        call_command("verify_games", stdout=out)
+    assert f"the totals of player {anna.user.pk} are" in out.getvalue()
+    call_command("rebuild_totals", stdout=(said := StringIO()))
+    assert said.getvalue() == "2 players have finished games.\n"
+    assert totals_of(anna) == before
+
+
+def test_totals_that_are_missing_or_needless_are_named() -> None:
+    anna, idle = person(), person()
+    lost_by(anna, person())
+    PlayerTotals.objects.filter(player=anna.user).delete()
+    PlayerTotals.objects.create(player=idle.user, games=1)
+    assert [sentence.split(" are ")[0] for sentence in find_wrong_totals()] == [
+        f"the totals of player {one.user.pk}" for one in (anna, idle)
+    ]
+
+
+def test_the_migration_counts_what_was_played_before() -> None:
+    lost_by(person(), person())
+    Game.objects.filter(pk=lost_by(person(), person()).game.pk).update(
+        result={"kind": "draw", "fools": [], "last_out": [0, 1]}
+    )
+    PlayerTotals.objects.all().delete()
+    with connection.schema_editor() as editor:
+        MIGRATION.fill(None, editor)
+    assert find_wrong_totals() == []
+    assert sorted(PlayerTotals.objects.values_list(*COUNTS)) == [(1, 0, 0, 0), (1, 0, 1, 0), (1, 0, 1, 0), (1, 1, 0, 0)]

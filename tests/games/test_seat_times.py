@@ -1,0 +1,79 @@
+"""Seats have copies of their game's times: every way to begin or end a game writes them."""
+
+from datetime import timedelta
+from importlib import import_module
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.utils import timezone
+
+from games.models import Game, Seat
+from games.services.abandoning import game_abandon
+from games.services.deadlines import deadline_pass
+from tests.factories import person
+from tests.games.ratings.games import DUEL, played, sit_down
+from tests.games.table import Table, later, table
+
+pytestmark = pytest.mark.django_db
+MIGRATION = import_module("games.migrations.0026_fill_seat_times_and_totals")
+
+
+def times_of_seats(at: Table) -> set[tuple[object, object]]:
+    return set(Seat.objects.filter(game=at.game).values_list("started_at", "finished_at"))
+
+
+def assert_copied(at: Table, *, is_over: bool) -> None:
+    game = at.now()
+    assert game.is_over == is_over
+    assert times_of_seats(at) == {(game.started_at, game.finished_at)}
+
+
+def test_a_running_game() -> None:
+    at = table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
+    assert_copied(at, is_over=False)
+    deadline_pass(game_id=at.game.pk, now=later(at))
+    assert_copied(at, is_over=False)
+
+
+def test_a_game_that_was_resigned() -> None:
+    at = sit_down(person(), person())
+    at.play(0, "resign")
+    assert_copied(at, is_over=True)
+
+
+def test_a_game_that_was_played_to_its_end_with_a_computer() -> None:
+    at = table(DUEL, 2, computers={1: "steady"})
+    assert_copied(played(at, 1), is_over=True)
+
+
+def test_a_game_that_was_abandoned() -> None:
+    at = sit_down(person(), person())
+    for one in at.people.values():
+        game_abandon(game_id=at.game.pk, user=one.user)
+    assert_copied(at, is_over=True)
+
+
+@pytest.mark.parametrize("falsified", [{"started_at": timezone.now()}, {"finished_at": timezone.now()}])
+def test_verify_games_names_a_seat_with_another_time(falsified: dict[str, object]) -> None:
+    at = table("alemi-36", 2)
+    Seat.objects.filter(game=at.game, index=1).update(**falsified)
+    out = StringIO()
+    with pytest.raises(CommandError, match="1 of 1"):
+        call_command("verify_games", stdout=out)
+    assert f"{at.game.pk}: the times of seat 1 are not those of the game" in out.getvalue()
+
+
+def test_the_migration_copies_the_times_of_games_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    over, running, third = sit_down(person(), person()), table("alemi-36", 3), table("alemi-36", 2)
+    over.play(0, "resign")
+    before = {seat.pk: (seat.started_at, seat.finished_at) for seat in Seat.objects.all()}
+    Seat.objects.update(started_at=timezone.now() + timedelta(days=1), finished_at=None)
+    monkeypatch.setattr(MIGRATION, "BATCH", 1)
+    with connection.schema_editor() as editor:
+        MIGRATION.fill(None, editor)
+    assert {seat.pk: (seat.started_at, seat.finished_at) for seat in Seat.objects.all()} == before
+    assert Game.objects.count() == 3
+    assert_copied(running, is_over=False)
+    assert_copied(third, is_over=False)
