@@ -92,6 +92,9 @@ class Series(models.Model):
             models.Index(fields=["next_game_at"], name="series_next_game_due", condition=Q(next_game_at__isnull=False)),
             models.Index(fields=["-created_at", "-id"], name="series_newest"),
             models.Index(fields=["state", "-created_at", "-id"], name="series_by_state"),
+            models.Index(
+                fields=["-created_at", "-id"], name="series_in_lobby", condition=Q(state="open", visibility="public")
+            ),
         ]
         constraints = [
             models.CheckConstraint(

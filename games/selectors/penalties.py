@@ -74,7 +74,7 @@ def totals(penalties: QuerySet[Penalty]) -> list[dict[str, Any]]:
         state: Count("pk", filter=Q(last_mark__in=OPEN if state == Mark.OWED else [state]))
         for state in (Mark.OWED, Mark.PAID, Mark.FORGIVEN, Mark.DISPUTED)
     }
-    by_debtor = Penalty.objects.filter(pk__in=penalties.values("pk")).values("debtor__username")
+    by_debtor = penalties.order_by().select_related(None).prefetch_related(None).values("debtor__username")
     rows = by_debtor.annotate(**counted, all_epaulettes=Sum("epaulettes")).order_by("debtor__username")
     return [_total(row) for row in rows]
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models.expressions import RawSQL
 
 from accounts.models import User
 from games.models import Pool, Rating, RatingChange
@@ -10,6 +11,14 @@ from games.models.rating import LISTED, displayed_rating
 from games.selectors.series import shown_to
 
 DIGITS = 4
+LARGEST_ID = 2**63 - 1
+NEWEST_CHANGES = """
+    SELECT newest.id FROM games_rating rating CROSS JOIN LATERAL (
+        SELECT id FROM games_ratingchange WHERE rating_id = rating.id AND id < %s ORDER BY id DESC LIMIT %s
+    ) newest
+    WHERE rating.player_id = %s
+"""
+"""Each rating's own index gives its newest changes; the few of all pools together are sorted and joined."""
 
 
 def leaderboard(pool: str) -> QuerySet[Rating]:
@@ -44,13 +53,12 @@ def rating_in_pool(row: Rating) -> dict[str, Any]:
     return {"pool": row.pool, **strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
 
 
-def rating_history(player: User, viewer: User | None) -> QuerySet[RatingChange]:
-    """Every change of the player's ratings, in no order; games of series that the viewer is not shown stay unnamed.
-
-    One query for each page.
-    """
+def rating_history(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
+    """The `most` newest changes of each of the player's ratings with ids below `before`, in no order; games of series
+    that the viewer is not shown stay unnamed. One query."""
+    newest = RawSQL(NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
     named = When(game__series__in=shown_to(viewer), then=F("game_id"))
-    return RatingChange.objects.filter(rating__player=player).select_related("rating").annotate(shown_game=Case(named))
+    return RatingChange.objects.filter(pk__in=newest).select_related("rating").annotate(shown_game=Case(named))
 
 
 def rating_change(change: Any) -> dict[str, Any]:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.pages import page
+from durak_site.http.pages import cut_page
 from games.models import Pool
 from games.selectors.ratings import leaderboard as ratings_in
 from games.selectors.ratings import place
@@ -31,9 +31,8 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     pool = request.GET.get("pool", Pool.PEOPLE.value)
     if pool not in POOL_NAMES:
         raise Http404
-    pages = Paginator(ratings_in(pool).order_by("-ordinal", "pk"), ON_A_PAGE)
-    here = pages.get_page(request.GET.get("page"))
-    places = [shown(place(rating), number) for number, rating in enumerate(here, here.start_index())]
+    here = cut_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), ON_A_PAGE)
+    places = [shown(place(rating), number) for number, rating in enumerate(here.rows, here.start_index)]
     context = {"pool": pool, "pools": POOL_NAMES, "about": WHAT_COUNTS[pool], "here": here, "places": places}
     return render(request, "players/leaderboard.html", context)
 

@@ -35,6 +35,12 @@ class LatestDealtFirst(NewestFirst):
 class LatestChangeFirst(NewestFirst):
     ordering = ("-pk",)
 
+    def last_shown(self, request: Request) -> int | None:
+        """The id that the page of this request comes after; None for the first page."""
+        self.request = request
+        cursor = self.decode_cursor(request)
+        return None if cursor is None or cursor.position is None else int(cursor.position)
+
 
 class StrongestFirst(NewestFirst):
     ordering = ("-ordinal", "pk")
@@ -83,8 +89,10 @@ class PlayerRatingsView(ApiView):
     @extend_schema(operation_id="list_rating_changes_of_player", responses=responses.RatingChange(many=True))
     def get(self, request: Request, username: str) -> Response:
         """What each game changed in the player's ratings, newest first."""
-        changes = rating_history(known(player_named(username)), viewer(request))
-        return paged(LatestChangeFirst(), changes, request, rating_change)
+        player, pages = known(player_named(username)), LatestChangeFirst()
+        before, most = pages.last_shown(request), pages.get_page_size(request) + 1
+        changes = rating_history(player, viewer(request), before=before, most=most)
+        return paged(pages, changes, request, rating_change)
 
 
 class LeaderboardView(ApiView):

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.models import User
 from accounts.web.pages import page
+from durak_site.http.pages import cut_page
 from games.selectors.series import SeriesRead, lobby_listed, summary
 from games.web.asking import viewer
 from games.web.series.agreed import agreed, length_in_words
@@ -18,9 +18,8 @@ ON_A_PAGE = 30
 @page
 def lobby(request: HttpRequest) -> HttpResponse:
     user = viewer(request)
-    pages = Paginator(lobby_listed(), ON_A_PAGE)
-    here = pages.get_page(request.GET.get("page"))
-    return render(request, "series/lobby.html", {"series": [shown(one, user) for one in here], "here": here})
+    here = cut_page(lobby_listed(), request.GET.get("page"), ON_A_PAGE)
+    return render(request, "series/lobby.html", {"series": [shown(one, user) for one in here.rows], "here": here})
 
 
 def shown(series: SeriesRead, user: User | None) -> dict[str, Any]:

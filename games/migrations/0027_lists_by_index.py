@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Builds the new indexes while others read and write, and drops two that they and a constraint make needless."""
+    """Builds new indexes while others read and write, and drops two that they and a constraint make needless."""
 
     atomic = False
     dependencies = [
@@ -36,6 +36,14 @@ class Migration(migrations.Migration):
                 fields=["player", "-finished_at", "-game"],
                 name="seat_finished",
                 condition=models.Q(player__isnull=False, finished_at__isnull=False),
+            ),
+        ),
+        AddIndexConcurrently(
+            "series",
+            models.Index(
+                fields=["-created_at", "-id"],
+                name="series_in_lobby",
+                condition=models.Q(state="open", visibility="public"),
             ),
         ),
         migrations.AlterField(

@@ -1,0 +1,59 @@
+"""Pages of a list in HTML, which never count the whole list."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from django.db.models import Model, QuerySet
+
+Row = TypeVar("Row", bound=Model)
+
+LAST_PAGE = 200
+"""The database reads all pages before the one that is shown."""
+
+
+@dataclass(frozen=True)
+class ListPage(Generic[Row]):
+    """One page of a list, counted from 1."""
+
+    rows: list[Row]
+    number: int
+    size: int
+    has_next: bool
+
+    @property
+    def has_previous(self) -> bool:
+        return self.number > 1
+
+    @property
+    def has_other_pages(self) -> bool:
+        return self.has_previous or self.has_next
+
+    @property
+    def next_page_number(self) -> int:
+        return self.number + 1
+
+    @property
+    def previous_page_number(self) -> int:
+        return self.number - 1
+
+    @property
+    def start_index(self) -> int:
+        """The number of the first row in the list, from 1."""
+        return (self.number - 1) * self.size + 1
+
+
+def cut_page(rows: QuerySet[Row], wanted: str | None, size: int) -> ListPage[Row]:
+    """The page of this number, or the first one if there is no such page. The rows come in a total order."""
+    page = _cut(rows, _number(wanted), size)
+    return page if page.rows or page.number == 1 else _cut(rows, 1, size)
+
+
+def _number(wanted: str | None) -> int:
+    is_number = wanted is not None and wanted.isascii() and wanted.isdigit() and len(wanted) <= len(str(LAST_PAGE))
+    number = int(wanted) if is_number and wanted is not None else 1
+    return number if 1 <= number <= LAST_PAGE else 1
+
+
+def _cut(rows: QuerySet[Row], number: int, size: int) -> ListPage[Row]:
+    found = list(rows[(number - 1) * size : number * size + 1])
+    return ListPage(found[:size], number, size, has_next=len(found) > size and number < LAST_PAGE)
