@@ -10,6 +10,7 @@ from accounts.services import (
     guests_sweep,
     mails_forget,
     mails_send,
+    notices_forget,
     pushes_send,
     tokens_forget,
 )
@@ -55,6 +56,12 @@ def send_pushes() -> int:
 @shared_task(ignore_result=True)
 def forget_old_mails() -> int:
     return mails_forget(now=timezone.now())
+
+
+@shared_task(ignore_result=True)
+def forget_old_notices() -> int:
+    """Delete notices of more than 90 days ago, but for the newest 200 of each account."""
+    return notices_forget(now=timezone.now())
 
 
 @shared_task(ignore_result=True)

@@ -302,6 +302,7 @@ CELERY_BEAT_SCHEDULE = {
     "webhooks": {"task": "accounts.tasks.send_webhooks", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "forget deliveries": {"task": "accounts.tasks.forget_old_deliveries", "schedule": timedelta(hours=1)},
     "forget grants": {"task": "accounts.tasks.forget_old_grants", "schedule": timedelta(hours=1)},
+    "forget notices": {"task": "accounts.tasks.forget_old_notices", "schedule": timedelta(hours=1)},
     "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
     **{
         f"heartbeat of {queue}": {

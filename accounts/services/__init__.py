@@ -23,6 +23,7 @@ from accounts.services.email import email_ask, email_given_up, email_verified
 from accounts.services.guests import guest_create, guest_keep, guests_sweep
 from accounts.services.leaving import account_delete
 from accounts.services.mails import mails_forget, mails_send
+from accounts.services.notice_retention import notices_forget
 from accounts.services.notices import Notice, notices_read, notices_read_about, notify
 from accounts.services.push_devices import push_device_add, push_devices_forget
 from accounts.services.pushes import pushes_send
@@ -65,6 +66,7 @@ __all__ = [
     "mails_forget",
     "mails_send",
     "mails_stop",
+    "notices_forget",
     "notices_read",
     "notices_read_about",
     "notify",
