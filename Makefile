@@ -22,7 +22,7 @@ CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVER
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar soak siege fuzz bots programs
+.PHONY: install words clients run admin backup restore test lint bench calendar soak siege growth fuzz bots programs
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -99,6 +99,10 @@ fuzz: $(VENV)/.installed-dev
 # The client lies beside the project's packages.
 bots: $(VENV)/.installed-dev
 	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.bots
+
+# Another size: make growth SIZES="--accounts 20000 --games 60000"
+growth: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.growth $(SIZES)
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege

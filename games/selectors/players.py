@@ -40,7 +40,7 @@ def counts(player: User) -> dict[str, int]:
     return {name: getattr(totals, name) for name in COUNTED}
 
 
-def games_played(player: User, viewer: User | None) -> QuerySet[Game]:
+def games_played(player: User, viewer: User | None) -> QuerySet[Any]:
     """The player's games of public series and of the viewer's own, to be ordered by `-seat_started_at` and `-pk`, for
     which there is an index. One query for each page that is cut from it."""
     games = Game.objects.filter(seats__player=player, series__in=shown_to(viewer))

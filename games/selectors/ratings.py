@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.db.models.expressions import RawSQL
 
 from accounts.models import User
@@ -57,7 +57,7 @@ def rating_history(player: User, viewer: User | None, *, before: int | None, mos
     """The `most` newest changes of each of the player's ratings with ids below `before`, in no order; games of series
     that the viewer is not shown stay unnamed. One query."""
     newest = RawSQL(NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
-    named = When(game__series__in=shown_to(viewer), then=F("game_id"))
+    named = When(Exists(shown_to(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))
     return RatingChange.objects.filter(pk__in=newest).select_related("rating").annotate(shown_game=Case(named))
 
 

@@ -1,0 +1,88 @@
+"""`python -m benchmarks.growth` makes a small site and a large one, reads both in turn, and prints how much dearer the
+large one is.
+
+The sizes are options: `--accounts 20000 --games 60000`.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from dataclasses import fields
+from pathlib import Path
+
+from durak_site import embedded
+
+SMALL_SITE, LARGE_SITE = "small", "large"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    sizes = read_options(parser)
+    with tempfile.TemporaryDirectory() as directory:
+        servers = embedded.start(Path(directory) / "data")
+        try:
+            os.environ |= {
+                **servers.environment,
+                "SECRET_KEY": "only for a benchmark, and long enough for one",
+                "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+                "LIMIT_DOWNLOADS": "100000/hour",
+                "LOG_LEVEL": "ERROR",
+            }
+            measure(sizes)
+        finally:
+            servers.stop()
+
+
+def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
+    """The sizes that were given; the others are as `Sizes` has them."""
+    for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
+        parser.add_argument(f"--{name}", type=int, default=None)
+    return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
+
+
+def measure(options: dict[str, int]) -> None:
+    import django
+
+    django.setup()
+    from benchmarks.growth import reading
+    from benchmarks.growth.site import SMALL, Sizes
+
+    sizes = Sizes(**options)
+    print(", ".join(f"{one.name} {getattr(sizes, one.name):,}" for one in fields(sizes)))
+    for database, wanted in ((SMALL_SITE, SMALL), (LARGE_SITE, sizes)):
+        create(database, wanted)
+    reading.report(use, SMALL_SITE, LARGE_SITE)
+
+
+def create(database: str, sizes: object) -> None:
+    from django.core.management import call_command
+    from django.db import connection
+
+    from benchmarks.growth.site import make_site
+    from durak_site.database import as_owner
+
+    with as_owner(), connection.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {database}")
+    use(database)
+    call_command("migrate", verbosity=0)
+    began = time.perf_counter()
+    with as_owner():
+        make_site(sizes)  # type: ignore[arg-type]
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM ANALYZE")
+            cursor.execute("SELECT pg_size_pretty(pg_database_size(current_database()))")
+            (size,) = cursor.fetchone()
+    print(f"{database} site made in {time.perf_counter() - began:.0f} s, {size}", file=sys.stderr)
+
+
+def use(database: str) -> None:
+    from django.db import connection
+
+    connection.close()
+    connection.settings_dict["NAME"] = database
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""What is read of a site, and how long each reading takes."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from django.core.signals import request_finished
+from django.db import close_old_connections
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import token_create
+from benchmarks.growth.site import HEAVY, OLD
+from games.models import Game
+
+ROUNDS, BLOCK = 15, 5
+HOST = "127.0.0.1"
+MOST = 2
+"""The ratio that is asked for."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One address as one reader asks for it."""
+
+    name: str
+    path: str
+    client: Client = field(default_factory=lambda: Client(SERVER_NAME=HOST))
+
+    def read(self) -> None:
+        """Of a stream the first piece only."""
+        response = self.client.get(self.path)
+        assert response.status_code == 200, (self.path, response.status_code)
+        if response.streaming:
+            next(iter(response.streaming_content), b"")
+            close(response)
+
+
+def close(response: HttpResponseBase) -> None:
+    """Leave the rest of a stream unread, but the connection to the database open."""
+    request_finished.disconnect(close_old_connections)
+    response.close()
+    request_finished.connect(close_old_connections)
+
+
+def readings() -> list[Reading]:
+    """Of the site in use. The paths are equal on every site, but for the id of a game."""
+    heavy = User.objects.get(username=HEAVY)
+    _, secret = token_create(user=heavy, name="growth", scopes=["read", "play", "account"])
+    token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
+    browser = Client(SERVER_NAME=HOST)
+    browser.force_login(heavy)
+    game = Game.objects.filter(seats__player=heavy, seats__finished_at=None).latest("started_at").pk
+    over = Game.objects.filter(finished_at__isnull=False).earliest("started_at")
+    month = f"{over.finished_at or timezone.now():%Y-%m}"
+    api = "/api/v1"
+    return [
+        Reading("profile of a player whose games are old", f"/players/{OLD}"),
+        Reading("games of a player whose games are old", f"{api}/players/{OLD}/games"),
+        Reading("profile of a player with many games", f"/players/{HEAVY}"),
+        Reading("numbers of that profile", f"{api}/players/{HEAVY}"),
+        Reading("games of a player with many games", f"{api}/players/{HEAVY}/games?limit=8"),
+        Reading("first page, signed in with many games", "/", browser),
+        Reading("my games", "/games", browser),
+        Reading("my turns", f"{api}/me/turns", token),
+        Reading("rating history", f"{api}/players/{HEAVY}/ratings?limit=8"),
+        Reading("penalties", f"{api}/players/{HEAVY}/penalties?limit=2"),
+        Reading("penalties, signed in", f"{api}/players/{HEAVY}/penalties?limit=2", token),
+        Reading("notifications", f"{api}/me/notifications?limit=8", token),
+        Reading("inbox", "/inbox", browser),
+        Reading("lobby", "/lobby"),
+        Reading("leaderboard", "/leaderboard"),
+        Reading("leaderboard of the API", f"{api}/leaderboard?limit=20"),
+        Reading("list of series", f"{api}/series?limit=20"),
+        Reading("open data, first byte", f"{api}/data/games/{month}.ndjson"),
+        Reading("a game", f"{api}/games/{game}", token),
+        Reading("page of a game", f"/games/{game}", browser),
+    ]
+
+
+def time_readings(use: Callable[[str], None], databases: Sequence[str]) -> Iterator[list[float]]:
+    """The medians of each reading, one per database. Small blocks alternate between them, so that a machine that is
+    busy for a while is as hard on each."""
+    per_site: list[list[Reading]] = []
+    for database in databases:
+        use(database)
+        per_site.append(readings())
+    for same in zip(*per_site, strict=True):
+        seconds: list[list[float]] = [[] for _ in databases]
+        for _ in range(ROUNDS // BLOCK):
+            for database, reading, found in zip(databases, same, seconds, strict=True):
+                use(database)
+                reading.read()
+                found += [time_one(reading) for _ in range(BLOCK)]
+        yield [statistics.median(found) for found in seconds]
+
+
+def time_one(reading: Reading) -> float:
+    began = time.perf_counter()
+    reading.read()
+    return time.perf_counter() - began
+
+
+def report(use: Callable[[str], None], small: str, large: str) -> None:
+    use(small)
+    names = [reading.name for reading in readings()]
+    print(f"{'':44}{small:>9}{large:>9}{'ratio':>7}")
+    for name, (before, after) in zip(names, time_readings(use, (small, large)), strict=True):
+        mark = "" if after <= MOST * before else "  too dear"
+        print(f"{name:44}{before * 1000:7.1f}ms{after * 1000:7.1f}ms{after / before:7.1f}{mark}", flush=True)

@@ -1,0 +1,338 @@
+"""A site with a past, made by SQL from a few games that the services have dealt.
+
+What is copied is right as far as lists, profiles and ledgers read it. All finished games have one log, so
+`verify_games` would find fault with their results.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.models import GeneratedField, Model
+
+from accounts.models import Inbox, Notification, User
+from games import engine
+from games.event_log import load_state
+from games.models import Event, Finish, Game, Penalty, PenaltyMark, Place, Rating, RatingChange, Seat, Series
+from games.services.games import game_deal
+from games.services.moves import game_move
+from games.services.player_totals import rebuild_totals
+
+SEATS = 3
+DAYS = 5 * 365
+WAITING = 5
+"""Running games that wait for the busy player, on a site of any size: a page that lists them is equally long."""
+HEAVY, OLD = "heavy", "retired"
+"""The player with many games, and the player whose games are the oldest of the site."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    accounts: int = 100_000
+    games: int = 300_000
+    """Finished ones."""
+    games_each: int = 6
+    """In a series."""
+    heavy_games: int = 10_000
+    heavy_running: int = 500
+    notifications: int = 20
+    """For each account."""
+    seed: int = 1
+
+    @property
+    def series(self) -> int:
+        return self.games // self.games_each
+
+    @property
+    def open_series(self) -> int:
+        return max(40, self.accounts // 100)
+
+
+SMALL = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running=8)
+"""The site that others are compared with."""
+
+
+@dataclass(frozen=True)
+class Templates:
+    """What is copied: a series with its places, a finished game and a running one that waits for its first seat."""
+
+    series: Series
+    finished: Game
+    running: Game
+    people: list[User]
+
+
+def make_site(sizes: Sizes) -> None:
+    """Fill an empty database, as the owner of its tables."""
+    originals = make_templates()
+    copy_accounts(originals, sizes)
+    plan_series(sizes)
+    copy_series(originals)
+    copy_games(originals, sizes)
+    copy_ledger()
+    make_ratings()
+    copy_notifications(originals, sizes)
+    rebuild_totals()
+    execute("ANALYZE")
+
+
+def make_templates() -> Templates:
+    people = [User.objects.create_user(name) for name in (HEAVY, OLD, "third")]
+    series = Series.objects.create(
+        creator=people[0],
+        rules=rules(),
+        penalty="A cup of tea.",
+        state=Series.State.RUNNING,
+        visibility=Series.Visibility.PUBLIC,
+    )
+    for index, player in enumerate(people):
+        Place.objects.create(series=series, index=index, player=player, accepted_at=series.created_at)
+    finished = game_deal(series=series, number=1, dealer=0, previous=None)
+    play_to_the_end(finished, people)
+    running = game_deal(series=series, number=2, dealer=2, previous=None)
+    return Templates(series, finished, running, people)
+
+
+def play_to_the_end(game: Game, people: list[User]) -> None:
+    """The first seat that must move makes its first legal move. With few cards the log is short."""
+    while not game.is_over:
+        state = load_state(game)
+        seat = engine.must(state)[0]
+        game = game_move(game_id=game.pk, user=people[seat], move=str(engine.legal_moves(state, seat)[0])).game
+    game.refresh_from_db()
+
+
+def rules() -> dict[str, Any]:
+    return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "T", "hand_size": 2}, SEATS).to_data()
+
+
+def copy_accounts(originals: Templates, sizes: Sizes) -> None:
+    """Their ids have no gap, so a number chooses one."""
+    copy_rows(
+        User,
+        originals.people[2].pk,
+        f"generate_series(1, {sizes.accounts}) AS made(n)",
+        {"username": "'player' || n"},
+    )
+
+
+def plan_series(sizes: Sizes) -> None:
+    """A table of the series to be made, with their players, and one of their finished games."""
+    step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
+    first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
+    heavy, old = (User.objects.get(username=name).pk for name in (HEAVY, OLD))
+    accounts = last - first + 1
+    seat = "{first} + mod(abs(hashint8extended(n, {seed})) + {offset}, {accounts})"
+    players = [
+        seat.format(first=first, seed=sizes.seed, offset=index * (accounts // SEATS), accounts=accounts)
+        for index in range(SEATS)
+    ]
+    execute(f"""
+        CREATE TEMPORARY TABLE planned_series ON COMMIT PRESERVE ROWS AS
+        SELECT n, 's' || lpad(n::text, 11, '0') AS id, kind,
+               now() - interval '1 day' * {DAYS} * (1 - least(n, {sizes.series})::float / {sizes.series}) AS created_at,
+               ARRAY[
+                   CASE WHEN kind = 'running' OR (kind = 'finished' AND mod(n, {step}) = 0) THEN {heavy}
+                       ELSE {players[0]} END,
+                   CASE WHEN n = 1 THEN {old} ELSE {players[1]} END,
+                   CASE WHEN kind <> 'open' THEN {players[2]} END
+               ]::bigint[] AS players
+        FROM (
+            SELECT n, CASE WHEN n <= {sizes.series} THEN 'finished'
+                WHEN n <= {sizes.series + sizes.heavy_running} THEN 'running' ELSE 'open' END AS kind
+            FROM generate_series(1, {sizes.series + sizes.heavy_running + sizes.open_series}) AS numbers(n)
+        ) AS numbered
+    """)
+    execute(f"""
+        CREATE TEMPORARY TABLE planned_games ON COMMIT PRESERVE ROWS AS
+        SELECT g AS n, 'g' || lpad(g::text, 11, '0') AS id, series.id AS series_id, series.players, series.kind,
+               mod(g - 1, {sizes.games_each}) + 1 AS number, mod(g, {SEATS}) AS fool,
+               now() - interval '1 day' * {DAYS} * (1 - g::float / {sizes.games}) - interval '5 days' AS started_at
+        FROM generate_series(1, {sizes.series * sizes.games_each}) AS numbers(g)
+        JOIN planned_series series ON series.n = (g - 1) / {sizes.games_each} + 1
+        UNION ALL
+        SELECT {sizes.games} + n, 'r' || lpad(n::text, 11, '0'), id, players, kind, 1, NULL,
+               now() - interval '1 minute' * mod(n, 40000)
+        FROM planned_series WHERE kind = 'running'
+    """)
+    execute("ANALYZE planned_series")
+    execute("ANALYZE planned_games")
+
+
+def copy_series(originals: Templates) -> None:
+    copy_rows(
+        Series,
+        originals.series.pk,
+        "planned_series AS made",
+        {
+            "id": "made.id",
+            "state": "made.kind",
+            "creator_id": "made.players[2]",
+            "created_at": "made.created_at",
+            "started_at": "CASE WHEN made.kind <> 'open' THEN made.created_at END",
+            "finished_at": "CASE WHEN made.kind = 'finished' THEN made.created_at + interval '30 days' END",
+        },
+    )
+    place = Place.objects.filter(series=originals.series).earliest("index")
+    copy_rows(
+        Place,
+        place.pk,
+        f"planned_series AS made CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)",
+        {
+            "series_id": "made.id",
+            "index": "seat",
+            "player_id": "made.players[seat + 1]",
+            "accepted_at": "CASE WHEN made.players[seat + 1] IS NOT NULL THEN made.created_at END",
+        },
+    )
+
+
+def copy_games(originals: Templates, sizes: Sizes) -> None:
+    own = {
+        "id": "made.id",
+        "series_id": "made.series_id",
+        "host_id": "made.players[2]",
+        "number": "made.number",
+        "started_at": "made.started_at",
+        "waiting_since": "made.started_at",
+    }
+    over = "made.started_at + interval '3 days'"
+    result = """jsonb_build_object('kind', 'fool', 'fools', ARRAY[fool], 'epaulettes', mod(n, 4) / 3)"""
+    finished, running = "planned_games AS made WHERE kind = 'finished'", "planned_games AS made WHERE kind = 'running'"
+    copy_rows(
+        Game,
+        originals.finished.pk,
+        finished,
+        {**own, "finished_at": over, "result": result, "moves": "ARRAY[20, 20, 20]"},
+    )
+    first = Seat.objects.filter(game=originals.running).earliest("index")
+    waits = f"CASE WHEN mod(n, greatest({sizes.heavy_running} / {WAITING}, 1)) = 0 THEN 1 ELSE 2 END"
+    copy_rows(Game, originals.running.pk, running, {**own, "awaited": waits})
+    copy_rows(
+        Seat,
+        first.pk,
+        f"planned_games AS made CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)",
+        {
+            "game_id": "made.id",
+            "index": "seat",
+            "player_id": "made.players[seat + 1]",
+            "started_at": "made.started_at",
+            "finished_at": f"CASE WHEN made.kind = 'finished' THEN {over} END",
+        },
+    )
+    execute(
+        f"""
+        INSERT INTO {Event._meta.db_table} ({names(Event)}) SELECT {values(Event, {"game_id": "made.id"})}
+        FROM {Event._meta.db_table} original, planned_games AS made
+        WHERE original.game_id = %s AND made.kind = 'finished'
+        """,
+        originals.finished.pk,
+    )
+    execute(f"INSERT INTO {Finish._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
+
+
+def copy_ledger() -> None:
+    """The fool of each game owes; every third has paid."""
+    execute(f"""
+        INSERT INTO {Penalty._meta.db_table}
+            (id, series_id, game_id, seat, debtor_id, reason, epaulettes, words, last_mark, created_at)
+        SELECT 'p' || lpad(n::text, 11, '0'), series_id, id, fool, players[fool + 1], 'fool', mod(n, 4) / 3,
+               'A cup of tea.', CASE mod(n, 3) WHEN 0 THEN 'paid' ELSE 'owed' END, started_at + interval '3 days'
+        FROM planned_games WHERE kind = 'finished'
+    """)
+    execute(f"""
+        INSERT INTO {PenaltyMark._meta.db_table} (penalty_id, mark, by_id, at)
+        SELECT 'p' || lpad(n::text, 11, '0'), mark, by, started_at + interval '4 days' FROM planned_games,
+        LATERAL (
+            SELECT 'owed' AS mark, NULL::bigint AS by
+            UNION ALL SELECT 'paid', players[mod(fool + 1, 3) + 1] WHERE mod(n, 3) = 0
+        ) AS marks
+        WHERE kind = 'finished'
+    """)
+
+
+def make_ratings() -> None:
+    """Every player has one, and every game has changed those of its players."""
+    execute(f"""
+        INSERT INTO {Rating._meta.db_table}
+            (pool, player_id, computer, mu, sigma, games, days, latest_day, met_today, settled_opponents)
+        SELECT 'people', id, '', 20 + mod(abs(hashint8extended(id, 7)), 1000) / 100.0, 2, 20, 10, current_date,
+               '{{}}', ARRAY['one', 'two', 'three']
+        FROM {User._meta.db_table}
+        ON CONFLICT DO NOTHING
+    """)
+    execute(f"""
+        INSERT INTO {RatingChange._meta.db_table}
+            (game_id, rating_id, mu_before, sigma_before, mu_after, sigma_after, at)
+        SELECT made.id, rating.id, 25, 3, 25.1, 2.9, made.started_at + interval '3 days'
+        FROM (SELECT * FROM planned_games WHERE kind = 'finished' ORDER BY n) AS made
+        JOIN {Rating._meta.db_table} rating ON rating.player_id = ANY(made.players) AND rating.pool = 'people'
+    """)
+
+
+def copy_notifications(originals: Templates, sizes: Sizes) -> None:
+    """Every account has equally many, and the busy player one for each game."""
+    notice = Notification.objects.get(player=originals.people[2], kind="game_over")
+    heavy = originals.people[0].pk
+    last = Inbox.objects.filter(player=heavy).values_list("newest", flat=True).first() or 0
+    for player, number, made in (
+        ("player.id", "n", f"{User._meta.db_table} player CROSS JOIN generate_series(1, {sizes.notifications}) n"
+            f" WHERE player.username LIKE 'player%'"),
+        (str(heavy), f"{last} + n", f"generate_series(1, {sizes.heavy_games}) n"),
+    ):  # fmt: skip
+        copy_rows(
+            Notification,
+            notice.pk,
+            made.replace("player%", "player%%"),
+            {
+                "id": f"substr(md5({player} || '-' || n), 1, 12)",
+                "player_id": player,
+                "number": number,
+                "about": "'made ' || n",
+                "created_at": f"now() - interval '1 hour' * ({sizes.heavy_games} - n)",
+                "read_at": "CASE WHEN mod(n, 20) <> 0 THEN now() END",
+            },
+        )
+    execute(f"""
+        INSERT INTO {Inbox._meta.db_table} (player_id, newest)
+        SELECT player_id, max(number) FROM {Notification._meta.db_table} GROUP BY player_id
+        ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest
+    """)
+
+
+def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
+    """Insert a copy of one row for each row of `made`; `instead` has the expressions of the columns that differ."""
+    table = model._meta.db_table
+    source, _, condition = made.partition(" WHERE ")
+    condition = f"AND {condition}" if condition else ""
+    execute(
+        f"""
+        INSERT INTO {table} ({names(model, instead)}) SELECT {values(model, instead)}
+        FROM {source}, {table} original WHERE original.{model._meta.pk.column} = %s {condition}
+        """,
+        original,
+    )
+
+
+def names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
+    return ", ".join(f'"{column}"' for column in copied_columns(model, instead or {}))
+
+
+def values(model: type[Model], instead: Mapping[str, str]) -> str:
+    return ", ".join(instead.get(column, f'original."{column}"') for column in copied_columns(model, instead))
+
+
+def copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
+    """Those that the database does not fill by itself."""
+    return [
+        str(field.column)
+        for field in model._meta.concrete_fields
+        if not isinstance(field, GeneratedField)
+        and (field.column in instead or field.get_internal_type() != "BigAutoField")
+    ]
+
+
+def execute(statement: str, *parameters: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters or None)
