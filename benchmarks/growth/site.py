@@ -17,7 +17,7 @@ from games.event_log import load_state
 from games.models import Event, Finish, Game, Penalty, PenaltyMark, Place, Rating, RatingChange, Seat, Series
 from games.services.games import game_deal
 from games.services.moves import game_move
-from games.services.player_totals import rebuild_totals
+from games.services.totals_of_players import rebuild_totals
 
 SEATS = 3
 DAYS = 5 * 365

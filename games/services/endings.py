@@ -7,8 +7,8 @@ from games.models import Game, Seat
 from games.services import telling
 from games.services.between_games import series_goes_on
 from games.services.penalties import penalties_fall_due
-from games.services.player_totals import add_to_totals
 from games.services.ratings import rate_game
+from games.services.totals_of_players import add_to_totals
 
 
 def game_ended(game: Game, state: engine.State, seats: list[Seat], now: datetime) -> None:

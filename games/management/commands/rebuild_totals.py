@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.player_totals import rebuild_totals
+from games.services.totals_of_players import rebuild_totals
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import QuerySet
 
 from games.models import Game
-from games.services.player_totals import find_wrong_totals
+from games.services.totals_of_players import find_wrong_totals
 from games.services.verify import faults_of
 
 

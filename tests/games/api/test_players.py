@@ -11,7 +11,7 @@ from games.models import Game, Place, Seat
 from games.models.reliability import reliability_of
 from games.services.deadlines import deadline_pass
 from games.services.house_presets import house_preset_create
-from games.services.player_totals import rebuild_totals
+from games.services.totals_of_players import rebuild_totals
 from tests.factories import Person, anybody, known, person
 from tests.games.api.calls import API, good, refused
 from tests.games.api.test_queries import AUTHENTICATION, queries

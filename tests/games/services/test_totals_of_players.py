@@ -9,7 +9,7 @@ from django.db import connection
 
 from games.models import Game, PlayerTotals
 from games.services.abandoning import game_abandon
-from games.services.player_totals import find_wrong_totals
+from games.services.totals_of_players import find_wrong_totals
 from tests.factories import Person, person
 from tests.games.ratings.games import DUEL, lost_by, played, sit_down
 from tests.games.table import table
