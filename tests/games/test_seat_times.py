@@ -17,7 +17,7 @@ from tests.games.ratings.games import DUEL, played, sit_down
 from tests.games.table import Table, later, table
 
 pytestmark = pytest.mark.django_db
-MIGRATION = import_module("games.migrations.0027_fill_seat_times_and_totals")
+MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 
 
 def times_of_seats(at: Table) -> set[tuple[object, object]]:

@@ -15,7 +15,7 @@ from tests.games.ratings.games import DUEL, lost_by, played, sit_down
 from tests.games.table import table
 
 pytestmark = pytest.mark.django_db
-MIGRATION = import_module("games.migrations.0027_fill_seat_times_and_totals")
+MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 COUNTS = ("games", "fool", "draws", "epaulettes")
 
 

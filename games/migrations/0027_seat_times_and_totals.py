@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("games", "0025_checkpoints_and_stored_records"),
+        ("games", "0026_ordered_moves"),
     ]
 
     operations = [

@@ -40,6 +40,6 @@ class Migration(migrations.Migration):
     """Reads every game and writes every seat once, while no process of the site runs."""
 
     atomic = False
-    dependencies = [("games", "0026_seat_times_and_totals")]
+    dependencies = [("games", "0027_seat_times_and_totals")]
 
     operations = [migrations.RunPython(fill, migrations.RunPython.noop, elidable=True)]

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     atomic = False
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("games", "0027_fill_seat_times_and_totals"),
+        ("games", "0028_fill_seat_times_and_totals"),
     ]
 
     operations = [
