@@ -47,7 +47,7 @@ def add_to_totals(*, game: Game, seats: Sequence[Seat]) -> None:
     fools = set(result["fools"])
     is_fool = [int(seat.index in fools) for seat in people]
     is_draw = int(result["kind"] == "draw")
-    epaulettes = int(result["epaulettes"]) if "epaulettes" in result else 0
+    epaulettes = result["epaulettes"] if result["kind"] == "fool" else 0
     with connection.cursor() as cursor:
         cursor.execute(
             ADD,
