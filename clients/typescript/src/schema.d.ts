@@ -820,7 +820,8 @@ export interface paths {
          * List my notifications
          * @description Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by then. Numbers
          *     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with `wait` as
-         *     soon as there is something.
+         *     soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those after
+         *     the number were deleted, the answer begins with the oldest that is kept.
          *
          *     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
          */

@@ -132,7 +132,9 @@ def sync_detailed(
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as
-    soon as there is something.
+    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
+    after
+    the number were deleted, the answer begins with the oldest that is kept.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
@@ -184,7 +186,9 @@ def sync(
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as
-    soon as there is something.
+    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
+    after
+    the number were deleted, the answer begins with the oldest that is kept.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
@@ -231,7 +235,9 @@ async def asyncio_detailed(
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as
-    soon as there is something.
+    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
+    after
+    the number were deleted, the answer begins with the oldest that is kept.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
@@ -281,7 +287,9 @@ async def asyncio(
     then. Numbers
     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
     `wait` as
-    soon as there is something.
+    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
+    after
+    the number were deleted, the answer begins with the oldest that is kept.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
