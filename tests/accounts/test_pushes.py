@@ -201,13 +201,11 @@ def test_a_browser_follows_whoever_uses_it_now_by_its_keys_alone(service: Servic
     device = listening(service, anna)
     stranger = service.device()
     stranger.endpoint = device.endpoint
-    taken = Browser(boris.user).send("/account/preferences", to="/account/push", **stranger.subscription)
+    taken = Browser(boris.user).forge("/account/push", **stranger.subscription)
     assert taken.status_code == 400
     assert "belong to another account here" in words(taken)
     assert PushDevice.objects.get().player == anna.user
-    assert (
-        Browser(boris.user).send("/account/preferences", to="/account/push", **device.subscription).status_code == 204
-    )
+    assert Browser(boris.user).forge("/account/push", **device.subscription).status_code == 204
     assert PushDevice.objects.get().player == boris.user
 
 
