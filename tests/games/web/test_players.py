@@ -8,6 +8,7 @@ from lxml import html
 from games.models import Game
 from games.services.house_presets import house_preset_create
 from games.services.series import series_create
+from games.services.totals_of_players import rebuild_totals
 from tests.accounts.web.browser import Browser, words
 from tests.factories import Person, person
 from tests.games.ratings.games import ANY_LENGTH, lost_by
@@ -54,6 +55,7 @@ def test_the_record_is_told_in_words(anna, boris):
     lost_by(anna, boris, visibility="private")
     at = lost_by(anna, boris)
     Game.objects.filter(pk=at.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
+    rebuild_totals()
     page = page_of("anna")
     assert "Finished games 2 Fool 2 times, with 2 epaulettes Draws 0" in page
     assert "Among people" in page
