@@ -37,11 +37,18 @@ _CONDITION = _object(
         "description": "`opening`: the card opened the bout against you, or its attacker added it to a card of the "
         "same rank. `throw_in`: it is not the first card of the bout. An attack that was passed on to you is neither.",
     },
-    by={"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1, "description": "The seat that laid the card."},
+    by={
+        "type": "integer",
+        "minimum": 0,
+        "maximum": MOST_SEATS - 1,
+        "examples": [1],
+        "description": "The seat that laid the card.",
+    },
     bout={
         "type": "integer",
         "minimum": 1,
         "maximum": LAST_BOUT,
+        "examples": [3],
         "description": "Number of the only bout in which the rule counts; left out: every bout.",
     },
 )

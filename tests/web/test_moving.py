@@ -61,14 +61,13 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: C
     attacker, defender, game, more = attacked_twice(site)
     page = watch(**PHONE).signs_in(defender)
     page.goto(f"{site.address}/games/{game}")
-    card = page.locator(".in-hand.playable").first
-    face = card.get_attribute("data-face")
-    card.tap(position={"x": 10, "y": 20})
+    face = next(move for move in defender.game(game)["legal"] if move.startswith("beat")).split()[2]
+    page.locator(f".in-hand.playable[data-face='{face}']").first.tap(position={"x": 10, "y": 20})
     armed = page.locator(".armed").get_attribute("value")
     before = top_of_hand(page)
     attacker.post(f"games/{game}/moves", move=more)
     shows(page, defender, game)
-    expect(page.locator(f".in-hand.up[data-face='{face}']")).to_have_count(1)
+    expect(page.locator(f".in-hand.up[data-face='{face}']").first).to_be_visible()
     expect(page.locator(".armed")).to_have_attribute("value", armed or "")
     assert top_of_hand(page) == before
     page.locator(".armed").tap()

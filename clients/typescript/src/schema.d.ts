@@ -7006,7 +7006,10 @@ export interface components {
              * @enum {string}
              */
             laid?: "opening" | "throw_in";
-            /** @description The seat that laid the card. */
+            /**
+             * @description The seat that laid the card.
+             * @example 1
+             */
             by?: number;
             /**
              * @description Number of the only bout in which the rule counts; left out: every bout.
