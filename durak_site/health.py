@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from durak_site import heartbeat
-from durak_site.pooler import COMPLAINT, uses_transaction_pooling
+from durak_site.pooler import COMPLAINT, is_direct, uses_transaction_pooling
 
 PATIENCE_SECONDS = 3.0
 CONNECT_SECONDS = 3
@@ -62,10 +62,12 @@ async def database() -> str:
         try:
             applied = {tuple(row) for row in await (await checked.execute(APPLIED)).fetchall()}
         except psycopg.errors.UndefinedTable:
+            await checked.rollback()
             applied = set()
+        may_be_pooled = not await is_direct(checked)
     if missing := len(known_migrations() - applied):
         return f"{missing} migrations are missing: run manage.py migrate"
-    return COMPLAINT if await uses_transaction_pooling(parameters) else ""
+    return COMPLAINT if may_be_pooled and await uses_transaction_pooling(parameters) else ""
 
 
 def connection_parameters() -> dict[str, Any]:

@@ -20,11 +20,10 @@ BACKEND = "SELECT pg_backend_pid()"
 async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
     """Whether two clients that stay connected share a server connection. Raises psycopg.Error.
 
-    `parameters` are those of `psycopg.connect`. PostgreSQL itself reports the same process number in the handshake and
-    in a query, so one connection is enough to recognise it. A pooler reports a number of its own in the handshake.
+    `parameters` are those of `psycopg.connect`.
     """
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True, prepare_threshold=None) as first:
-        if await backend_of(first) == first.info.backend_pid:
+        if await is_direct(first):
             return False
         async with await psycopg.AsyncConnection.connect(
             **parameters, autocommit=True, prepare_threshold=None
@@ -34,6 +33,14 @@ async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
                 of_first.add(await backend_of(first))
                 of_second.add(await backend_of(second))
     return len(of_first) > 1 or len(of_second) > 1 or of_first == of_second
+
+
+async def is_direct(client: psycopg.AsyncConnection) -> bool:
+    """Whether no pooler is in between: PostgreSQL reports the same process number in the handshake and in a query.
+
+    A pooler reports a number of its own in the handshake.
+    """
+    return await backend_of(client) == client.info.backend_pid
 
 
 async def backend_of(client: psycopg.AsyncConnection) -> int:
