@@ -45,7 +45,8 @@ EVENTS_FOR = """
 
 
 # A binary search: the numbers of a viewer grow with those of the log, but no index has them. For a spectator (-1) there
-# are no secrets to add.
+# are no secrets to add. LIMIT 1 makes PostgreSQL look up one row in each step, by the primary key: without it, a
+# planner that lacks statistics may read the whole game in each step and join it.
 SEQ_OF = """
     WITH RECURSIVE search (low, high) AS (
         SELECT least(%(number)s, %(last)s), %(last)s
@@ -55,6 +56,7 @@ SEQ_OF = """
         CROSS JOIN LATERAL (
             SELECT seq AS middle, public_number + coalesce(secrets[%(viewer)s + 1], 0) < %(number)s AS is_before
             FROM games_event WHERE game_id = %(game)s AND seq = (low + high) / 2
+            LIMIT 1
         ) tried
         WHERE low < high
     )
