@@ -59,6 +59,7 @@ class LedgerView(ApiView):
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     tag = "penalties"
+    pagination_class = NewestFirst
     renderer_classes = [JSONRenderer, ForCsv]
 
     def ledger(self, request: Request, penalties: QuerySet[Penalty], name: str) -> HttpResponse:

@@ -1,0 +1,244 @@
+"""Every list ends where its last row is: a page that is exactly full leads nowhere, and none before it is the last."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.services import app_create
+from games.models import Rating
+from games.services.holidays import holiday_take
+from games.services.house_presets import house_preset_create
+from games.services.series import series_next_game
+from games.services.talk import block_add, chat_say
+from tests.accounts.webhooks.receiver import URL as WEBHOOKS
+from tests.accounts.webhooks.receiver import made, say
+from tests.factories import Person, anybody, known, person
+from tests.games.api.calls import API, create, good
+from tests.games.ratings.games import ANY_LENGTH, SETTLED
+from tests.games.table import Table, table
+
+pytestmark = pytest.mark.django_db
+ROWS = 3
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+Made = tuple[APIClient, str]
+"""A reader, and the address of a list that has at least three rows for them."""
+
+
+def notifications() -> Made:
+    anna = person()
+    say(anna, *range(ROWS))
+    return anna.client, "me/notifications"
+
+
+def notifications_after() -> Made:
+    client, address = notifications()
+    return client, f"{address}?after=0"
+
+
+def tokens() -> Made:
+    anna = person()
+    for _ in range(ROWS - 1):
+        known(anna.user)
+    return anna.client, "tokens"
+
+
+def apps() -> Made:
+    anna = person()
+    for number in range(ROWS):
+        app_create(user=anna.user, name=f"app {number}", redirect_uris=["https://app.example/back"])
+    return anna.client, "me/apps"
+
+
+def webhooks() -> Made:
+    anna = person()
+    for _ in range(ROWS):
+        made(anna, "https://bots.example.org/durak")
+    return anna.client, "me/webhooks"
+
+
+def deliveries() -> Made:
+    anna = person()
+    webhook = made(anna, "https://bots.example.org/durak")["id"]
+    for _ in range(ROWS):
+        good(anna.client.post(f"{WEBHOOKS}/{webhook}/test"), 202)
+    return anna.client, f"me/webhooks/{webhook}/deliveries"
+
+
+def blocks() -> Made:
+    anna = person()
+    for _ in range(ROWS):
+        block_add(user=anna.user, blocked=person().user)
+    return anna.client, "me/blocks"
+
+
+def turns() -> Made:
+    anna = person()
+    for _ in range(ROWS):
+        table(players=2, known={0: anna}, dealer=1, previous=opened_by(0))
+    return anna.client, "me/turns"
+
+
+def opened_by(seat: int) -> dict[str, Any]:
+    """A result after which this seat opens the next game."""
+    return {"kind": "fool", "fools": [1 - seat]}
+
+
+def presets() -> Made:
+    anna = person()
+    for number in range(ROWS):
+        house_preset_create(owner=anna.user, name=f"house-{number}", rules="alemi-36", description="", public=True)
+    return anybody(), f"players/{anna.name}/presets"
+
+
+def series() -> Made:
+    anna = person()
+    for _ in range(ROWS):
+        create(anna, "me", None, visibility="public")
+    return anybody(), "series"
+
+
+def series_of_player() -> Made:
+    anna = person()
+    for _ in range(ROWS):
+        create(anna, "me", None)
+    return anna.client, f"players/{anna.name}/series"
+
+
+def lost_three_times() -> Table:
+    """A series of two, of which seat 0 has given up three games."""
+    at = table("alemi-36", 2, penalty="The fool sings.")
+    for number in range(ROWS):
+        if number:
+            at.game, _ = series_next_game(series_id=at.series.pk, user=at.people[0].user)
+        at.play(0, "resign")
+    return at
+
+
+def games_of_series() -> Made:
+    at = lost_three_times()
+    return at.people[0].client, f"series/{at.series.pk}/games"
+
+
+def games_of_player() -> Made:
+    at = lost_three_times()
+    return at.people[0].client, f"players/{at.people[0].name}/games"
+
+
+def penalties_of_series() -> Made:
+    at = lost_three_times()
+    return anybody(), f"series/{at.series.pk}/penalties"
+
+
+def penalties_of_player() -> Made:
+    at = lost_three_times()
+    return at.people[0].client, f"players/{at.people[0].name}/penalties"
+
+
+def ratings() -> Made:
+    with ANY_LENGTH:
+        at = lost_three_times()
+    return anybody(), f"players/{at.people[0].name}/ratings"
+
+
+def leaderboard() -> Made:
+    for _ in range(ROWS):
+        Rating.objects.create(pool="people", player=person().user, mu=25, sigma=1, **SETTLED)
+    return anybody(), "leaderboard"
+
+
+def holidays() -> Made:
+    at = table("alemi-36", 2, holidays=ROWS)
+    for number in range(ROWS):
+        day = timezone.now().date() + timedelta(days=number)
+        holiday_take(series_id=at.series.pk, user=at.people[0].user, day=day)
+    return anybody(), f"series/{at.series.pk}/holidays"
+
+
+def chat() -> Made:
+    at = table("alemi-36", 2)
+    for number in range(ROWS):
+        chat_say(series=at.series, user=at.people[0].user, text=f"line {number}")
+    return anybody(), f"series/{at.series.pk}/chat"
+
+
+def events() -> Made:
+    at = table("alemi-36", 2)
+    at.play(0, "resign")
+    return anybody(), f"games/{at.game.pk}/events"
+
+
+LISTS: dict[Callable[[], Made], str] = {
+    notifications: "/me/notifications",
+    notifications_after: "/me/notifications",
+    tokens: "/tokens",
+    apps: "/me/apps",
+    webhooks: "/me/webhooks",
+    deliveries: "/me/webhooks/{webhook_id}/deliveries",
+    blocks: "/me/blocks",
+    turns: "/me/turns",
+    presets: "/players/{username}/presets",
+    series: "/series",
+    series_of_player: "/players/{username}/series",
+    games_of_series: "/series/{series_id}/games",
+    games_of_player: "/players/{username}/games",
+    penalties_of_series: "/series/{series_id}/penalties",
+    penalties_of_player: "/players/{username}/penalties",
+    ratings: "/players/{username}/ratings",
+    leaderboard: "/leaderboard",
+    holidays: "/series/{series_id}/holidays",
+    chat: "/series/{series_id}/chat",
+    events: "/games/{game_id}/events",
+}
+each_list = pytest.mark.parametrize("make", LISTS, ids=lambda make: make.__name__)
+
+
+def first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
+    sign = "&" if "?" in address else "?"
+    return good(client.get(f"{API}/{address}{sign}limit={limit}"), 200)
+
+
+def pages_of(client: APIClient, address: str, limit: int) -> list[list[Any]]:
+    """The rows of every page, up to the one that leads nowhere."""
+    page = first_page(client, address, limit)
+    pages = [page["results"]]
+    while page["next"]:
+        page = good(client.get(page["next"]), 200)
+        pages.append(page["results"])
+    return pages
+
+
+def test_every_list_of_the_api_is_here() -> None:
+    paths = anybody().get(f"{API}/schema").json()["paths"]
+    limited = {
+        path.removeprefix(API)
+        for path, methods in paths.items()
+        if any(one["name"] == "limit" for one in methods.get("get", {}).get("parameters", ()))
+    }
+    assert limited == set(LISTS.values())
+
+
+@each_list
+def test_a_page_that_is_exactly_full_is_the_last_and_one_row_more_is_another_page(make: Callable[[], Made]) -> None:
+    client, address = make()
+    (rows,) = pages_of(client, address, 100)
+    assert len(rows) >= 2
+    assert pages_of(client, address, len(rows)) == [rows]
+    assert pages_of(client, address, len(rows) - 1) == [rows[:-1], rows[-1:]]
+    assert pages_of(client, address, 1) == [[row] for row in rows]
+
+
+@each_list
+def test_a_page_keeps_its_tag_though_its_link_to_the_next_one_is_signed_anew(make: Callable[[], Made]) -> None:
+    client, address = make()
+    sign = "&" if "?" in address else "?"
+    with time_machine.travel(NOW) as clock:
+        first = client.get(f"{API}/{address}{sign}limit=1")
+        assert first.json()["next"]
+        clock.shift(5)
+        again = client.get(f"{API}/{address}{sign}limit=1", headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 304
