@@ -151,3 +151,51 @@ def test_the_day_of_a_holiday_is_that_of_who_takes_it_where_in_greenwich_it_is_t
     assert deadline(at) == late + 2 * DAY + 4 * HOUR
     with pytest.raises(GameError):
         holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 4), now=late)
+
+
+SATURDAY = date(2026, 6, 6)
+
+
+def test_days_off_alone_spare_the_bank() -> None:
+    """Neither nights nor weekends are agreed: what was taken off is all for which the clock stands still."""
+    at = defending(at_table(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
+    holiday_take(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
+    assert deadline(at) == FRIDAY + 3 * DAY
+    at.play(2, "beat 6D 9D", now=FRIDAY + 2 * DAY)  # noon to midnight on Friday, and midnight to noon on Sunday
+    assert at.now().banks[2] == DAY + HOUR
+
+
+def test_a_day_off_agreed_beforehand_spares_the_bank_too() -> None:
+    at = at_table(holidays=1, bank=2 * DAY, increment=HOUR)
+    holiday_take(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
+    defending(at, "UTC")
+    at.play(2, "beat 6D 9D", now=FRIDAY + 18 * HOUR)
+    assert at.now().banks[2] == 2 * DAY - 12 * HOUR + HOUR
+
+
+def test_the_same_day_off_in_two_series_is_a_day_of_each() -> None:
+    first = defending(at_table(holidays=1), "UTC")
+    player = first.people[2]
+    second = three_at_a_table(now=FRIDAY, window=HOUR, holidays=1, known={2: player})
+    second.play(1, "attack 6D", now=FRIDAY)
+    off = {"user": player.user, "day": SATURDAY, "now": FRIDAY - 12 * HOUR}
+    assert holiday_take(series_id=first.series.pk, **off)
+    assert [deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 2 * DAY]
+    assert holiday_take(series_id=second.series.pk, **off)
+    assert [deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 3 * DAY]
+    for one in (first, second):
+        with pytest.raises(GameError) as refused:
+            holiday_take(series_id=one.series.pk, **{**off, "day": date(2026, 6, 7)})
+        assert refused.value.code == "limit_reached"
+    holiday_give_back(series_id=first.series.pk, **{**off, "now": FRIDAY - DAY})
+    assert [deadline(one) - FRIDAY for one in (first, second)] == [2 * DAY, 3 * DAY]
+    second.play(2, "beat 6D 9D", now=FRIDAY)
+    assert holiday_take(series_id=first.series.pk, **off)
+
+
+def test_the_same_day_off_of_two_players_of_a_series_is_a_day_of_each() -> None:
+    at = defending(at_table(holidays=1), "UTC")
+    for seat in (0, 2):
+        assert holiday_take(series_id=at.series.pk, user=at.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
+    holiday_give_back(series_id=at.series.pk, user=at.people[0].user, day=SATURDAY, now=FRIDAY - DAY)
+    assert deadline(at) == FRIDAY + 3 * DAY

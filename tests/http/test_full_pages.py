@@ -17,7 +17,7 @@ from games.services.series import series_next_game
 from games.services.talk import block_add, chat_say
 from tests.accounts.webhooks.receiver import URL as WEBHOOKS
 from tests.accounts.webhooks.receiver import made, say
-from tests.factories import Person, anybody, known, person
+from tests.factories import anybody, known, person
 from tests.games.api.calls import API, create, good
 from tests.games.ratings.games import ANY_LENGTH, SETTLED
 from tests.games.table import Table, table

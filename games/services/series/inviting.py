@@ -50,23 +50,31 @@ def refuse_blocked(sender: User, players: list[int]) -> None:
 
 
 def refuse_too_many(sender: User, players: list[int], now: datetime) -> None:
+    """Raise `TooManyRequests` with the longest wait if any limit is exceeded."""
     sent = Invitation.objects.filter(sender=sender, at__gt=now - DAY).order_by("at")
     lately = list(sent.values_list("player", "at"))
-    refuse_more("invitations", [at for _, at in lately], len(players), now)
+    waits = [(time_until_room("invitations", [at for _, at in lately], len(players), now), "invitations")]
     for player in players:
-        refuse_more("invitations_of_pair", [at for to, at in lately if to == player], 1, now)
+        to_player = [at for to, at in lately if to == player]
+        waits.append((time_until_room("invitations_of_pair", to_player, 1, now), "invitations_of_pair"))
+    wait, limit = max(waits)
+    if wait:
+        raise TooManyRequests(_("So many invitations are too many: {limit}.").format(limit=quota(limit)), wait=wait)
 
 
-def refuse_more(limit: str, times: list[datetime], more: int, now: datetime) -> None:
-    """`times`, in their order, are those of the last day, which is the longest that a limit looks back."""
+def time_until_room(limit: str, times: list[datetime], more: int, now: datetime) -> timedelta:
+    """Return how long it takes until so many more are within the limit; zero if they are within it now.
+
+    `times`, in their order, are those of the last day, which is the longest that a limit looks back.
+    """
     rate = Rate.of(limit)
     window = timedelta(seconds=rate.seconds)
     lately = [at for at in times if at > now - window]
     note(limit, rate.times - len(lately) - more, (lately[0] + window - now if lately else window).total_seconds())
     too_many = len(lately) + more - rate.times
-    if too_many > 0:
-        wait = lately[too_many - 1] + window - now if too_many <= len(lately) else window
-        raise TooManyRequests(_("So many invitations are too many: {limit}.").format(limit=quota(limit)), wait=wait)
+    if too_many <= 0:
+        return timedelta()
+    return lately[too_many - 1] + window - now if too_many <= len(lately) else window
 
 
 def who_can_wait(sender: User, players: list[int], now: datetime) -> set[int]:

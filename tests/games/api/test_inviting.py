@@ -4,12 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification
 from accounts.services import account_update
 from games.models import Invitation
-from tests.accounts.inbox import mails, reachable
+from tests.accounts.inbox import NOON, mails, reachable
 from tests.factories import Person, person
 from tests.games.api.calls import API, create, good, join, refused, running
 
@@ -142,6 +143,67 @@ def test_one_sender_invites_the_same_player_so_often_a_day(owner: Person, member
     assert_too_many(owner.client.put(f"{API}/series/{series['id']}/seats/1", {"player": "Mitya"}))
     assert_too_many(invite(owner, member))
     good(invite(owner, outsider), 201)
+
+
+HOUR = timedelta(hours=1)
+
+
+def sent_hourly(clock: Any, sender: Person, *players: Person) -> None:
+    """One invitation an hour; then another hour passes."""
+    for player in players:
+        good(invite(sender, player), 201)
+        clock.shift(HOUR)
+
+
+def retry_after(answer: Any) -> timedelta:
+    refused(answer, 429, "too_many_requests")
+    return timedelta(seconds=int(answer["Retry-After"]))
+
+
+@pytest.mark.usefixtures("narrow")
+def test_several_invitations_wait_until_there_is_room_for_all_of_them(owner: Person) -> None:
+    others = [person() for _ in range(6)]
+    with time_machine.travel(NOON, tick=False) as clock:
+        sent_hourly(clock, owner, *others[:3])
+        for number, wait in ((1, 21), (2, 22), (3, 23)):
+            answer = invite(owner, *others[3 : 3 + number])
+            assert retry_after(answer) == wait * HOUR
+        clock.shift(22 * HOUR)
+        good(invite(owner, *others[3:5]), 201)
+
+
+@pytest.mark.usefixtures("narrow")
+def test_of_several_limits_the_one_that_takes_longest_says_when_to_come_again(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        sent_hourly(clock, owner, outsider, member, member)
+        assert retry_after(invite(owner, outsider)) == 21 * HOUR
+        assert retry_after(invite(owner, member)) == 22 * HOUR
+        clock.shift(22 * HOUR)
+        good(invite(owner, member), 201)
+
+
+def test_of_several_players_the_one_who_was_invited_last_says_when_to_come_again(
+    owner: Person, member: Person, outsider: Person, settings: Any
+) -> None:
+    settings.DURAK = {**settings.DURAK, "invitations_of_pair": "1/day"}
+    with time_machine.travel(NOON, tick=False) as clock:
+        sent_hourly(clock, owner, member, outsider)
+        assert retry_after(invite(owner, member, outsider)) == 23 * HOUR
+        assert retry_after(invite(owner, outsider, member)) == 23 * HOUR
+
+
+def test_who_creates_series_in_haste_waits_until_the_oldest_that_counts_is_past(owner: Person, settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "series": "2/hour"}
+    with time_machine.travel(NOON, tick=False) as clock:
+        for _ in range(2):
+            create(owner, "me", None)
+            clock.shift(HOUR / 4)
+        body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+        assert retry_after(owner.client.post(f"{API}/series", body)) == HOUR / 2
+        clock.shift(HOUR / 2)
+        good(owner.client.post(f"{API}/series", body), 201)
 
 
 def test_invitations_of_who_has_left_are_forgotten(owner: Person, member: Person, outsider: Person) -> None:

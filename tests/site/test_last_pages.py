@@ -1,0 +1,98 @@
+"""Lists in HTML that are cut into pages: one that is exactly full has no link onwards, one row more has a last page."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+from lxml import html
+
+from accounts.models import Notification, Token
+from durak_site.http import pages
+from games.models import Place, Rating, Series
+from tests.accounts.inbox import tell
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, person
+from tests.games.ratings.games import SETTLED
+
+pytestmark = pytest.mark.django_db
+MANY = 60
+"""More rows than any page shows."""
+
+
+def inbox(anna: Person) -> QuerySet[Any]:
+    first = tell(anna)
+    Notification.objects.bulk_create(
+        Notification(player=anna.user, number=first.number + one, kind=first.kind, about=str(one), data=first.data)
+        for one in range(1, MANY)
+    )
+    return Notification.objects.filter(player=anna.user).order_by("-number")
+
+
+def tokens(anna: Person) -> QuerySet[Any]:
+    Token.objects.bulk_create(
+        Token(user=anna.user, name=f"key {number}", digest=bytes([number]) * 32, scopes=["read"])
+        for number in range(MANY)
+    )
+    return Token.objects.filter(user=anna.user).order_by("-created_at", "pk")
+
+
+def lobby(anna: Person) -> QuerySet[Any]:
+    rules = {"preset": "alemi-36"}
+    made = Series.objects.bulk_create(
+        Series(creator=anna.user, rules=rules, state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
+        for _ in range(MANY)
+    )
+    Place.objects.bulk_create(Place(series=one, index=index) for one in made for index in range(2))
+    return Series.objects.order_by("-created_at", "-pk")
+
+
+def leaderboard(anna: Person) -> QuerySet[Any]:
+    for number in range(MANY):
+        Rating.objects.create(pool="people", player=person().user, mu=80 - number, sigma=1, **SETTLED)
+    return Rating.objects.order_by("-ordinal", "pk")
+
+
+LISTS: dict[str, tuple[Callable[[Person], QuerySet[Any]], str, str, str]] = {
+    "inbox": (inbox, "/inbox", "main time", "a[href*='before=']"),
+    "tokens": (tokens, "/account/tokens", "main [action$='/revoke']", "a[href*='page=2']"),
+    "lobby": (lobby, "/lobby", "main ul.rows > li", "a[href*='page=2']"),
+    "leaderboard": (leaderboard, "/leaderboard", "main tbody tr", "a[href*='page=2']"),
+}
+"""How to fill a list, its address, its rows, and its link to the second page."""
+
+
+def read(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
+    """How many rows the page has, and where its link onwards leads."""
+    page = html.fromstring(browser.open(address))
+    return len(page.cssselect(row)), [one.get("href") for one in page.cssselect(link)]
+
+
+def keep(rows: QuerySet[Any], most: int) -> None:
+    rest = rows.exclude(pk__in=[one.pk for one in rows[:most]])
+    if rows.model is Series:
+        Place.objects.filter(series__in=list(rest)).delete()
+    rest.delete()
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_page_that_is_exactly_full_has_no_link_onwards(name: str) -> None:
+    fill, address, row, link = LISTS[name]
+    anna = person()
+    browser, rows = Browser(anna.user), fill(anna)
+    size, onwards = read(browser, address, row, link)
+    assert 0 < size < MANY
+    assert len(onwards) == 1
+    keep(rows, size + 1)
+    _, (second,) = read(browser, address, row, link)
+    assert read(browser, f"{address}{second}", row, "a[href*='page=3'], a[href*='before=']") == (1, [])
+    keep(rows, size)
+    assert read(browser, address, row, link) == (size, [])
+
+
+def test_the_last_page_that_is_shown_has_no_link_onwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "LAST_PAGE", 2)
+    rows = [person().user for _ in range(5)]
+    found = type(rows[0]).objects.filter(pk__in=[one.pk for one in rows]).order_by("pk")
+    assert [pages.cut_page(found, number, 2).has_next for number in ("1", "2")] == [True, False]
+    assert pages.cut_page(found, "3", 2).rows == rows[:2], "there is no such page, so it is the first"
