@@ -47,7 +47,20 @@ def test_pages_for_people_are_for_their_own_origin():
         assert "Access-Control-Allow-Origin" not in anybody().get(path, headers=ELSEWHERE)
 
 
-@pytest.mark.parametrize("said", [ELSEWHERE, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}])
+@pytest.mark.parametrize(
+    "said",
+    [
+        ELSEWHERE,
+        {"Origin": "null"},
+        {"Origin": "https://testserver"},
+        {"Origin": "http://testserver:8080"},
+        {"Origin": "http://other.testserver", "Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "http://testserver", "Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "something new"},
+    ],
+)
 def test_a_cookie_from_another_site_is_as_if_it_had_not_come(settings, said):
     browser = in_browser(person().user)
     assert settings.SESSION_COOKIE_SAMESITE == "Lax"
@@ -56,8 +69,16 @@ def test_a_cookie_from_another_site_is_as_if_it_had_not_come(settings, said):
     assert_problem(answer, 401, "not_authenticated")
 
 
-def test_a_cookie_from_the_site_itself_counts():
+@pytest.mark.parametrize(
+    "here",
+    [
+        {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"},
+        {"Origin": "http://testserver"},
+        {"Sec-Fetch-Site": "none"},
+        {},
+    ],
+)
+def test_a_cookie_from_the_site_itself_counts(here):
     browser = in_browser(person().user)
-    here = {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"}
     answer = browser.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, headers=here)
     assert answer.status_code == 201

@@ -68,3 +68,21 @@ def test_a_preview_does_not_depend_on_what_its_player_does_not_see(preset: str, 
     other = hidden_shuffled(state, 0, rng)
     first, second = (previewed(Game(rules, one, []), 0, **words) for one in (state, other))
     assert first == second
+
+
+PASSED_ON_LATER = {"preset": "classic-36-transfer", "transfer_in_first_bout": False}
+IN_FIRST_BOUT = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon": "AD AH", "bout": 1}
+
+
+def answer_to_a_seven(seat: int, **position: Any) -> str | None:
+    """What a rule that passes on whatever it can makes of an attack with the seven of spades."""
+    game = at(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
+    return attacks(previewed(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
+
+
+def test_an_attack_of_the_first_bout_and_one_of_a_bout_to_come_are_answered_by_the_rules_of_their_bouts() -> None:
+    assert answer_to_a_seven(1) == "take", "it defends in the first bout, in which nothing is passed on"
+    assert answer_to_a_seven(1, bout=2) == "transfer 7C"
+    assert answer_to_a_seven(2) == "transfer 7D", "it neither opens nor defends now, so it can only be a later bout"
+    assert answer_to_a_seven(2, phase="defending", table="0:8S") == "transfer 7D"
+    assert answer_to_a_seven(0, phase="defending", table="0:8S") is not None, "who attacks now defends later"
