@@ -23,6 +23,7 @@ from games.models import (
     Penalty,
     PenaltyMark,
     Place,
+    PlayerTotals,
     Rating,
     RatingChange,
     Report,
@@ -212,6 +213,15 @@ class PenaltyAdmin(ReadOnly, NamedLookups):
     search_fields = ["id", "series__id", "game__id", "debtor__username"]
     date_hierarchy = "created_at"
     inlines = [PenaltyMarkInline]
+
+
+@admin.register(PlayerTotals)
+class PlayerTotalsAdmin(ReadOnly, NamedLookups):
+    """What each player's finished games came to; only games and `rebuild_totals` change it."""
+
+    list_display = ["player", "games", "fool", "draws", "epaulettes"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
 
 
 @admin.register(Rating)

@@ -14,8 +14,11 @@ from accounts.models import Kind, Mail, Notification, User
 from accounts.services import account_update
 from accounts.services.mails import claim_letter, mails_forget
 from accounts.tasks import forget_old_mails, send_mails
+from games.services.telling import turns_tell
 from tests.accounts.inbox import NOON, mails, reachable, tell
-from tests.factories import known
+from tests.factories import known, person
+from tests.games.api.calls import create, join
+from tests.games.table import stacked, table
 
 pytestmark = pytest.mark.django_db
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -270,6 +273,60 @@ def test_a_sweep_asks_the_database_twice_when_nothing_is_due(django_assert_num_q
         tell(reachable())
     with django_assert_num_queries(2):
         assert mails(NOON) == []
+
+
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
+OF_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joined": "has sat down"}
+
+
+def told_of_everything(**wishes):
+    """A player for whom a turn, two invitations and two newcomers are told at noon."""
+    anna = reachable("anna", hours=[0, 24], **wishes)
+    table(players=2, known={0: anna}, deck=stacked(HANDS, "KS", dealer=1), dealer=1, now=NOON)
+    turns_tell(now=NOON)
+    for number in range(2):
+        tell(anna, number)
+        join(person(), create(anna, "me", None, None))
+    Notification.objects.filter(player=anna.user, kind="joined").update(created_at=NOON)
+    account_update(user=anna.user, changes={"mail": {"hours": [0, 24], **wishes}})
+    return anna
+
+
+def kinds_in(letter):
+    """How many things of each kind the letter tells of."""
+    counts = {kind: letter.body.count(words) for kind, words in OF_KIND.items()}
+    return {kind: number for kind, number in counts.items() if number}
+
+
+def test_what_is_due_at_once_is_a_mail_each_and_one_daily_mail_with_the_rest():
+    told_of_everything(joined="digest")
+    letters = mails(NOON + DAY)
+    assert [kinds_in(letter) for letter in letters[:3]].count({"invited": 1}) == 2
+    assert [kinds_in(letter) for letter in letters[:3]].count({"your_turn": 1}) == 1
+    assert [kinds_in(letter) for letter in letters[3:]] == [{"joined": 2}]
+    assert sorted(Mail.objects.values_list("kind", flat=True)) == ["digest", "invited", "invited", "your_turn"]
+    assert mails(NOON + 3 * DAY) == []
+
+
+def test_each_of_several_mails_says_how_to_get_no_more_of_its_own_kind(client):
+    anna = told_of_everything(joined="off")
+    (about_turn,) = [letter for letter in mails(NOON + HOUR) if "your_turn" in kinds_in(letter)]
+    link = about_turn.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
+    client.post(link)
+    wishes = anna.client.get("/api/v1/me").json()["mail"]
+    assert [wishes[kind] for kind in OF_KIND] == ["now", "off", "off"]
+
+
+def test_a_kind_that_is_off_takes_no_mail_of_another_kind_along():
+    told_of_everything(your_turn="off", joined="off")
+    assert [kinds_in(letter) for letter in mails(NOON + DAY)] == [{"invited": 1}] * 2
+    assert not Notification.objects.filter(mail_at__isnull=False).exists()
+
+
+def test_one_daily_mail_tells_of_every_kind_that_belongs_into_it():
+    told_of_everything(invited="digest", your_turn="digest", joined="digest")
+    (letter,) = mails(NOON + DAY)
+    assert kinds_in(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
 
 
 def test_the_tasks_do_it():

@@ -14,14 +14,17 @@ from accounts.services import account_delete, account_update, push_device_add, p
 from accounts.services.having import hold_account
 from accounts.services.pushes import claim_pushes
 from durak_site.vapid import new_private_key, public_key
+from games.services.telling import turns_tell
 from tests.accounts.inbox import NOON, tell
 from tests.accounts.oauth.app import key_of
 from tests.accounts.push_service import Device, Service, push_service
 from tests.accounts.web.browser import Browser, words
 from tests.factories import Person, bearer, person
+from tests.games.table import stacked, table
 
 pytestmark = pytest.mark.django_db
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 
 @pytest.fixture
@@ -217,3 +220,46 @@ def test_where_pushes_go_is_no_business_of_apps(service: Service) -> None:
     assert [device.endpoint in export for export in exports] == [True, False]
     assert [len(json.loads(export)["devices"]) for export in exports] == [1, 1]
     assert not [export for export in exports if device.subscription["auth"] in export]
+
+
+def turn(player: Person, clock: timedelta) -> None:
+    """A game waits for the player from noon on, for so long."""
+    dealt = {"deck": stacked(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
+    table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
+    turns_tell(now=NOON)
+
+
+def test_a_push_of_several_things_is_worth_delivering_until_the_last_of_them_ends(service: Service) -> None:
+    anna = person()
+    phone = listening(service, anna)
+    turn(anna, 3 * HOUR)
+    turn(anna, HOUR)
+    assert pushes_send(now=NOON + MINUTE) == 1
+    (both,) = phone.read()
+    assert (both["body"].count("\n"), both["ttl"]) == (1, (3 * HOUR - MINUTE).total_seconds())
+    assert both["path"] == "/inbox"
+
+
+def test_a_push_is_worth_delivering_until_the_deadline_of_its_turn(service: Service) -> None:
+    anna = person()
+    phone = listening(service, anna)
+    turn(anna, HOUR)
+    pushes_send(now=NOON + 10 * MINUTE)
+    assert [told["ttl"] for told in phone.read()] == [(50 * MINUTE).total_seconds()]
+
+
+def test_with_something_that_never_ends_a_push_is_worth_delivering_for_a_day(service: Service) -> None:
+    anna = person()
+    phone = listening(service, anna)
+    turn(anna, HOUR)
+    tell(anna)
+    pushes_send(now=NOON + MINUTE)
+    assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]
+
+
+def test_a_turn_of_which_the_time_is_long_is_worth_a_day(service: Service) -> None:
+    anna = person()
+    phone = listening(service, anna)
+    turn(anna, timedelta(days=7))
+    pushes_send(now=NOON + MINUTE)
+    assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]

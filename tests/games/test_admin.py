@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.models import PlayerTotals
 from tests.games.table import Table, hand, table
 from tests.games.test_moves import three_at_a_table
 
@@ -60,7 +61,8 @@ def test_a_game_and_its_series_are_told_in_words(admin: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["game/add/", "series/add/", "chatline/add/", "holiday/add/", "report/add/", "block/add/"]
+    "path",
+    ["game/add/", "series/add/", "chatline/add/", "holiday/add/", "report/add/", "block/add/", "playertotals/add/"],
 )
 def test_nothing_is_made_there(admin: Client, path: str) -> None:
     assert admin.get(f"/admin/games/{path}").status_code == 403
@@ -78,6 +80,26 @@ def test_lists_are_read_in_few_queries(admin: Client, django_assert_max_num_quer
     for _ in range(5):
         table("alemi-36", 2)
     admin.get("/admin/")  # the session is renewed by the first look
-    for model in ("game", "series", "holiday", "chatline", "report", "block"):
+    for model in ("game", "series", "holiday", "chatline", "report", "block", "playertotals"):
         with django_assert_max_num_queries(10):
             assert admin.get(f"/admin/games/{model}/").status_code == 200
+
+
+def test_the_totals_of_a_player_are_found_by_name_and_changed_by_nobody(
+    admin: Client, django_assert_max_num_queries
+) -> None:
+    lost = [table("alemi-36", 2) for _ in range(3)]
+    for at in lost:
+        at.play(0, "resign")
+    player = lost[0].people[0]
+    admin.get("/admin/")  # the session is renewed by the first look
+    with django_assert_max_num_queries(10):
+        shown = admin.get("/admin/games/playertotals/", {"q": player.name}).content.decode()
+    assert player.name in shown
+    assert not [at.people[seat].name for at in lost[1:] for seat in (0, 1) if at.people[seat].name in shown]
+    page = f"/admin/games/playertotals/{player.user.pk}/"
+    of_player = admin.get(f"{page}change/").content.decode()
+    assert re.findall(r'<div class="readonly">(\d+)</div>', of_player) == ["1", "1", "0", "0"]
+    assert admin.post(f"{page}change/", {"games": "9"}).status_code == 403
+    assert admin.post(f"{page}delete/", {"post": "yes"}).status_code == 403
+    assert PlayerTotals.objects.get(player=player.user).games == 1

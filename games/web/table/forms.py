@@ -25,7 +25,7 @@ def move(request: HttpRequest, user: User, game_id: str) -> str:
     moved = game_move(game_id=game_id, user=user, move=text_of_move(request), version=version)
     if version is not None:
         own = moved.events[0]["seq"] if moved.events else version
-        seat_note_seen(game_id=game_id, user=user, version=min(own, version + 1))
+        seat_note_seen(game_id=game_id, user=user, version=own if own <= version + 1 else version)
     return address(game_id)
 
 

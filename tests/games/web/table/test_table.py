@@ -14,6 +14,7 @@ from games.services.talk import chat_say
 from tests.factories import Person, person
 from tests.forms import forge
 from tests.games.table import Table, play_out, stacked, table
+from tests.games.test_moves import three_at_a_table
 from tests.games.web.pages import Button, Page, browser_of, look, press
 
 pytestmark = pytest.mark.django_db
@@ -273,3 +274,39 @@ def test_how_tables_look_is_the_wish_of_who_looks():
     assert look(reader, "/rules").all("body.four-colours")
     assert look(browser_of(game.people[0]), "/rules").all("body.four-colours")
     assert not page_of(game, 1).all("body.four-colours")
+
+
+def test_only_what_the_page_showed_is_marked_as_seen():
+    """What happens between the page and its button is new when the reader is back."""
+    game = opened()
+    Seat.objects.filter(game=game.game, index=2).update(seen=game.view(2)["version"])
+    reader = browser_of(game.people[2])
+    with later(60):
+        game.play(0, "attack 7S")
+        page = look(reader, address(game))
+        shown = game.view(2)["version"]
+        game.play(1, "take")
+        press(reader, next(one for one in page.buttons() if one.words == "Seen"))
+    assert game.seat(2).seen == shown < game.view(2)["version"]
+    with later(120):
+        assert look(reader, address(game)).words(".since li")[0] == f"{game.people[1].name} takes"
+
+
+def test_a_move_marks_as_seen_what_its_page_showed_and_itself():
+    game = opened()
+    reader = browser_of(game.people[0])
+    press(reader, button(look(reader, address(game)), "attack 7S"))
+    assert game.seat(0).seen == game.view(0)["version"]
+
+
+def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
+    game = three_at_a_table(quick_pass=False)
+    game.play(1, "attack 6D")
+    game.play(2, "beat 6D 9D")
+    reader = browser_of(game.people[1])
+    sent = button(look(reader, address(game)), "attack 9C")
+    shown = game.view(1)["version"]
+    game.play(0, "attack 6C")
+    press(reader, sent)
+    assert game.log()[-2:] == ["0 attack 6C", "1 attack 9C"]
+    assert game.seat(1).seen == shown
