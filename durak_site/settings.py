@@ -219,6 +219,7 @@ SPECTACULAR_SETTINGS = {
         "DeliveryError": "accounts.api.responses.webhooks.ERRORS",
         "DeliveryState": "accounts.models.Delivery.State",
         "GamePhase": "games.api.responses.games.PHASES",
+        "Language": "django.conf.settings.LANGUAGES",
         "MadeBy": "games.api.contract.events.BY",
         "Mailing": "accounts.mail.wishes.HOW",
         "MessageType": "accounts.api.responses.webhooks.TYPES",

@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from accounts.models import KeptAnswer, Token, User
 from tests.accounts.doors import PASSWORD, assert_problem
 from tests.factories import anybody, bearer, person
+from tests.pauses import leave_time_for
 from tests.stack import PATIENCE, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,7 +75,7 @@ def test_a_doubled_request_waits_five_seconds_and_no_transaction_waits_with_it()
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         register()
         second = pool.submit(closing, register)
-        time.sleep(1)
+        leave_time_for("a lock that a transaction would wait for", 1)
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
             assert cursor.fetchone() == (0,)

@@ -155,11 +155,12 @@ def test_one_series_that_cannot_go_on_does_not_stop_the_others() -> None:
     assert series_sweep(now=now + timedelta(minutes=10)) == 1
 
 
-def test_a_sweep_with_nothing_due_asks_three_questions() -> None:
+def test_a_sweep_with_nothing_due_asks_at_most_three_questions() -> None:
+    """It looks every few seconds, once for each thing that a series can wait for."""
     over()
     with CaptureQueriesContext(connection) as captured:
         series_sweep(now=timezone.now())
-    assert len(captured) == 3
+    assert len(captured) <= 3
 
 
 @pytest.mark.django_db(transaction=True)

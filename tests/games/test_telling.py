@@ -298,7 +298,7 @@ def test_a_move_takes_no_further_query_for_telling() -> None:
     def queries(seat: int, move: str) -> list[str]:
         with CaptureQueriesContext(connection) as captured:
             at.play(seat, move)
-        assert len(captured) == 4  # savepoint, lock and what is read, events and rows, release
+        assert len(captured) <= 4  # savepoint, lock and what is read, events and rows, release
         assert not [query for query in captured if "notification" in query["sql"]]
         return [query["sql"] for query in captured]
 

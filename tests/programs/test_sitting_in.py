@@ -1,7 +1,6 @@
 """A computer sits in for a program that is about to move: it lets be until its seat is its own again."""
 
 import sys
-import time
 from itertools import cycle
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from accounts.models import Token
 from games.models import Seat
 from tests.games.api.calls import API, good
 from tests.games.table import Table, table
+from tests.pauses import leave_time_for
 from tests.programs.playing import playing
 from tests.stack import Stack, wait_for
 
@@ -32,7 +32,7 @@ def test_a_program_waits_until_its_seat_is_its_own_again(site: Stack, tmp_path: 
     sat_in_for(at, seat)
     with playing(command, site, who.token, log) as process:
         wait_for(lambda: Token.objects.get(user=who.user).last_used_at, "the program asks for its turns")
-        time.sleep(2)
+        leave_time_for("a move in a seat that is not its own", 2)
         assert process.poll() is None, log.read_text()
         good(who.client.post(f"{API}/games/{at.game.pk}/return", {}), 200)
         wait_for(lambda: at.log() or process.poll() is not None, "the program moves")
@@ -48,7 +48,7 @@ def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
 
     def back() -> bool:
         good(other.client.post(f"{API}/games/{at.game.pk}/abandon", {"agree": next(mind)}), 200)
-        time.sleep(0.2)
+        leave_time_for("the bot, which the answer has woken", 0.2)
         return not at.seat(1 - attacker).sitting_in
 
     with playing(BOT, site, bot.token, tmp_path / "log"):

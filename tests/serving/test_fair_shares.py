@@ -9,7 +9,8 @@ import pytest
 from durak_site.serving import fair_queue, threads
 from durak_site.serving.messages import Scope
 from durak_site.serving.threads import Threads
-from tests.serving.test_threads import Slow, Told, ask, asked, until
+from tests.pauses import leave_loop_to, until
+from tests.serving.test_threads import Slow, Told, ask, asked
 
 ROUTES = (b"/", b"/api/v1/series", b"/api/v1/tokens", b"/api/v1/me/export", b"/api/v1/games/one/events", b"/nowhere")
 CROWD = 60
@@ -67,7 +68,7 @@ def test_a_client_with_many_routes_leaves_threads_to_another(
         site = Threads(slow, threads_in_all)
         greedy = [asyncio.create_task(ask(site, scope)) for scope in crowd()]
         await until(lambda: slow.inside >= most)
-        await asyncio.sleep(0.1)
+        await leave_loop_to("one more than its share", 0.1)
         assert slow.names == ["greedy"] * most
         other = asyncio.create_task(
             ask(site, asked(path=ROUTES[0], address="203.0.113.1", authorization="Bearer other"))
@@ -104,7 +105,7 @@ def test_each_further_address_takes_less_of_what_is_left(slow: Slow) -> None:
         for address, inside in ((HOME, 4), (ELSEWHERE, 6), ("192.0.2.3", 7), ("192.0.2.4", 8)):
             crowd += [asyncio.create_task(ask(site, asked(path=path, address=address))) for path in ROUTES]
             await until(lambda inside=inside: slow.inside == inside)  # type: ignore[misc]
-            await asyncio.sleep(0.05)
+            await leave_loop_to("one more than its share", 0.05)
             assert slow.inside == inside
         slow.may.set()
         await asyncio.gather(*crowd)
@@ -143,7 +144,7 @@ def test_a_free_thread_never_idles_while_something_may_start(slow: Slow) -> None
         of_client = asked(path=ROUTES[3])
         of_route = asked("POST", b"/api/v1/series", address=ELSEWHERE)
         crowd += [asyncio.create_task(ask(site, scope)) for scope in (of_client, of_route)]
-        await asyncio.sleep(0.1)
+        await leave_loop_to("one that may not start yet", 0.1)
         assert slow.inside == 1
         first.may.set()
         await until(lambda: slow.inside == 3)
@@ -156,7 +157,7 @@ def test_a_free_thread_never_idles_while_something_may_start(slow: Slow) -> None
 async def fill(site: Threads, slow: Slow, scopes: Iterable[Scope], body: bytes = b"") -> "list[asyncio.Task[Told]]":
     crowd = [asyncio.create_task(ask(site, scope, body)) for scope in scopes]
     await until(lambda: slow.inside == 1)
-    await asyncio.sleep(0.1)
+    await leave_loop_to("one refusal too many", 0.1)
     return crowd
 
 
@@ -175,7 +176,7 @@ def test_a_client_leaves_places_to_wait_in(
         crowd = await fill(site, slow, scopes())
         assert refused(crowd) == CROWD - 1 - most
         other = asyncio.create_task(ask(site, asked(address="203.0.113.1")))
-        await asyncio.sleep(0.1)
+        await leave_loop_to("its refusal", 0.1)
         slow.may.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
@@ -191,7 +192,7 @@ def test_bodies_that_wait_have_a_limit_in_bytes(slow: Slow, monkeypatch: pytest.
         crowd = await fill(site, slow, [asked("POST", content_length="100")] * 20, b"x" * 100)
         assert refused(crowd) == 20 - 1 - 5
         other = asyncio.create_task(ask(site, asked("POST", address=ELSEWHERE, content_length="100"), b"x" * 100))
-        await asyncio.sleep(0.1)
+        await leave_loop_to("its refusal", 0.1)
         slow.may.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
@@ -210,7 +211,10 @@ def test_a_change_waits_longer_than_a_reading(
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
         second = asyncio.create_task(ask(site, asked(method, address=ELSEWHERE)))
-        await asyncio.sleep(0.5)
+        if status == 503:
+            await until(second.done)
+        else:
+            await leave_loop_to("its refusal, which a reading would have had by now", 0.5)
         slow.may.set()
         assert (await second)[0]["status"] == status
         await first
@@ -246,7 +250,7 @@ def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(slow: Slow, mon
         for _ in range(10):
             await ask(site, asked("POST", content_length="100"), b"x" * 100, hangs_up=True)
         stays = asyncio.create_task(ask(site, asked("POST", content_length="100"), b"x" * 100))
-        await asyncio.sleep(0.1)
+        await leave_loop_to("its refusal", 0.1)
         slow.may.set()
         assert (await stays)[0]["status"] == 200
         await first

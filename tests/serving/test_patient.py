@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -15,6 +14,7 @@ from durak_site.listening import free_port
 from durak_site.serving import patient
 from durak_site.serving.messages import App, Receive, Scope, Send, cancelled, hung_up
 from durak_site.serving.threads import Threads
+from tests.pauses import leave_time_for
 from tests.serving.test_threads import Slow
 from tests.stack import wait_for
 
@@ -80,7 +80,7 @@ def test_who_reads_nothing_is_cut_off_and_others_are_not(talker: tuple[Talker, u
         for _ in range(8):  # slowly, but steadily
             with suppress(BlockingIOError):
                 slow.recv(1 << 20)
-            time.sleep(0.1)
+            leave_time_for("as slow a reader as it is", 0.1)
         wait_for(lambda: app.talking < 3, "one is cut off")
         slow.close()
         wait_for(lambda: app.talking == 1, "the one who reads all there is stays")
@@ -106,9 +106,9 @@ def test_a_change_that_waits_is_made_only_while_its_client_is_connected() -> Non
             lines.append(socket.create_connection(("127.0.0.1", port)))
             lines[-1].sendall(change % name)
             wait_for(lambda: slow.inside, "the first is at work")
-        time.sleep(0.5)
+        leave_time_for("the others, which come over connections of their own", 0.5)
         lines[1].close()
-        time.sleep(0.5)
+        leave_time_for("the end of a connection, which nobody is told of", 0.5)
         slow.may.set()
         for line in (lines[0], lines[2]):
             assert line.recv(1000).startswith(b"HTTP/1.1 200")

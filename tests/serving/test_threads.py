@@ -11,6 +11,7 @@ from durak_site.http.parsers import LIMIT
 from durak_site.serving import fair_queue, threads
 from durak_site.serving.messages import Message, Scope
 from durak_site.serving.threads import Threads
+from tests.pauses import leave_loop_to, until
 
 Told = list[Message]
 
@@ -61,12 +62,6 @@ class Slow:
         self.may.wait(20)
         start("200 OK", [])
         return []
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 def test_a_body_comes_in_parts_and_arrives_whole() -> None:
@@ -134,11 +129,9 @@ def test_every_answer_to_a_program_says_how_many_may_wait_and_not_who_is_there_b
     async def come() -> None:
         site = Threads(slow, 2)
         first = asyncio.create_task(ask(site, asked(path=path)))
-        while not slow.inside:
-            await asyncio.sleep(0.01)
+        await until(lambda: slow.inside)
         second = asyncio.create_task(ask(site, asked("POST", path=path, address="192.0.2.2")))
-        while slow.inside < 2:
-            await asyncio.sleep(0.01)
+        await until(lambda: slow.inside >= 2)
         slow.may.set()
         for told in (await first, await second, await ask(site, asked(path=path))):
             assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in told[0]["headers"]
@@ -156,8 +149,8 @@ def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch)
     async def come() -> None:
         site = Threads(slow, 1)
         crowd = [asyncio.create_task(ask(site, asked(address=f"192.0.2.{number}"))) for number in range(5)]
-        await asyncio.wait(crowd, timeout=10, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.sleep(0.1)
+        await until(lambda: sum(one.done() for one in crowd) >= 2)
+        await leave_loop_to("a third refusal", 0.1)
         assert [one.result()[0]["status"] for one in crowd if one.done()] == [503, 503]
         slow.may.set()
         assert sorted(told[0]["status"] for told in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
@@ -181,8 +174,7 @@ def test_a_crowd_that_asks_for_one_thing_holds_up_nobody_who_asks_for_another(cr
     async def come() -> None:
         site = Threads(slow, 1)
         whole = [asyncio.create_task(ask(site, asked()))]
-        while not slow.inside:
-            await asyncio.sleep(0.01)
+        await until(lambda: slow.inside)
         for number, (method, path) in enumerate([*crowd, ("GET", b"/api/v1/series"), ("GET", b"/api/v1/series")]):
             whole.append(asyncio.create_task(ask(site, asked(method, path, x_name=str(number)))))
             await asyncio.sleep(0)
@@ -200,13 +192,11 @@ def test_one_thing_takes_its_share_of_four_threads_however_many_ask_for_it(metho
     async def come() -> None:
         site = Threads(slow, 4)
         crowd = [asyncio.create_task(ask(site, asked(method, b"/api/v1/series", x_name="dear"))) for _ in range(6)]
-        while slow.inside < most:
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
+        await until(lambda: slow.inside >= most)
+        await leave_loop_to("one more than its share", 0.1)
         paths = {"192.0.2.2": b"/", "192.0.2.3": b"/api/v1/tokens"}
         others = [asyncio.create_task(ask(site, asked(path=path, address=one))) for one, path in paths.items()]
-        while slow.inside < most + 2:
-            await asyncio.sleep(0.01)
+        await until(lambda: slow.inside >= most + 2)
         inside = list(slow.names)
         slow.may.set()
         await asyncio.gather(*crowd, *others)
@@ -222,12 +212,11 @@ def test_who_hangs_up_while_waiting_costs_no_thread() -> None:
     async def come() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
-        while not slow.inside:
-            await asyncio.sleep(0.01)
+        await until(lambda: slow.inside)
         await ask(site, asked(), hangs_up=True)
         slow.may.set()
         await first
-        await asyncio.sleep(0.1)
+        await leave_loop_to("the one who has hung up", 0.1)
         assert slow.inside == 1
 
     asyncio.run(come())

@@ -67,5 +67,6 @@ def test_who_has_signed_in_stays_so_on_the_page_of_what_is_not_there(client):
 
 
 def test_what_is_broken_asks_nobody(client, django_assert_num_queries):
+    """Not one query: it may be the database that is broken."""
     with django_assert_num_queries(0):
         client.get("/broken")

@@ -1,4 +1,6 @@
-"""Every read costs the same few queries, at event 10 and at event 1,000, for one series and for many."""
+"""Every read costs the same few queries, at event 10 and at event 1,000, for one series and for many.
+
+The bounds are what they cost now. One that grows with the data fails by far; who adds a query on purpose raises one."""
 
 import random
 from collections.abc import Callable
@@ -21,9 +23,7 @@ AUTHENTICATION = 1
 
 def queries(call: Callable[[], object]) -> int:
     call()  # what a token's first use in a while writes is not counted
-    with CaptureQueriesContext(
-        connection,
-    ) as captured:
+    with CaptureQueriesContext(connection) as captured:
         response = call()
     assert response.status_code < 300, response.content
     return len(captured)
@@ -54,8 +54,8 @@ def test_reading_takes_the_same_queries_at_event_2_and_at_event_1000() -> None:
     for playing in (table(players=3), long_game()):
         for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
             address = f"games/{playing.game.pk}{path}"
-            assert queries(get(anybody(), address)) == most
-            assert queries(get(playing.people[0].client, address)) == AUTHENTICATION + most
+            assert queries(get(anybody(), address)) <= most
+            assert queries(get(playing.people[0].client, address)) <= AUTHENTICATION + most
 
 
 def test_a_move_takes_the_same_queries_at_every_length() -> None:
@@ -73,10 +73,10 @@ def test_a_move_takes_the_same_queries_at_every_length() -> None:
     assert of_a_move(to_opening(long_game())) == of_a_move(table(players=3)) <= AUTHENTICATION + 8
 
 
-def test_a_record_takes_three_queries() -> None:
+def test_a_record_takes_at_most_three_queries() -> None:
     playing = table(players=2)
     play_out(playing, random.Random(2))
-    assert queries(get(anybody(), f"games/{playing.game.pk}/record")) == 3
+    assert queries(get(anybody(), f"games/{playing.game.pk}/record")) <= 3
 
 
 def test_lists_take_the_same_queries_for_one_and_for_many(owner: Person, member: Person) -> None:
@@ -91,13 +91,8 @@ def test_lists_take_the_same_queries_for_one_and_for_many(owner: Person, member:
     for _ in range(10):
         sat_down()
     assert [queries(get(owner.client, path)) for path in paths] == before
-    assert before == [
-        AUTHENTICATION + 2,
-        AUTHENTICATION + 2,
-        AUTHENTICATION + 4,
-        AUTHENTICATION + 3,
-        AUTHENTICATION + 1,
-    ]
+    for path, number, most in zip(paths, before, (2, 2, 4, 3, 1), strict=True):
+        assert number <= AUTHENTICATION + most, path
 
 
 def test_inviting_many_takes_as_many_queries_as_inviting_one(owner: Person) -> None:

@@ -100,12 +100,12 @@ def test_a_token_that_may_play_and_not_read_counts_and_is_told_as_everybody() ->
     assert game_of(at.people[1], at.game.pk)["seen"] == public["version"]
 
 
-def test_the_game_is_still_read_with_one_statement(at: Table) -> None:
+def test_the_game_is_read_with_one_statement(at: Table) -> None:
     anna = at.people[0]
     good(looked(anna.client, at, 1), 200)
     with CaptureQueriesContext(connection) as captured:
         game_of(anna, at.game.pk)
-    assert len(captured) == 2  # the token, and the game
+    assert len(captured) <= 2  # the token, and the game
 
 
 @pytest.mark.django_db(transaction=True)

@@ -20,6 +20,7 @@ from durak_site import waking
 from games.api.held.hub import LOOK_AGAIN
 from tests.factories import anybody
 from tests.games.table import Table, stacked, table
+from tests.pauses import leave_loop_to, leave_time_for
 from tests.stack import Stack, wait_for
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
@@ -74,7 +75,7 @@ def held(meanwhile: Meanwhile, reader: Reader) -> Future[httpx.Response]:
     """The answer to come; the server has looked and holds it when this returns."""
     waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
     wait_for(web_listens, "the reader waits")
-    time.sleep(1)
+    leave_time_for("an answer", 1)
     assert not waiting.done()
     return waiting
 
@@ -139,10 +140,10 @@ def test_a_secret_move_answers_nobody_but_who_made_it(site: Stack, playing: Tabl
     tags = {seat: reader.look().headers["ETag"] for seat, reader in readers.items()}
     waiting = {seat: meanwhile(reader.look, 30, tags[seat]) for seat, reader in readers.items()}
     wait_for(web_listens, "all wait")
-    time.sleep(1)
+    leave_time_for("the looks of those who come later", 1)
     playing.play(2, "pass")
     assert waiting[2].result().status_code == 200
-    time.sleep(LOOK_AGAIN + 1)
+    leave_time_for("the slow check, which must find nothing new", LOOK_AGAIN + 1)
     assert [waiting[seat].done() for seat in (0, 1, None)] == [False] * 3
     playing.play(0, "pass")
     assert {waiting[seat].result().status_code for seat in (0, 1, None)} == {200}
@@ -162,7 +163,7 @@ def test_waiting_costs_no_database_connection_no_thread_and_no_connection_to_the
             tag = (await client.get(address)).headers["ETag"]
             ask = partial(client.get, address, params={"wait": 30}, headers={"If-None-Match": tag})
             crowd = [asyncio.create_task(ask()) for _ in range(CROWD)]
-            await asyncio.sleep(4)
+            await leave_loop_to("the crowd to arrive, and an answer", 4)
             assert not any(one.done() for one in crowd)
             assert await asyncio.to_thread(database_connections) <= THREADS
             assert len(os.listdir(f"/proc/{web.pid}/task")) <= THREADS + IDLE_THREADS
@@ -195,7 +196,7 @@ def test_a_wait_is_held_however_it_is_written(site: Stack, playing: Table, meanw
     url = f"{site.address}/api/v1/games/{playing.game.pk}"
     ways = (("HEAD", "wait=2"), ("GET", "%77ait=2"), ("GET", "wait=002"))
     asked = [meanwhile(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
-    time.sleep(1.5)
+    leave_time_for("an answer", 1.5)
     assert [one.done() for one in asked] == [False] * 3
     assert [one.result().status_code for one in asked] == [200] * 3
 
@@ -220,7 +221,7 @@ def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
     tag, before = readers[0].look().headers["ETag"], web_listens()
     with readers[0].hanging_on(tag):
         wait_for(lambda: web_listens() > before, "the first one waits")
-        time.sleep(1)
+        leave_time_for("its first look, after which it has its place", 1)
         refused = readers[1].look(30, tag)
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
     assert int(refused.headers["Retry-After"]) > 0
@@ -288,7 +289,7 @@ def looks_at_games() -> int:
 def is_counted() -> bool:
     """The server counts what a connection did when it next does something, or after a while."""
     first = looks_at_games()
-    time.sleep(1.5)
+    leave_time_for("another connection's count", 1.5)
     return looks_at_games() == first
 
 
@@ -310,7 +311,7 @@ def test_without_a_broker_a_reader_is_told_a_little_later(
     reader = Reader(live_stack, playing, None)
     tag = reader.look().headers["ETag"]
     waiting = meanwhile(reader.look, 30, tag)
-    time.sleep(1)
+    leave_time_for("the first look: without a broker there is no sign of it", 1)
     took = seconds_of(lambda: (playing.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + SOON

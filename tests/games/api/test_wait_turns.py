@@ -1,6 +1,5 @@
 """`?wait=` on one's turns, against a real server: the answer comes when the list of games changes that wait for me."""
 
-import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 
@@ -11,6 +10,7 @@ from games.services.moves import game_move
 from tests.factories import Person
 from tests.games.api.test_wait import SOON, seconds_of, web_listens, without_nudges
 from tests.games.table import Table, stacked, table
+from tests.pauses import leave_time_for
 from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,7 +39,7 @@ def waiting(pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: 
     """The answer to come; the server has looked and holds it when this returns."""
     asked = pool.submit(turns, site, who, wait, tag)
     wait_for(web_listens, "the server listens")
-    time.sleep(1)
+    leave_time_for("an answer", 1)
     assert not asked.done()
     return asked
 

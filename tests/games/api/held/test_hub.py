@@ -11,6 +11,7 @@ from durak_site import waking
 from durak_site.ids import new_id
 from games.api.held.hub import Hub
 from tests.games.test_nudges import subscribers
+from tests.pauses import leave_loop_to, until
 
 GAME, OTHER = new_id(), new_id()
 LONG = 20.0
@@ -32,8 +33,7 @@ async def after(seconds: float) -> float:
 
 
 async def until_it_listens() -> None:
-    while not subscribers():
-        await asyncio.sleep(0.02)
+    await until(subscribers)
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
@@ -71,7 +71,7 @@ def test_many_watch_over_one_subscription() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME), hub.watching(OTHER), hub.watching(GAME):
             await until_it_listens()
-            await asyncio.sleep(0.3)
+            await leave_loop_to("a second subscription", 0.3)
             assert subscribers() == 1
 
     run(watch)

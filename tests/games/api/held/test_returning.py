@@ -13,6 +13,7 @@ from durak_site.serving.threads import Threads
 from durak_site.waking import topic_of_game
 from games.api.held import HeldAnswers, returning
 from tests.games.api.held.test_hub import run, until_it_listens
+from tests.pauses import leave_loop_to, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = new_id()
@@ -70,13 +71,11 @@ async def change(site: Site, tag: str) -> None:
 
 
 async def looked(site: Site, times: int) -> None:
-    async with asyncio.timeout(MAY_TAKE):
-        while site.looks < times:
-            await asyncio.sleep(0.01)
+    await until(lambda: site.looks >= times)
 
 
 async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:
-    await asyncio.sleep(0.3)
+    await leave_loop_to("an answer", 0.3)
     return not asked.done()
 
 
@@ -121,7 +120,7 @@ def test_who_comes_back_after_the_next_change_has_it_at_once() -> None:
         one = Waiting(held)
         await answered(one, site)
         await change(site, "3")
-        await asyncio.sleep(0.3)
+        await leave_loop_to("the nudge, which wakes nobody yet", 0.3)
         assert await status_of(one.ask("2")) == 200
 
     at_a_site(follow)
@@ -154,7 +153,7 @@ def test_who_comes_back_late_looks_again(monkeypatch: pytest.MonkeyPatch) -> Non
     async def follow(site: Site, held: HeldAnswers) -> None:
         one = Waiting(held)
         await answered(one, site)
-        await asyncio.sleep(0.5)
+        await until(lambda: not held.returning._awaited)
         asked = one.ask("2")
         await looked(site, 3)
         assert await is_held(asked)

@@ -1,7 +1,5 @@
 """`GET /games/ID/stream` against a real server: each viewer is told what they may see, once, as it happens."""
 
-import time
-
 import httpx
 import pytest
 
@@ -12,6 +10,7 @@ from tests.games.api.calls import API, good
 from tests.games.api.streams.reader import LINES, reading
 from tests.games.api.test_wait import SOON, seconds_of, without_nudges
 from tests.games.table import Table, stacked, table
+from tests.pauses import leave_time_for
 from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,7 +75,7 @@ def test_a_secret_move_is_told_to_nobody_but_who_made_it(site: Stack, playing: T
             reader.wait_for("game", 1)
         playing.play(2, "pass")
         assert own.wait_for("event", 1)[0]["data"]["kind"] == "passed"
-        time.sleep(0.5)
+        leave_time_for("what others would be told of it", 0.5)
         assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
 
 

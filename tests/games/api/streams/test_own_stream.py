@@ -1,7 +1,5 @@
 """`GET /me/stream` against a real server: what concerns one, told once, as it happens."""
 
-import time
-
 import pytest
 
 from accounts.models import Notification
@@ -12,6 +10,7 @@ from tests.games.api.calls import API, good
 from tests.games.api.streams.reader import LINES, Reader, reading
 from tests.games.api.test_wait import SOON, seconds_of, without_nudges
 from tests.games.table import Table, stacked, table
+from tests.pauses import leave_time_for
 from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,7 +69,7 @@ def test_nobody_is_told_anything_of_a_secret_move_of_another(site: Stack, playin
             reader.wait_for("hello", 1)
         playing.play(2, "pass")
         own.wait_for("game", 1)
-        time.sleep(0.5)
+        leave_time_for("what others would be told of it", 0.5)
         assert (order(first), order(second)) == (["hello"], ["hello"])
 
 

@@ -50,7 +50,7 @@ def test_each_is_told_how_they_see_the_game_that_was_read_once(playing: Table) -
     playing.play(0, "attack 6H")
     with CaptureQueriesContext(connection) as asked:
         *told, seen = read(*followers, spectator)
-    assert len(asked) == 4, "newest notices, running games, the game, its events"
+    assert len(asked) <= 4, "newest notices, running games, the game, its events"
     assert [one[-1].data for one in told if one] == [
         {"game": playing.game.pk, "tag": tag(playing, seat)} for seat in (0, 1, 2)
     ]
