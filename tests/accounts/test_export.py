@@ -135,7 +135,7 @@ def test_nothing_more_is_read_for_a_reader_who_has_left(monkeypatch: pytest.Monk
                 pieces.append(message["body"])
                 if len(pieces) == 2:
                     left.set()
-                    await asyncio.sleep(60)
+                    await asyncio.Event().wait()  # takes nothing more
 
         await asyncio.wait_for(server(scope_of(anna), receive, send), 30)
 

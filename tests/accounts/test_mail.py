@@ -280,8 +280,8 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 OF_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joined": "has sat down"}
 
 
-def told_of_everything(**wishes):
-    """A player for whom a turn, two invitations and two newcomers are told at noon."""
+def notify_of_every_kind(**wishes):
+    """Return a player who is notified at noon of a turn, two invitations and two newcomers."""
     anna = reachable("anna", hours=[0, 24], **wishes)
     table(players=2, known={0: anna}, deck=stacked(HANDS, "KS", dealer=1), dealer=1, now=NOON)
     turns_tell(now=NOON)
@@ -293,25 +293,25 @@ def told_of_everything(**wishes):
     return anna
 
 
-def kinds_in(letter):
-    """How many things of each kind the letter tells of."""
+def count_kinds(letter):
+    """Return how many notices of each kind the letter has."""
     counts = {kind: letter.body.count(words) for kind, words in OF_KIND.items()}
     return {kind: number for kind, number in counts.items() if number}
 
 
 def test_what_is_due_at_once_is_a_mail_each_and_one_daily_mail_with_the_rest():
-    told_of_everything(joined="digest")
+    notify_of_every_kind(joined="digest")
     letters = mails(NOON + DAY)
-    assert [kinds_in(letter) for letter in letters[:3]].count({"invited": 1}) == 2
-    assert [kinds_in(letter) for letter in letters[:3]].count({"your_turn": 1}) == 1
-    assert [kinds_in(letter) for letter in letters[3:]] == [{"joined": 2}]
+    assert [count_kinds(letter) for letter in letters[:3]].count({"invited": 1}) == 2
+    assert [count_kinds(letter) for letter in letters[:3]].count({"your_turn": 1}) == 1
+    assert [count_kinds(letter) for letter in letters[3:]] == [{"joined": 2}]
     assert sorted(Mail.objects.values_list("kind", flat=True)) == ["digest", "invited", "invited", "your_turn"]
     assert mails(NOON + 3 * DAY) == []
 
 
 def test_each_of_several_mails_says_how_to_get_no_more_of_its_own_kind(client):
-    anna = told_of_everything(joined="off")
-    (about_turn,) = [letter for letter in mails(NOON + HOUR) if "your_turn" in kinds_in(letter)]
+    anna = notify_of_every_kind(joined="off")
+    (about_turn,) = [letter for letter in mails(NOON + HOUR) if "your_turn" in count_kinds(letter)]
     link = about_turn.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
     client.post(link)
     wishes = anna.client.get("/api/v1/me").json()["mail"]
@@ -319,15 +319,15 @@ def test_each_of_several_mails_says_how_to_get_no_more_of_its_own_kind(client):
 
 
 def test_a_kind_that_is_off_takes_no_mail_of_another_kind_along():
-    told_of_everything(your_turn="off", joined="off")
-    assert [kinds_in(letter) for letter in mails(NOON + DAY)] == [{"invited": 1}] * 2
+    notify_of_every_kind(your_turn="off", joined="off")
+    assert [count_kinds(letter) for letter in mails(NOON + DAY)] == [{"invited": 1}] * 2
     assert not Notification.objects.filter(mail_at__isnull=False).exists()
 
 
 def test_one_daily_mail_tells_of_every_kind_that_belongs_into_it():
-    told_of_everything(invited="digest", your_turn="digest", joined="digest")
+    notify_of_every_kind(invited="digest", your_turn="digest", joined="digest")
     (letter,) = mails(NOON + DAY)
-    assert kinds_in(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
+    assert count_kinds(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
 
 
 def test_the_tasks_do_it():

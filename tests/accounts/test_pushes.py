@@ -222,8 +222,8 @@ def test_where_pushes_go_is_no_business_of_apps(service: Service) -> None:
     assert not [export for export in exports if device.subscription["auth"] in export]
 
 
-def turn(player: Person, clock: timedelta) -> None:
-    """A game waits for the player from noon on, for so long."""
+def begin_turn(player: Person, clock: timedelta) -> None:
+    """Deal a game that waits for the player from noon on, for so long, and notify."""
     dealt = {"deck": stacked(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
     table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
     turns_tell(now=NOON)
@@ -232,8 +232,8 @@ def turn(player: Person, clock: timedelta) -> None:
 def test_a_push_of_several_things_is_worth_delivering_until_the_last_of_them_ends(service: Service) -> None:
     anna = person()
     phone = listening(service, anna)
-    turn(anna, 3 * HOUR)
-    turn(anna, HOUR)
+    begin_turn(anna, 3 * HOUR)
+    begin_turn(anna, HOUR)
     assert pushes_send(now=NOON + MINUTE) == 1
     (both,) = phone.read()
     assert (both["body"].count("\n"), both["ttl"]) == (1, (3 * HOUR - MINUTE).total_seconds())
@@ -243,7 +243,7 @@ def test_a_push_of_several_things_is_worth_delivering_until_the_last_of_them_end
 def test_a_push_is_worth_delivering_until_the_deadline_of_its_turn(service: Service) -> None:
     anna = person()
     phone = listening(service, anna)
-    turn(anna, HOUR)
+    begin_turn(anna, HOUR)
     pushes_send(now=NOON + 10 * MINUTE)
     assert [told["ttl"] for told in phone.read()] == [(50 * MINUTE).total_seconds()]
 
@@ -251,7 +251,7 @@ def test_a_push_is_worth_delivering_until_the_deadline_of_its_turn(service: Serv
 def test_with_something_that_never_ends_a_push_is_worth_delivering_for_a_day(service: Service) -> None:
     anna = person()
     phone = listening(service, anna)
-    turn(anna, HOUR)
+    begin_turn(anna, HOUR)
     tell(anna)
     pushes_send(now=NOON + MINUTE)
     assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]
@@ -260,6 +260,6 @@ def test_with_something_that_never_ends_a_push_is_worth_delivering_for_a_day(ser
 def test_a_turn_of_which_the_time_is_long_is_worth_a_day(service: Service) -> None:
     anna = person()
     phone = listening(service, anna)
-    turn(anna, timedelta(days=7))
+    begin_turn(anna, timedelta(days=7))
     pushes_send(now=NOON + MINUTE)
     assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]

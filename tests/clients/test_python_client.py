@@ -25,6 +25,7 @@ from durak_client.core.models import (
 from tests.accounts.doors import PASSWORD
 from tests.clients.cutting import Line, breaking
 from tests.factories import Person, person
+from tests.pauses import until
 from tests.stack import Stack
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,8 +79,7 @@ async def whole_game(line: Line, owner: Person, member: Person, spectator: Perso
         events = [event async for event in eyes.events(game_id)]
         record = await eyes.good(show_record.asyncio_detailed(game_id, client=eyes.core))
         wanted = [moves_of(record, seat) for seat in (0, 1)]
-        while made != wanted and sum(map(len, made)) < sum(map(len, wanted)):
-            await asyncio.sleep(0.05)  # the last one is on its way
+        await until(lambda: made == wanted or sum(map(len, made)) >= sum(map(len, wanted)))  # the last is on its way
         for task in playing:
             task.cancel()
         await asyncio.wait(playing)

@@ -3,6 +3,7 @@
 import os
 import time
 from datetime import timedelta
+from threading import Event as Signal
 
 import pytest
 import redis
@@ -18,6 +19,7 @@ from games.tasks import play_computers, sweep
 from tests.factories import Person, person
 from tests.games.table import Table, stacked, table
 from tests.games.test_moves import three_at_a_table
+from tests.stack import PATIENCE
 
 pytestmark = pytest.mark.django_db
 
@@ -149,14 +151,19 @@ def test_a_game_that_somebody_holds_is_passed_over() -> None:
 
     anna = person()
     held, free = of_computers(anna), of_computers(anna)
+    is_held, has_played = Signal(), Signal()
 
     def act(index: int) -> bool:
         if index:
-            time.sleep(0.3)
-            return ComputersLine().play_next()
+            assert is_held.wait(PATIENCE)
+            try:
+                return ComputersLine().play_next()
+            finally:
+                has_played.set()
         with transaction.atomic():
             take_up(held.game.pk)
-            time.sleep(1)
+            is_held.set()
+            assert has_played.wait(PATIENCE), "it waits for the game that is held"
         return False
 
     assert at_once(2, act) == [False, True]

@@ -1,5 +1,4 @@
 import random
-import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from games.services.deadlines import deadline_pass
 from tests.games.table import Table, later, table
 from tests.games.test_log import assert_numbered_for_everybody, verified
 from tests.games.test_moves import three_at_a_table
+from tests.pauses import leave_time_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -75,7 +75,7 @@ def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
     state = event_log.load_state(type(at.game).objects.select_related("series").get(pk=at.game.pk))
     legal = engine.legal_moves(state, seat)
     if not legal:
-        time.sleep(0.005)
+        leave_time_for("the others, who have something to play", 0.005)
         return "over" if state.over else "nothing"
     try:
         at.play(seat, str(rng.choice(legal)), version=engine.version_for(state, seat))

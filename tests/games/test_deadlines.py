@@ -219,13 +219,13 @@ BANK = {"bank": timedelta(days=1), "increment": timedelta(hours=1)}
 with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK], ids=["move clock", "bank"])
 
 
-def exchanging_at_any_time(hands: list[str], bank: dict[str, timedelta]) -> Table:
+def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
     """Seat 1 opens against seat 2; the ace of trumps lies under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return table(rules, 3, deck=stacked(hands, trump="AH"), reminder=timedelta(hours=6), **bank)
 
 
-def time_of(at: Table) -> tuple[object, ...]:
+def read_clock(at: Table) -> tuple[object, ...]:
     game = at.now()
     return game.waiting_since, game.deadline_at, game.reminder_at, game.banks
 
@@ -233,19 +233,19 @@ def time_of(at: Table) -> tuple[object, ...]:
 @with_and_without_a_bank
 @pytest.mark.parametrize("moves", [[], ["attack 6D"]], ids=["opening", "defending"])
 def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str], bank: dict[str, timedelta]) -> None:
-    at = exchanging_at_any_time(LOWEST_TRUMP, bank)
+    at = deal_with_exchange(LOWEST_TRUMP, bank)
     for move in moves:
         at.play(1, move, now=at.game.started_at)
-    waiting, before = at.must(), time_of(at)
+    waiting, before = at.must(), read_clock(at)
     at.play(0, "exchange", now=at.game.started_at + timedelta(hours=2))
-    assert (at.must(), time_of(at)) == (waiting, before)
+    assert (at.must(), read_clock(at)) == (waiting, before)
     assert 0 not in waiting
 
 
 @with_and_without_a_bank
 def test_an_exchange_gives_who_makes_it_no_time_either(bank: dict[str, timedelta]) -> None:
     first, second, third = LOWEST_TRUMP
-    at = exchanging_at_any_time([second, first, third], bank)
-    before = time_of(at)
+    at = deal_with_exchange([second, first, third], bank)
+    before = read_clock(at)
     at.play(1, "exchange", now=at.game.started_at + timedelta(hours=2))
-    assert (at.must(), time_of(at)) == ([1], before)
+    assert (at.must(), read_clock(at)) == ([1], before)

@@ -1,6 +1,5 @@
 """Real workers and a real broker, killed and emptied in the middle: every game still ends, and nothing is lost."""
 
-import time
 from datetime import timedelta
 
 import pytest
@@ -9,6 +8,7 @@ import redis
 from games.models import Event, Game
 from tests.games.table import Table, table
 from tests.games.test_log import verified
+from tests.pauses import leave_time_for
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
@@ -65,7 +65,7 @@ def test_a_broker_that_forgets_everything_loses_nothing(live_stack: Stack) -> No
     with redis.Redis.from_url(live_stack.redis_url) as broker:
         for _ in range(5):
             broker.flushdb()
-            time.sleep(0.2)
+            leave_time_for("new tasks, which the next time forgets", 0.2)
     seen = events()
     wait_for(all_over, "all games end")
     assert_whole(seen, tables)

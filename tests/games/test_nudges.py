@@ -11,6 +11,7 @@ from redis.exceptions import RedisError
 from durak_site import waking
 from durak_site.ids import new_id
 from games import nudges
+from tests.pauses import until
 
 GAME = new_id()
 
@@ -31,8 +32,7 @@ async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
 
     changes = waking.changes()
     hearing = asyncio.ensure_future(hears())
-    while not subscribers():
-        await asyncio.sleep(0.01)
+    await until(subscribers)
     await asyncio.to_thread(publish)
     try:
         return await asyncio.wait_for(hearing, 10)

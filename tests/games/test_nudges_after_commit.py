@@ -2,7 +2,6 @@
 
 import json
 import os
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -17,6 +16,7 @@ from games.models import Game
 from games.services.abandoning import game_abandon
 from games.services.deadlines import deadlines_pass
 from tests.games.table import Table, stacked, table
+from tests.pauses import leave_time_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -122,7 +122,7 @@ def test_of_many_turns_the_first_is_told_at_once_and_what_follows_is_told_togeth
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nudges.teller_is_here()
-    time.sleep(2 * waking.BREATH)
+    leave_time_for("what was told before this test, which counts for a breath", 2 * waking.BREATH)
     at = table(players=2)
     assert listener.moments_of_tasks() == [None]
     monkeypatch.setattr(waking, "BREATH", 5.0)

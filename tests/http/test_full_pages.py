@@ -1,4 +1,4 @@
-"""Every list ends where its last row is: a page that is exactly full leads nowhere, and none before it is the last."""
+"""Every list ends with its last row: a page that is exactly full has no link onwards, and no page is empty."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -20,11 +20,12 @@ from tests.accounts.webhooks.receiver import made, say
 from tests.factories import anybody, known, person
 from tests.games.api.calls import API, create, good
 from tests.games.ratings.games import ANY_LENGTH, SETTLED
-from tests.games.table import Table, table
+from tests.games.table import Table, stacked, table
 
 pytestmark = pytest.mark.django_db
 ROWS = 3
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+LOWEST_TRUMP_FIRST = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 Made = tuple[APIClient, str]
 """A reader, and the address of a list that has at least three rows for them."""
 
@@ -79,13 +80,8 @@ def blocks() -> Made:
 def turns() -> Made:
     anna = person()
     for _ in range(ROWS):
-        table(players=2, known={0: anna}, dealer=1, previous=opened_by(0))
+        table(players=2, known={0: anna}, dealer=1, deck=stacked(LOWEST_TRUMP_FIRST, "KS", dealer=1))
     return anna.client, "me/turns"
-
-
-def opened_by(seat: int) -> dict[str, Any]:
-    """A result after which this seat opens the next game."""
-    return {"kind": "fool", "fools": [1 - seat]}
 
 
 def presets() -> Made:
@@ -109,8 +105,8 @@ def series_of_player() -> Made:
     return anna.client, f"players/{anna.name}/series"
 
 
-def lost_three_times() -> Table:
-    """A series of two, of which seat 0 has given up three games."""
+def lose_three_times() -> Table:
+    """Return a series of two in which seat 0 has resigned three games."""
     at = table("alemi-36", 2, penalty="The fool sings.")
     for number in range(ROWS):
         if number:
@@ -120,28 +116,28 @@ def lost_three_times() -> Table:
 
 
 def games_of_series() -> Made:
-    at = lost_three_times()
+    at = lose_three_times()
     return at.people[0].client, f"series/{at.series.pk}/games"
 
 
 def games_of_player() -> Made:
-    at = lost_three_times()
+    at = lose_three_times()
     return at.people[0].client, f"players/{at.people[0].name}/games"
 
 
 def penalties_of_series() -> Made:
-    at = lost_three_times()
+    at = lose_three_times()
     return anybody(), f"series/{at.series.pk}/penalties"
 
 
 def penalties_of_player() -> Made:
-    at = lost_three_times()
+    at = lose_three_times()
     return at.people[0].client, f"players/{at.people[0].name}/penalties"
 
 
 def ratings() -> Made:
     with ANY_LENGTH:
-        at = lost_three_times()
+        at = lose_three_times()
     return anybody(), f"players/{at.people[0].name}/ratings"
 
 
@@ -203,7 +199,7 @@ def first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
 
 
 def pages_of(client: APIClient, address: str, limit: int) -> list[list[Any]]:
-    """The rows of every page, up to the one that leads nowhere."""
+    """Return the rows of every page, up to the one without a link onwards."""
     page = first_page(client, address, limit)
     pages = [page["results"]]
     while page["next"]:
@@ -226,7 +222,7 @@ def test_every_list_of_the_api_is_here() -> None:
 def test_a_page_that_is_exactly_full_is_the_last_and_one_row_more_is_another_page(make: Callable[[], Made]) -> None:
     client, address = make()
     (rows,) = pages_of(client, address, 100)
-    assert len(rows) >= 2
+    assert len(rows) >= ROWS
     assert pages_of(client, address, len(rows)) == [rows]
     assert pages_of(client, address, len(rows) - 1) == [rows[:-1], rows[-1:]]
     assert pages_of(client, address, 1) == [[row] for row in rows]

@@ -63,12 +63,13 @@ LISTS: dict[str, tuple[Callable[[Person], QuerySet[Any]], str, str, str]] = {
 
 
 def read(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
-    """How many rows the page has, and where its link onwards leads."""
+    """Return how many rows the page has, and the addresses of its links onwards."""
     page = html.fromstring(browser.open(address))
     return len(page.cssselect(row)), [one.get("href") for one in page.cssselect(link)]
 
 
 def keep(rows: QuerySet[Any], most: int) -> None:
+    """Delete all rows but the first ones."""
     rest = rows.exclude(pk__in=[one.pk for one in rows[:most]])
     if rows.model is Series:
         Place.objects.filter(series__in=list(rest)).delete()

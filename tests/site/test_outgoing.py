@@ -87,7 +87,7 @@ class Receiver(BaseHTTPRequestHandler):
             with suppress(OSError):
                 while True:
                     self.wfile.write(b"H")
-                    time.sleep(0.1)
+                    time.sleep(0.1)  # each byte comes soon, and the answer never
             return
         self.send_response(302 if self.path == "/leads-on" else 201)
         self.send_header("Location", "/elsewhere")
@@ -134,7 +134,7 @@ def test_who_drips_a_handshake_is_cut_off(settings: Any) -> None:
             with suppress(OSError), server.accept()[0] as other:
                 for byte in b"\x16\x03\x03\x3f\xff\x02" + bytes(1000):
                     other.sendall(bytes([byte]))
-                    time.sleep(0.1)
+                    time.sleep(0.1)  # likewise
 
         threading.Thread(target=drip, daemon=True).start()
         begun = time.monotonic()

@@ -233,19 +233,19 @@ def test_others_know_nothing_of_a_webhook(anna: Person, receiver: Receiver) -> N
         refused(getattr(boris.client, method)(f"{URL}/{webhook}{path}"), 404, "not_found")
 
 
-def seen(player: Person, webhook: dict[str, object]) -> dict[str, object]:
+def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object]:
     return good(player.client.get(f"{URL}/{webhook['id']}"), 200)
 
 
-def repeat(player: Person, webhook: dict[str, object], number: int) -> None:
-    """Ask for the delivery of the notice of this number once more."""
+def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
+    """Send the notice of this number once more, by hand."""
     (one,) = [
         one for one in deliveries(player, str(webhook["id"])) if (one["notice"], one["by_hand"]) == (number, False)
     ]
     good(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
 
 
-def states(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
+def read_states(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
     return {(one["notice"], one["by_hand"], one["state"]) for one in deliveries(player, str(webhook["id"]))}
 
 
@@ -258,10 +258,10 @@ def test_what_is_repeated_by_hand_and_fails_holds_up_nothing_that_follows(
     answers = iter([500, 204])
     receiver.answer = lambda _: next(answers)
     say(anna, 2)
-    repeat(anna, webhook, 1)
+    redeliver(anna, webhook, 1)
     assert (clock.send(), receiver.numbers()) == (2, [1, 1, 2])
-    assert states(anna, webhook) == {(1, False, "delivered"), (1, True, "failed"), (2, False, "delivered")}
-    assert (seen(anna, webhook)["delivered"], seen(anna, webhook)["failing_since"]) == (2, None)
+    assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "failed"), (2, False, "delivered")}
+    assert (read_webhook(anna, webhook)["delivered"], read_webhook(anna, webhook)["failing_since"]) == (2, None)
 
 
 def test_what_is_repeated_by_hand_and_arrives_changes_nothing_for_what_waits(
@@ -273,14 +273,14 @@ def test_what_is_repeated_by_hand_and_arrives_changes_nothing_for_what_waits(
     receiver.answer = lambda _: 500
     say(anna, 2)
     clock.send()
-    failing = seen(anna, webhook)["failing_since"]
+    failing = read_webhook(anna, webhook)["failing_since"]
     receiver.answer = lambda _: 204
-    repeat(anna, webhook, 1)
+    redeliver(anna, webhook, 1)
     assert (clock.send(seconds=1), receiver.numbers()) == (1, [1, 2, 1])
-    assert (seen(anna, webhook)["delivered"], seen(anna, webhook)["failing_since"]) == (1, failing)
+    assert (read_webhook(anna, webhook)["delivered"], read_webhook(anna, webhook)["failing_since"]) == (1, failing)
     assert failing is not None
     assert (clock.send(seconds=5), receiver.numbers()) == (1, [1, 2, 1, 2])
-    assert (seen(anna, webhook)["delivered"], seen(anna, webhook)["failing_since"]) == (2, None)
+    assert (read_webhook(anna, webhook)["delivered"], read_webhook(anna, webhook)["failing_since"]) == (2, None)
 
 
 def test_what_is_repeated_by_hand_while_it_is_on_its_way_comes_after_it(
@@ -290,12 +290,12 @@ def test_what_is_repeated_by_hand_while_it_is_on_its_way_comes_after_it(
     say(anna, 1, 2)
     first = delivery_claim(now=timezone.now())
     assert first is not None
-    repeat(anna, webhook, 1)
+    redeliver(anna, webhook, 1)
     assert delivery_claim(now=timezone.now()) is None, "one request at a time"
     delivery_conclude(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
     assert (clock.send(), receiver.numbers()) == (2, [1, 2])
-    assert states(anna, webhook) == {(1, False, "delivered"), (1, True, "delivered"), (2, False, "delivered")}
-    assert seen(anna, webhook)["delivered"] == 2
+    assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "delivered"), (2, False, "delivered")}
+    assert read_webhook(anna, webhook)["delivered"] == 2
 
 
 def test_what_waits_to_be_tried_again_can_be_repeated_by_hand_and_still_comes_in_its_turn(
@@ -306,9 +306,9 @@ def test_what_waits_to_be_tried_again_can_be_repeated_by_hand_and_still_comes_in
     say(anna, 1)
     clock.send()
     receiver.answer = lambda _: 204
-    repeat(anna, webhook, 1)
-    assert (clock.send(seconds=1), seen(anna, webhook)["delivered"]) == (1, 0)
-    assert (clock.send(seconds=5), seen(anna, webhook)["delivered"]) == (1, 1)
+    redeliver(anna, webhook, 1)
+    assert (clock.send(seconds=1), read_webhook(anna, webhook)["delivered"]) == (1, 0)
+    assert (clock.send(seconds=5), read_webhook(anna, webhook)["delivered"]) == (1, 1)
     assert len({one.headers["webhook-id"] for one in receiver.came}) == 1
 
 
@@ -322,16 +322,16 @@ def test_a_webhook_that_was_mended_has_a_day_anew(anna: Person, receiver: Receiv
     assert Webhook.objects.get().failing_since == first, "since the first of several failures"
     clock.send(hours=22)
     good(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
-    assert seen(anna, webhook)["failing_since"] is None
+    assert read_webhook(anna, webhook)["failing_since"] is None
     clock.send()
     mended = clock.now
     assert Webhook.objects.get().failing_since == mended > first
     clock.send(hours=2)
-    assert seen(anna, webhook)["active"], "a day after the first failure, and two hours after it was mended"
+    assert read_webhook(anna, webhook)["active"], "a day after the first failure, and two hours after it was mended"
     receiver.answer = lambda _: 204
-    assert (clock.send(hours=9), seen(anna, webhook)["failing_since"]) == (1, None)
+    assert (clock.send(hours=9), read_webhook(anna, webhook)["failing_since"]) == (1, None)
     receiver.answer = lambda _: 500
     say(anna, 2)
     clock.send()
     assert Webhook.objects.get().failing_since == clock.now
-    assert seen(anna, webhook)["active"]
+    assert read_webhook(anna, webhook)["active"]

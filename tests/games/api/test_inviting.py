@@ -148,14 +148,14 @@ def test_one_sender_invites_the_same_player_so_often_a_day(owner: Person, member
 HOUR = timedelta(hours=1)
 
 
-def sent_hourly(clock: Any, sender: Person, *players: Person) -> None:
-    """One invitation an hour; then another hour passes."""
+def invite_hourly(clock: Any, sender: Person, *players: Person) -> None:
+    """Send one invitation an hour; then let another hour pass."""
     for player in players:
         good(invite(sender, player), 201)
         clock.shift(HOUR)
 
 
-def retry_after(answer: Any) -> timedelta:
+def read_retry_after(answer: Any) -> timedelta:
     refused(answer, 429, "too_many_requests")
     return timedelta(seconds=int(answer["Retry-After"]))
 
@@ -164,10 +164,10 @@ def retry_after(answer: Any) -> timedelta:
 def test_several_invitations_wait_until_there_is_room_for_all_of_them(owner: Person) -> None:
     others = [person() for _ in range(6)]
     with time_machine.travel(NOON, tick=False) as clock:
-        sent_hourly(clock, owner, *others[:3])
+        invite_hourly(clock, owner, *others[:3])
         for number, wait in ((1, 21), (2, 22), (3, 23)):
             answer = invite(owner, *others[3 : 3 + number])
-            assert retry_after(answer) == wait * HOUR
+            assert read_retry_after(answer) == wait * HOUR
         clock.shift(22 * HOUR)
         good(invite(owner, *others[3:5]), 201)
 
@@ -177,9 +177,9 @@ def test_of_several_limits_the_one_that_takes_longest_says_when_to_come_again(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
-        sent_hourly(clock, owner, outsider, member, member)
-        assert retry_after(invite(owner, outsider)) == 21 * HOUR
-        assert retry_after(invite(owner, member)) == 22 * HOUR
+        invite_hourly(clock, owner, outsider, member, member)
+        assert read_retry_after(invite(owner, outsider)) == 21 * HOUR
+        assert read_retry_after(invite(owner, member)) == 22 * HOUR
         clock.shift(22 * HOUR)
         good(invite(owner, member), 201)
 
@@ -189,9 +189,9 @@ def test_of_several_players_the_one_who_was_invited_last_says_when_to_come_again
 ) -> None:
     settings.DURAK = {**settings.DURAK, "invitations_of_pair": "1/day"}
     with time_machine.travel(NOON, tick=False) as clock:
-        sent_hourly(clock, owner, member, outsider)
-        assert retry_after(invite(owner, member, outsider)) == 23 * HOUR
-        assert retry_after(invite(owner, outsider, member)) == 23 * HOUR
+        invite_hourly(clock, owner, member, outsider)
+        assert read_retry_after(invite(owner, member, outsider)) == 23 * HOUR
+        assert read_retry_after(invite(owner, outsider, member)) == 23 * HOUR
 
 
 def test_who_creates_series_in_haste_waits_until_the_oldest_that_counts_is_past(owner: Person, settings: Any) -> None:
@@ -201,7 +201,7 @@ def test_who_creates_series_in_haste_waits_until_the_oldest_that_counts_is_past(
             create(owner, "me", None)
             clock.shift(HOUR / 4)
         body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
-        assert retry_after(owner.client.post(f"{API}/series", body)) == HOUR / 2
+        assert read_retry_after(owner.client.post(f"{API}/series", body)) == HOUR / 2
         clock.shift(HOUR / 2)
         good(owner.client.post(f"{API}/series", body), 201)
 

@@ -81,13 +81,13 @@ def test_a_computer_that_sits_in_waits_for_nobody(member: Person) -> None:
     assert turns_of(member) == []
 
 
-def waiting_for(who: Person) -> Table:
-    """One more game that waits for this player."""
+def deal_waiting_game(who: Person) -> Table:
+    """Deal one more game that waits for this player."""
     return table(players=2, known={0: who}, dealer=1, deck=stacked(HANDS[:2], "KS", dealer=1), quick_pass=False)
 
 
-def tag_of_first_page(who: Person) -> tuple[str, int, bool]:
-    """Its tag, how many turns it has, and whether a page follows."""
+def read_first_page(who: Person) -> tuple[str, int, bool]:
+    """Return its tag, how many turns it has, and whether a page follows."""
     answer = who.client.get(f"{API}/me/turns")
     page = good(answer, 200)
     return answer["ETag"], len(page["results"]), page["next"] is not None
@@ -95,16 +95,16 @@ def tag_of_first_page(who: Person) -> tuple[str, int, bool]:
 
 def test_the_first_page_changes_when_a_second_begins_and_not_with_what_stands_there(owner: Person) -> None:
     for _ in range(50):
-        waiting_for(owner)
-    full, turns, leads_on = tag_of_first_page(owner)
+        deal_waiting_game(owner)
+    full, turns, leads_on = read_first_page(owner)
     assert (turns, leads_on) == (50, False)
-    one_more = waiting_for(owner)
-    continued, turns, leads_on = tag_of_first_page(owner)
+    one_more = deal_waiting_game(owner)
+    continued, turns, leads_on = read_first_page(owner)
     assert (turns, leads_on) == (50, True)
     assert continued != full
-    waiting_for(owner)
-    assert tag_of_first_page(owner)[0] == continued
+    deal_waiting_game(owner)
+    assert read_first_page(owner)[0] == continued
     one_more.play(0, "attack 6H")
-    assert tag_of_first_page(owner)[0] == continued
+    assert read_first_page(owner)[0] == continued
     same = owner.client.get(f"{API}/me/turns", headers={"If-None-Match": continued})
     assert same.status_code == 304
