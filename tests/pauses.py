@@ -8,8 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-PATIENCE = 60.0
-"""Seconds after which what has not come will not come, on a busy machine either."""
+from tests.stack import PATIENCE
 
 
 def leave_time_for(_what: str, seconds: float) -> None:
