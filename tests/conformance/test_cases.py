@@ -9,27 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from games.engine.referee import Referee
+from tests.conformance.asked import Asked, code_of
 
 FOLDER = Path(__file__).parent / "cases"
 CASES: list[dict[str, Any]] = [
     case for path in sorted(FOLDER.glob("*.yaml")) for case in yaml.safe_load(path.read_text())
 ]
-
-
-class Asked:
-    """A referee that is spoken to as a program does: one line of JSON, one line back."""
-
-    def __init__(self) -> None:
-        self.referee = Referee()
-
-    def __call__(self, **request: Any) -> dict[str, Any]:
-        reply: dict[str, Any] = json.loads(json.dumps(self.referee.answer(json.dumps(request))))
-        return reply
-
-
-def code_of(reply: dict[str, Any]) -> str | None:
-    return None if reply["ok"] else reply["error"]["code"]
 
 
 def set_up(ask: Asked, case: dict[str, Any]) -> dict[str, Any]:
@@ -59,15 +44,18 @@ def check_step(ask: Asked, step: Any) -> None:
             pytest.fail(f"not a step: {step}")
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
-    ask = Asked()
+def check_case(ask: Asked, case: dict[str, Any]) -> None:
     reply = set_up(ask, case)
     assert code_of(reply) == case.get("refused")
     if "option" in case:
         assert reply["error"]["option"] == case["option"]
     for step in case.get("play", ()):
         check_step(ask, step)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
+    check_case(Asked(), case)
 
 
 def test_no_case_is_there_twice() -> None:

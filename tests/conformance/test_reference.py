@@ -1,0 +1,79 @@
+"""Games under rules of every two options, played by the referee and by a second reading of the rules at once."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests import reference
+from tests.conformance.asked import Asked
+from tests.conformance.pairwise import cover_pairs, numbers_of_players
+from tests.reference.cards import list_pack
+
+BATCHES, MOST_MOVES = 8, 100
+WEIGHTS = {"reflect": 20, "transfer": 12, "exchange": 5, "attack_top": 3, "beat": 12, "attack": 3, "pass": 3}
+SMALL = {"lowest_rank": "T", "hand_size": 4}  # few ranks and a short talon
+
+
+def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, str]:
+    """A move at random, more often one that meets other rules or brings the end of the game nearer."""
+    seat = rng.choice([seat for seat, texts in moves.items() if texts])
+    by_kind: dict[str, list[str]] = {}
+    for text in moves[seat]:
+        kind = "face_down" if text.endswith("face_down") else text.split()[0]
+        by_kind.setdefault(kind, []).append(text)
+    (kind,) = rng.choices(list(by_kind), [WEIGHTS.get(kind, 1) for kind in by_kind])
+    return seat, rng.choice(by_kind[kind])
+
+
+def make_smaller(ask: Asked, rules: dict[str, Any]) -> dict[str, Any]:
+    smaller = {**SMALL, **rules}
+    return smaller if numbers_of_players(ask, smaller) else rules
+
+
+def shuffle_deck(rng: random.Random, rules: dict[str, Any]) -> list[str]:
+    """A deck that has all cards of one rank, often the lowest, near its top: somebody will hold them."""
+    pack = list_pack(rules)
+    rank = rng.choice([rules["lowest_rank"], "A", rng.choice(pack)[0]])
+    deck = rng.sample(pack, len(pack))
+    return sorted(deck, key=lambda card: rng.random() * (0.4 if card[0] == rank else 1))
+
+
+def choose_previous(rng: random.Random, players: int) -> dict[str, Any] | None:
+    seats = rng.sample(range(players), players)
+    return rng.choice(
+        [None, {}, {"fool": None, "last_fool": seats[0]}, {"fool": seats[0], "out": [[seat] for seat in seats[1:]]}]
+    )
+
+
+def play_both(ask: Asked, asked: dict[str, Any], rng: random.Random) -> list[str]:
+    """Plays one game, comparing the states and all legal moves after each move. Returns its moves."""
+    players = rng.choice(numbers_of_players(ask, asked))
+    rules = ask(op="rules", rules=asked)["rules"]
+    deck = shuffle_deck(rng, rules)
+    start = {"players": players, "dealer": rng.randrange(players), "previous": choose_previous(rng, players)}
+    reply = ask(op="deal", rules=asked, deck=deck, **start)
+    game = reference.start_game(rules, deck=deck, **start)
+    said: list[str] = []
+    while True:
+        assert reply["ok"], (asked, deck, start, said, reply)
+        state = reply["state"]
+        del state["version"]
+        assert state == reference.show_state(game), (asked, deck, start, said)
+        moves = {seat: ask(op="legal", seat=seat)["legal"] for seat in range(players)}
+        assert moves == {seat: reference.list_moves(game, seat) for seat in range(players)}, (asked, deck, start, said)
+        if game.phase == "over" or len(said) == MOST_MOVES:
+            return said
+        seat, text = choose_move(rng, moves)
+        reply = ask(op="move", seat=seat, move=text)
+        reference.play_move(game, seat, text)
+        said.append(f"{seat} {text}")
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_games_go_as_the_second_reading_says(batch: int) -> None:
+    ask = Asked()
+    for number, rules in enumerate(cover_pairs().rule_sets):
+        if number % BATCHES == batch:
+            play_both(ask, rules, random.Random(number))
+            play_both(ask, make_smaller(ask, rules), random.Random(-number))

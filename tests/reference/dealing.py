@@ -1,0 +1,126 @@
+"""Before the first bout (rules, section 3)."""
+
+from typing import Any
+
+from tests.reference.cards import OTHER_SUIT_OF_COLOUR, height, is_joker, is_lowest_trump, is_trump
+from tests.reference.game import Game
+
+
+def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str], previous: Any) -> Game:
+    game = Game(rules, players, dealer, previous)
+    game.hands, game.known = ([[] for _ in range(players)] for _ in range(2))
+    game.talon = deck[:]
+    if rules["cut"] != "none":
+        game.phase, game.asked = "cutting", after_dealer(game)
+    else:
+        deal(game)
+    return game
+
+
+def after_dealer(game: Game) -> list[int]:
+    """All players, the dealer last."""
+    return [seat for seat in game.go_round(game.dealer) if seat != game.dealer] + [game.dealer]
+
+
+def cut(game: Game, at: int) -> None:
+    game.talon = game.talon[at:] + game.talon[:at]
+    deal(game)
+
+
+def deal(game: Game) -> None:
+    rules, deck = game.rules, game.talon
+    count = len(deck) if rules["deal"] == "whole_deck" else rules["hand_size"] * game.players
+    order = after_dealer(game)
+    for number, card in enumerate(deck[:count]):
+        game.hands[order[number % game.players]].append(card)
+    game.talon = deck[count:]
+    if rules["trump"] == "card":
+        _show_trump(game, deck[:count], order)
+    elif rules["trump"] != "none":
+        game.trump = rules["trump"]
+    game.bout, game.starter = 1, first_starter(game)
+    game.attacker = game.starter
+    game.asked = _asked_to_exchange(game)
+    game.phase = "exchanging" if game.asked else "opening"
+    game.defender = game.opponents_after(game.starter)[0]
+
+
+def _show_trump(game: Game, dealt: list[str], order: list[int]) -> None:
+    below = [card for card in game.talon if not is_joker(card)]
+    if below:
+        game.trump_card = below[0]
+        game.talon.remove(below[0])
+        game.talon.append(below[0])
+        game.trump = below[0][1]
+    else:
+        at = max(number for number, card in enumerate(dealt) if not is_joker(card))
+        game.known[order[at % game.players]].append(dealt[at])
+        game.trump = dealt[at][1]
+
+
+def _asked_to_exchange(game: Game) -> list[int]:
+    if game.rules["trump_exchange"] != "before_first_attack" or game.trump_card is None:
+        return []
+    if is_lowest_trump(game.rules, game.trump, game.trump_card):
+        return []
+    return [seat for seat in after_dealer(game) if holds_lowest_trump(game, seat)]
+
+
+def holds_lowest_trump(game: Game, seat: int) -> bool:
+    return any(is_lowest_trump(game.rules, game.trump, card) for card in game.hands[seat])
+
+
+def exchange(game: Game, seat: int) -> None:
+    gave = next(card for card in game.hands[seat] if is_lowest_trump(game.rules, game.trump, card))
+    got = game.talon[-1]
+    game.hands[seat].remove(gave)
+    if gave in game.known[seat]:
+        game.known[seat].remove(gave)
+    game.hands[seat].append(got)
+    game.known[seat].append(got)
+    game.talon[-1] = game.trump_card = gave
+    if game.phase == "exchanging":
+        game.asked, game.phase = [], "opening"
+
+
+def keep(game: Game) -> None:
+    game.asked = game.asked[1:]
+    if not game.asked:
+        game.phase = "opening"
+
+
+def first_starter(game: Game) -> int:
+    rules, previous = game.rules, game.previous or {}
+    fool = previous.get("fool")
+    if fool is None and rules["draw_keeps_fool"]:
+        fool = previous.get("last_fool")
+    if fool is not None and rules["next_game_attacker"] == "before_fool":
+        return game.previous_before(fool)
+    if fool is not None and rules["next_game_attacker"] == "winning_team":
+        winner = _winning_team_member(game, fool, previous.get("out") or [])
+        if winner is not None:
+            return winner
+    order = after_dealer(game)
+    if rules["first_attacker"] == "after_dealer" or game.trump is None:
+        return order[0]
+    best = max if rules["first_attacker"] == "highest_trump" else min
+    for fits in (
+        lambda card: is_trump(rules, game.trump, card),
+        lambda card: card[1] == OTHER_SUIT_OF_COLOUR[game.trump or ""] and not is_joker(card),
+    ):
+        held = [card for hand in game.hands for card in hand if fits(card)]
+        if held:
+            card = best(held, key=lambda card: height(rules, card))
+            return next(seat for seat in order if card in game.hands[seat])
+    return order[0]
+
+
+def _winning_team_member(game: Game, fool: int, out: list[list[int]]) -> int | None:
+    gone: set[int] = set()
+    backwards = [seat for seat in game.go_round(fool, -1) if seat != fool] + [fool]
+    for together in out:
+        gone |= set(together)
+        winners = [seat for seat in backwards if game.team(seat) <= gone]
+        if winners:
+            return winners[0]
+    return None

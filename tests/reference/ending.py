@@ -1,0 +1,136 @@
+"""The end of a bout and of a game (rules, sections 5 and 6)."""
+
+from tests.reference.cards import shuffle
+from tests.reference.game import Game
+
+
+def give(game: Game, seat: int, count: int) -> None:
+    """Draw from the top of the talon, as far as there is one; the trump card is seen by everybody."""
+    drawn, game.talon = game.talon[:count], game.talon[count:]
+    game.hands[seat] += drawn
+    if drawn and not game.talon and game.trump_card is not None:
+        game.known[seat].append(game.trump_card)
+        game.trump_card = None
+
+
+def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
+    """`picks_up` is a challenger who was wrong; a defender who failed picks up."""
+    if picks_up is None and not defended:
+        picks_up = game.defender
+    clear_table(game, picks_up)
+    before = len(game.out)
+    if game.rules["out_when"] == "last_card":
+        go_out(game)
+    draw_up(game)
+    go_out(game)
+    gone = [seat for together in game.out[before:] for seat in together]
+    if not find_result(game, gone, defended):
+        open_next_bout(game, defended)
+
+
+def clear_table(game: Game, picks_up: int | None) -> None:
+    cards = [card for pair in game.table for card in (pair.attack, pair.beaten_by) if card is not None]
+    if picks_up is not None:
+        unseen = [pair.beaten_by for pair in game.hidden]
+        game.hands[picks_up] += cards
+        for card in unseen:
+            cards.remove(card)
+        game.known[picks_up] += cards
+    else:
+        game.defences += 1
+        if game.rules["prolonged"] and game.defences % 2 == 0:
+            bottom = [] if game.trump_card is None else [game.trump_card]
+            loose = game.talon[: len(game.talon) - len(bottom)]
+            game.talon = shuffle(loose + cards, game.numbers) + bottom
+        else:
+            game.discard += cards
+    game.table = []
+
+
+def draw_up(game: Game) -> None:
+    first = game.starter if game.rules["draw_first"] == "starter" else game.attacker
+    order, size = game.go_round(first), game.rules["hand_size"]
+    if game.rules["draw_order"] == "one_by_one":
+        while game.talon and any(len(game.hands[seat]) < size for seat in order):
+            for seat in order:
+                if len(game.hands[seat]) < size:
+                    give(game, seat, 1)
+        return
+    if game.rules["draw_order"] == "defender_last":
+        order.sort(key=lambda seat: seat == game.defender)
+    for seat in order:
+        give(game, seat, max(0, size - len(game.hands[seat])))
+
+
+def go_out(game: Game) -> None:
+    empty = [seat for seat in game.still_in() if not game.hands[seat]]
+    if empty:
+        game.out.append(empty)
+
+
+def find_result(game: Game, gone: list[int], defended: bool) -> bool:
+    """Whether the game is over, with `gone` out in this bout."""
+    left = game.still_in()
+    if left and set(left) <= game.team(left[0]):
+        _end_with_fools(game, game.team(left[0]), defended)
+    elif not left and game.rules["draws"] == "last_defender":
+        _end_with_fools(game, game.team(game.defender), defended)
+    elif not left:
+        _end(game, {"kind": "draw", "fools": [], "last_out": sorted(gone)})
+    return game.result is not None
+
+
+def end_at_once(game: Game) -> bool:
+    """`ends: at_once`, asked after each move with an empty talon."""
+    if game.rules["ends"] != "at_once" or game.phase == "over" or (game.hidden and game.phase != "taking"):
+        return False
+    holding = {seat for seat in range(game.players) if game.hands[seat]}
+    if game.unbeaten:
+        holding.add(game.defender)
+    if not holding or not holding <= game.team(min(holding)):
+        return False
+    gone = [seat for seat in game.still_in() if seat not in holding]
+    if gone:
+        game.out.append(gone)
+    table = game.table
+    _end_with_fools(game, game.team(min(holding)), defended=not game.unbeaten)
+    game.table = table
+    return True
+
+
+def _end_with_fools(game: Game, fools: set[int], defended: bool) -> None:
+    count = count_epaulettes(game, fools, defended)
+    _end(game, {"kind": "fool", "fools": sorted(fools), "epaulettes": count})
+
+
+def _end(game: Game, result: dict) -> None:
+    game.result, game.phase = result, "over"
+    game.table, game.passes, game.transfers = [], {}, 0
+
+
+def count_epaulettes(game: Game, fools: set[int], defended: bool) -> int:
+    lowest, attacks = game.rules["lowest_rank"], [play for play in game.plays if play.attacks]
+    if game.rules["epaulettes"] == "last_attack":
+        if defended or game.defender not in fools or not attacks:
+            return 0
+        last_two = [play.card for play in attacks if play.seat == attacks[-1].seat][-2:]
+        return 0 if last_two[-1][0] != lowest else sum(card[0] == lowest for card in last_two)
+    if game.rules["epaulettes"] == "winning_card":
+        played = [play for play in game.plays if play.seat not in fools]
+        if not played or played[-1].card[0] != lowest or (not played[-1].attacks and played[-1].pair.face_down):
+            return 0
+        both = len(attacks) > 1 and all(play.card[0] == lowest for play in attacks[-2:])
+        return 2 if played[-1].attacks and both else 1
+    return 0
+
+
+def open_next_bout(game: Game, defended: bool) -> None:
+    defender, still_in = game.defender, game.still_in()
+    opener = defender if defended and defender in still_in else game.next_after(defender)
+    if defended and defender not in still_in and game.rules["empty_defender"] == "keep_defender_order":
+        opener = game.previous_before(opener)
+    game.phase, game.bout = "opening", game.bout + 1
+    game.starter = game.attacker = opener
+    game.defender = game.opponents_after(opener)[0]
+    game.laid = game.beaten = game.transfers = 0
+    game.passes, game.reflected, game.plays = {}, [], []

@@ -1,0 +1,105 @@
+"""What a game is made of, and questions about seats (rules, sections 1 and 6)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.reference.cards import read_numbers
+
+
+@dataclass(eq=False)
+class Pair:
+    """An attack card, the seat that laid it, and the card that beats it."""
+
+    attack: str
+    by: int
+    beaten_by: str | None = None
+    face_down: bool = False
+    passed_on: bool = False
+
+
+@dataclass(frozen=True)
+class Play:
+    """A card that came to the table in this bout. Epaulettes depend on the last ones."""
+
+    seat: int
+    card: str
+    attacks: bool
+    pair: Pair
+
+
+@dataclass
+class Game:
+    rules: dict[str, Any]
+    players: int
+    dealer: int
+    previous: dict[str, Any] | None = None
+    phase: str = "opening"
+    bout: int = 0
+    starter: int | None = None
+    attacker: int | None = None
+    defender: int | None = None
+    trump: str | None = None
+    trump_card: str | None = None
+    talon: list[str] = field(default_factory=list)  # top first
+    discard: list[str] = field(default_factory=list)
+    hands: list[list[str]] = field(default_factory=list)
+    known: list[list[str]] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)
+    out: list[list[int]] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+    defences: int = 0
+    numbers: Iterator[int] = field(default_factory=read_numbers)
+    # of the bout
+    table: list[Pair] = field(default_factory=list)
+    laid: int = 0
+    beaten: int = 0
+    transfers: int = 0
+    passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks that lay there when it passed
+    reflected: list[tuple[int, str]] = field(default_factory=list)
+    plays: list[Play] = field(default_factory=list)
+
+    @property
+    def unbeaten(self) -> list[Pair]:
+        return [pair for pair in self.table if pair.beaten_by is None]
+
+    @property
+    def hidden(self) -> list[Pair]:
+        return [pair for pair in self.table if pair.face_down]
+
+    def ranks_on_table(self) -> set[str]:
+        """The ranks that lie face up."""
+        defences = [pair.beaten_by for pair in self.table if pair.beaten_by and not pair.face_down]
+        return {card[0] for card in [pair.attack for pair in self.table] + defences}
+
+    def role(self, card: str) -> str | None:
+        """A card's own role goes before that of its rank."""
+        return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
+
+    def still_in(self) -> list[int]:
+        gone = {seat for together in self.out for seat in together}
+        return [seat for seat in range(self.players) if seat not in gone]
+
+    def go_round(self, first: int, step: int = 1) -> list[int]:
+        """Everybody still in, in the direction of play (or, with a step of -1, against it), from `first` or from the
+        next after it on."""
+        step *= 1 if self.rules["direction"] == "clockwise" else -1
+        still_in = self.still_in()
+        circle = [(first + step * i) % self.players for i in range(self.players)]
+        return [seat for seat in circle if seat in still_in]
+
+    def next_after(self, seat: int) -> int:
+        return next(one for one in self.go_round(seat) if one != seat)
+
+    def previous_before(self, seat: int) -> int:
+        return next(one for one in self.go_round(seat, -1) if one != seat)
+
+    def team(self, seat: int) -> set[int]:
+        """The seat and its team-mates, out or not."""
+        if self.rules["teams"] is None:
+            return {seat}
+        teams = self.players // self.rules["teams"]
+        return {one for one in range(self.players) if one % teams == seat % teams}
+
+    def opponents_after(self, seat: int) -> list[int]:
+        return [one for one in self.go_round(seat) if one not in self.team(seat)]

@@ -1,0 +1,138 @@
+"""What a move does (rules, section 4)."""
+
+from tests.reference.cards import beats
+from tests.reference.dealing import cut, exchange, keep
+from tests.reference.ending import close_bout, end_at_once, give
+from tests.reference.game import Game, Pair, Play
+from tests.reference.moves import next_defender
+from tests.reference.speaking import must_act
+
+
+def play_move(game: Game, seat: int, text: str) -> None:
+    kind, *words = text.split()
+    match kind:
+        case "cut":
+            cut(game, int(words[0]))
+        case "refuse_cut":
+            game.asked = game.asked[1:]
+        case "exchange":
+            exchange(game, seat)
+        case "keep":
+            keep(game)
+        case "attack" | "attack_top":
+            _attack(game, seat, words)
+        case "beat":
+            _beat(game, seat, words[0], words[1], len(words) == 3)
+        case "transfer":
+            _lay_attack(game, seat, words)
+            _pass_on(game, seat)
+            _draw_for(game, words, game.defender)
+        case "reflect":
+            game.reflected.append((seat, words[0]))
+            known = game.known[seat]
+            if known.count(words[0]) < game.reflected.count((seat, words[0])):
+                known.append(words[0])
+            _pass_on(game, seat)
+        case "take":
+            game.phase = "taking"
+        case "pass":
+            game.passes[seat] = game.ranks_on_table()
+        case "challenge":
+            _challenge(game, seat, words[0])
+            return
+    _end_what_is_over(game)
+
+
+def _end_what_is_over(game: Game) -> None:
+    if not game.talon and end_at_once(game):
+        return
+    if game.phase in ("pitching", "taking") and not must_act(game):
+        close_bout(game, defended=game.phase == "pitching")
+
+
+def _attack(game: Game, seat: int, cards: list[str]) -> None:
+    unseen = not cards
+    if unseen:
+        cards = [game.talon.pop(0)]
+        game.hands[seat].append(cards[0])
+        game.trump_card = game.trump_card if game.talon else None
+    at_once = [cards] if game.phase == "opening" else [[card] for card in cards]
+    for some in at_once:
+        _lay_attack(game, seat, some, known=not unseen)
+        _draw_for(game, some, game.defender)
+    if game.phase != "taking":
+        game.phase = "defending"
+
+
+def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> None:
+    for card in cards:
+        pair = Pair(card, seat)
+        if known:
+            _leave_hand(game, seat, card)
+        else:
+            game.hands[seat].remove(card)
+        _bring_rank(game, card)
+        game.table.append(pair)
+        game.plays.append(Play(seat, card, True, pair))
+    game.laid += len(cards)
+
+
+def _leave_hand(game: Game, seat: int, card: str) -> None:
+    """A card is played face up."""
+    game.hands[seat].remove(card)
+    if card in game.known[seat]:
+        game.known[seat].remove(card)
+    if (seat, card) in game.reflected:
+        game.reflected.remove((seat, card))
+
+
+def _bring_rank(game: Game, card: str) -> None:
+    """A pass stands until a rank comes that was not there when it was said."""
+    game.passes = {seat: ranks for seat, ranks in game.passes.items() if card[0] in ranks}
+
+
+def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> None:
+    pair = next(pair for pair in game.unbeaten if pair.attack == attack)
+    leaves = game.role(defence) == "discard" and not face_down
+    if face_down:
+        game.hands[seat].remove(defence)
+        game.known[seat], game.passes = [], {}
+    else:
+        _leave_hand(game, seat, defence)
+        if not leaves:
+            _bring_rank(game, defence)
+    pair.beaten_by, pair.face_down = defence, face_down
+    game.beaten += 1
+    game.plays.append(Play(seat, defence, False, pair))
+    if not face_down:
+        _draw_for(game, [defence], pair.by)
+    if leaves:
+        game.table.remove(pair)
+        game.discard += [attack, defence]
+    if not game.unbeaten:
+        game.phase = "pitching"
+
+
+def _draw_for(game: Game, cards: list[str], against: int) -> None:
+    for card in cards:
+        if game.role(card) == "draw_two":
+            give(game, against, 2)
+
+
+def _pass_on(game: Game, seat: int) -> None:
+    """The defender becomes the primary attacker. Whoever defends next is found on the hands as they are now."""
+    game.attacker, game.defender = seat, next_defender(game, seat)
+    game.transfers += 1
+    game.passes = {}
+    for pair in game.table:
+        pair.passed_on = True
+
+
+def _challenge(game: Game, seat: int, attack: str) -> None:
+    pair = next(pair for pair in game.hidden if pair.attack == attack)
+    pair.face_down = False
+    if beats(game.rules, game.trump, pair.beaten_by, attack):
+        game.defences += 1
+        close_bout(game, defended=True, picks_up=seat)
+    else:
+        close_bout(game, defended=False)

@@ -1,0 +1,35 @@
+"""The state as the referee shows it to a viewer of all cards."""
+
+from typing import Any
+
+from tests.reference.cards import sort_hand
+from tests.reference.game import Game
+from tests.reference.speaking import capacity, may_act, must_act
+
+
+def show_state(game: Game) -> dict[str, Any]:
+    return {
+        "phase": game.phase,
+        "bout": game.bout,
+        "starter": game.starter,
+        "attacker": game.attacker,
+        "defender": game.defender,
+        "dealer": game.dealer,
+        "trump": game.trump,
+        "trump_card": game.trump_card,
+        "talon": len(game.talon),
+        "discard": len(game.discard),
+        "hands": [sort_hand(hand) for hand in game.hands],
+        "known": [sort_hand(known) for known in game.known],
+        "table": [
+            {"attack": pair.attack, "by": pair.by, "beaten_by": pair.beaten_by, "face_down": pair.face_down}
+            for pair in game.table
+        ],
+        "must": sorted(must_act(game)),
+        "may": sorted(may_act(game)),
+        "passed": sorted(game.passes),
+        "transfers": game.transfers,
+        "out": game.out,
+        "capacity": capacity(game),
+        "result": game.result,
+    }
