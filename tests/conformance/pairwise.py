@@ -68,8 +68,8 @@ def cover_pairs() -> Covered:
     for pair in list(left):
         if pair not in left:
             continue
-        chosen = _together(ask, dict(pair))
-        if chosen is None:
+        chosen = dict(pair)
+        if not _is_playable(ask, chosen):
             apart.append(pair)
             del left[pair]
             continue
@@ -80,6 +80,12 @@ def cover_pairs() -> Covered:
     return Covered(rule_sets, apart)
 
 
+def is_refused(name: str, other: str) -> bool:
+    """Whether the referee refuses all values of two options together."""
+    pairs = [pair for pair in value_pairs() if {option for option, _ in pair} == {name, other}]
+    return set(pairs) <= set(cover_pairs().apart)
+
+
 def _rules_of(chosen: dict[str, int]) -> dict[str, Any]:
     rules = {name: other_values(name)[number] for name, number in chosen.items()}
     return {**{need: value for name in rules for need, value in NEEDS.get(name, {}).items()}, **rules}
@@ -87,10 +93,6 @@ def _rules_of(chosen: dict[str, int]) -> dict[str, Any]:
 
 def _is_playable(ask: Asked, chosen: dict[str, int]) -> bool:
     return bool(numbers_of_players(ask, _rules_of(chosen)))
-
-
-def _together(ask: Asked, chosen: dict[str, int]) -> dict[str, int] | None:
-    return chosen if _is_playable(ask, chosen) else None
 
 
 def _add_more(ask: Asked, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]) -> None:

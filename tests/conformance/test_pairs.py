@@ -1,20 +1,82 @@
-"""Cases worked out by hand for options that meet."""
+"""Options that meet: cases worked out by hand, and for every two options a case or the reason why they do not meet."""
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from games.engine import OPTIONS
 from tests.conformance.asked import Asked
+from tests.conformance.pairwise import cover_pairs, is_refused, other_values, value_pairs
 from tests.conformance.test_cases import check_case
 
-FOLDER = Path(__file__).parent / "pairs"
+HERE = Path(__file__).parent
 CASES: list[dict[str, Any]] = [
-    case for path in sorted(FOLDER.glob("*.yaml")) for case in yaml.safe_load(path.read_text())
+    case for path in sorted((HERE / "pairs").glob("*.yaml")) for case in yaml.safe_load(path.read_text())
 ]
+APART: dict[str, Any] = yaml.safe_load((HERE / "pairs_apart.yaml").read_text())
+
+Pair = frozenset[str]
+
+
+def list_cases() -> dict[Pair, list[str]]:
+    """The cases of every two options that have any."""
+    found: dict[Pair, list[str]] = {}
+    for case in CASES:
+        for pair in combinations(case["options"], 2):
+            found.setdefault(frozenset(pair), []).append(case["id"])
+    return found
+
+
+def list_reasons() -> dict[Pair, str]:
+    """Why two options do not meet."""
+    groups, reasons = APART["groups"], {}
+    for row in APART["apart"]:
+        these, those = ([name for group in row[side] for name in groups[group]] for side in ("these", "those"))
+        reasons |= {frozenset((this, that)): row["because"] for this in these for that in those if this != that}
+    return reasons
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
     check_case(Asked(), case)
+
+
+def test_every_two_options_have_a_case_or_a_reason() -> None:
+    cases, reasons = list_cases(), list_reasons()
+    pairs = [frozenset(pair) for pair in combinations(OPTIONS, 2)]
+    answered = cases.keys() | reasons.keys()
+    without = [" and ".join(sorted(pair)) for pair in pairs if pair not in answered and not is_refused(*pair)]
+    assert without == [], "write a case for each in tests/conformance/pairs, or the reason in pairs_apart.yaml"
+
+
+def test_cases_and_reasons_name_options_of_the_table() -> None:
+    named = [name for case in CASES for name in case["options"]]
+    grouped = [name for group in APART["groups"].values() for name in group]
+    assert set(named) <= set(OPTIONS)
+    assert sorted(grouped) == sorted(OPTIONS)
+
+
+def test_a_case_has_its_options_at_other_values_than_the_defaults() -> None:
+    ask = Asked()
+    for case in CASES:
+        rules = ask(op="rules", rules=case["rules"])["rules"]
+        idle = [name for name in case["options"] if rules[name] == OPTIONS[name].default]
+        assert len(idle) <= 1, (case["id"], idle)
+
+
+def test_no_case_is_there_twice() -> None:
+    ids = [case["id"] for case in CASES]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_two_values_are_played_together_or_refused_together() -> None:
+    covered = cover_pairs()
+    played: set[frozenset[tuple[str, int]]] = set()
+    for rules in covered.rule_sets:
+        values = [(name, other_values(name).index(value)) for name, value in rules.items()]
+        played |= {frozenset(pair) for pair in combinations(values, 2)}
+    assert set(value_pairs()) <= played | set(covered.apart)
+    assert len(covered.apart) == 10
