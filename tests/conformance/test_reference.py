@@ -48,7 +48,8 @@ def choose_previous(rng: random.Random, players: int) -> dict[str, Any] | None:
 
 def play_both(ask: Asked, asked: dict[str, Any], rng: random.Random) -> list[str]:
     """Plays one game, comparing the states and all legal moves after each move. Returns its moves."""
-    players = rng.choice(numbers_of_players(ask, asked))
+    counts = numbers_of_players(ask, asked)
+    players = rng.choice([*counts, counts[-1], counts[-1]])  # the more players, the shorter the talon
     rules = ask(op="rules", rules=asked)["rules"]
     deck = shuffle_deck(rng, rules)
     start = {"players": players, "dealer": rng.randrange(players), "previous": choose_previous(rng, players)}
