@@ -43,6 +43,9 @@ class Game(models.Model):
     will_keep = models.BooleanField(
         default=False, help_text="Who was asked to exchange has said keep; it takes effect when the window ends."
     )
+    keep_is_ordered = models.BooleanField(
+        default=False, help_text="Whether standing orders made the move that `will_keep` notes."
+    )
     banks = ArrayField(
         models.DurationField(),
         default=list,

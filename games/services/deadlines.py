@@ -70,9 +70,10 @@ def _act(live: LiveGame) -> None:
 def _end_window(live: LiveGame) -> None:
     """Who has said nothing has passed, or kept; that is nobody's lateness. A keep said before takes effect now."""
     kept = live.game.will_keep
+    is_ordered = kept and live.game.keep_is_ordered
     for seat in engine.must(live.state):
         by = live.moved_by(seat) if kept else "clock"
-        live.commit(seat, engine.overdue_move(live.state, seat), by)
+        live.commit(seat, engine.overdue_move(live.state, seat), by, is_ordered=is_ordered)
 
 
 def _play_overdue(live: LiveGame, seat: int) -> None:

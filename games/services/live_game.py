@@ -33,6 +33,7 @@ ROW = (
     "computer_at",
     "alone",
     "will_keep",
+    "keep_is_ordered",
     "moves",
     "overdue",
     "overdue_in_row",
@@ -80,7 +81,7 @@ class LiveGame(WaitingGame):
         `is_ordered`: standing orders make the move.
         """
         if not self.game.series.quick_pass and self._keeps(seat, move):
-            self.game.will_keep = True
+            self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
         else:
             self.commit(seat, move, by, version, is_ordered=is_ordered)
 

@@ -12,11 +12,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import OrderedMove, Seat
+from games.services.deadlines import deadline_pass
 from games.services.leaving import player_leaves
 from games.services.orders import orders_put
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API
-from tests.games.table import Table, stacked, table
+from tests.games.table import Table, later, stacked, table
+from tests.games.test_deadlines import asked_to_exchange
 from tests.games.test_moves import HANDS
 from tests.games.web.pages import browser_of, look
 from tests.games.web.table.test_two_worlds import OF_ITS_OWN
@@ -74,6 +76,24 @@ def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
     at.play(2, "beat 6D 9D")
     assert any("You passed, as ordered" in line for line in lines(at.people[0], at))
     assert not any("ordered" in line for seat in (1, 2) for line in lines(at.people[seat], at))
+
+
+def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -> None:
+    for quick_pass in (True, False):
+        at = asked_to_exchange(quick_pass=quick_pass)
+        leave_orders(at, 0, {"exchange": "never"})
+        if not quick_pass:
+            assert deadline_pass(game_id=at.game.pk, now=later(at))
+        assert any("You kept the lowest trump, as ordered" in line for line in lines(at.people[0], at))
+
+
+def test_a_keep_by_hand_is_not_ordered() -> None:
+    at = asked_to_exchange(quick_pass=False)
+    at.play(0, "keep")
+    leave_orders(at, 0, {"exchange": "never"})
+    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert any("You kept the lowest trump" in line for line in lines(at.people[0], at))
+    assert not OrderedMove.objects.exists()
 
 
 def test_what_happened_since_says_it_too() -> None:
