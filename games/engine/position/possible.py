@@ -55,7 +55,7 @@ def impossibilities(state: State) -> list[tuple[bool, str, str]]:
         ),
         (
             state.laid > limit(state),
-            say("At most {most} attack cards can lie in this bout.", most=limit(state)),
+            say("No more attack cards than {most} can lie in this bout.", most=limit(state)),
             "table",
         ),
         (

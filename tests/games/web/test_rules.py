@@ -7,6 +7,7 @@ from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
 from games.web.rules.chapters import CHAPTERS, told
+from games.web.rules.chapters.plays import ATTACKS
 from games.web.rules.situations import situations
 
 ALPHABETS = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
@@ -50,6 +51,18 @@ def test_sentences_are_in_one_language_and_complete(language):
             said = [one for chapter in CHAPTERS for one in told(chapter, Rules.from_data(name))]
             assert len(said) > 18
             assert not [one for one in said if ALPHABETS[language].search(one) or "{" in one or not one.endswith(".")]
+
+
+@pytest.mark.parametrize("option", ["attack_limit", "first_bout_limit"])
+def test_one_card_is_not_several(option):
+    def limits(language, most):
+        with translation.override(language):
+            return " ".join(told(ATTACKS, Rules.from_data({"preset": "classic-36", option: most})))
+
+    assert "at most 1 card " in limits("en", 1).lower()
+    assert "at most 2 cards " in limits("en", 2).lower()
+    assert "не больше 1 карты." in limits("ru", 1)
+    assert "не больше 2 карт." in limits("ru", 2)
 
 
 def test_what_differs_is_told_differently():

@@ -24,7 +24,7 @@ def told(chapter: Chapter, rules: Rules) -> list[str]:
     """The sentences of a chapter for these rules."""
     values = {name: getattr(rules, name) for name in chapter.options}
     said = ((_said(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
-    return [_filled(str(sentence), value, rules) for sentence, value in said if sentence is not None]
+    return [_filled(sentence, value, rules) for sentence, value in said if sentence is not None]
 
 
 def _said(sentences: Sentences, value: Any) -> Promise | None:
@@ -33,6 +33,7 @@ def _said(sentences: Sentences, value: Any) -> Promise | None:
     return sentences[key] if key in sentences else sentences[...]
 
 
-def _filled(sentence: str, value: Any, rules: Rules) -> str:
+def _filled(sentence: Promise, value: Any, rules: Rules) -> str:
     listed = value_name("role_cards", value) if isinstance(value, Mapping) else value
-    return sentence.format(value=INDEXES.get(listed, listed), count=rules.pack_size)
+    formatted: str = sentence.format(value=INDEXES.get(listed, listed), count=rules.pack_size)  # type: ignore[attr-defined]
+    return formatted

@@ -1,6 +1,7 @@
 """Attacking and throwing in, and passing an attack on."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games.web.rules.chapters.chapter import Chapter
 
@@ -42,11 +43,19 @@ ATTACKS = Chapter(
         "attack_limit": {
             None: None,
             "hand_size": _("No bout has more attack cards than a player is dealt."),
-            ...: _("At most {value} cards are attacked with in one bout."),
+            ...: ngettext_lazy(
+                "At most {value} card is attacked with in one bout.",
+                "At most {value} cards are attacked with in one bout.",
+                "value",
+            ),
         },
         "first_bout_limit": {
             None: None,
-            ...: _("In the first bout of a game at most {value} cards are attacked with."),
+            ...: ngettext_lazy(
+                "In the first bout of a game at most {value} card is attacked with.",
+                "In the first bout of a game at most {value} cards are attacked with.",
+                "value",
+            ),
         },
         "hand_cap": {
             "always": _("There are never more cards to answer than the defender holds."),
