@@ -30,8 +30,9 @@ EACH = pytest.mark.parametrize(("model", "page"), EVERY, ids=[model._meta.label 
 HIDDEN = {
     "answer_digest", "banks", "body_digest", "calendar", "code", "computer_at", "content", "data", "deadline_at",
     "awaited", "digest", "orders", "overdue", "overdue_in_row", "password", "previous", "reminder_at", "seed",
-    "snapshot", "untold", "version", "waiting_since", "will_keep", "keep_is_ordered", "words", "moves", "about", "secret", "secrets",
+    "snapshot", "untold", "version", "waiting_since", "will_keep", "words", "moves", "about", "secret", "secrets",
     "client_secret",
+    "keep_is_ordered",
     "public_number",
 }  # fmt: skip
 """Fields that staff are shown nowhere as they are. (The words of a penalty are no secret, those of orders are.)"""

@@ -32,9 +32,8 @@ WITHOUT_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: (
 """The page for when there is none loads itself anew a second after there is one, even while axe looks at it."""
 
 
-@pytest.fixture
-def pages(site: Stack) -> tuple[Player, list[str]]:
-    """Anna, and the pages of a game that waits for her, of one that is over, and of its series."""
+def make_pages(site: Stack) -> tuple[Player, list[str]]:
+    """Return Anna, and the pages of a game that waits for her, of one that is over, and of its series."""
     anna, boris, game = sat_down(site)
     while boris.plays(game):
         pass
@@ -89,13 +88,12 @@ def of_round(number: int, paths: list[str]) -> list[str]:
 def test_axe_finds_nothing(
     site: Stack,
     watch: Callable[..., Watched],
-    pages: tuple[Player, list[str]],
     number: int,
     scheme: str,
     locale: str,
     size: Any,
 ) -> None:
-    anna, at = pages
+    anna, at = make_pages(site)
     watched = watch(viewport=size, locale=locale, color_scheme=scheme, reduced_motion="reduce")
     watched.expects("404")
     page = watched.page

@@ -1,13 +1,14 @@
 """The sheet of moves in advance on a phone: it leaves the hand free, and its button is quiet until it is open."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.at_table import Player, Watched
-from tests.web.test_large_text import LARGE, enlarge
+from tests.web.test_large_text import LARGE, SMALL, enlarge
 from tests.web.test_moving import opens
 
 COVERED = """() => {
@@ -25,10 +26,24 @@ RED = """() => {
 }"""
 
 
-def waits_for_the_attack(site: Stack, watch: Callable[..., Watched], language: str = "en") -> tuple[Page, Player, str]:
+LONGEST = """() => [...document.querySelectorAll("#and-if select")].map((select) => {
+    const longest = [...select.options].sort((one, other) => other.text.length - one.text.length)[0];
+    select.value = longest.value;
+    const {font, lineHeight, paddingLeft, paddingRight} = getComputedStyle(select);
+    const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const lines = Math.ceil(pen.measureText(longest.text).width / room);
+    return lines > 1 && select.clientHeight < lines * parseFloat(lineHeight) ? longest.text : "";
+}).filter(Boolean)"""
+"""The longest answers of the sheet, where they have more words than room."""
+
+
+def waits_for_the_attack(
+    site: Stack, watch: Callable[..., Watched], language: str = "en", size: Any = LARGE
+) -> tuple[Page, Player, str]:
     """The page of somebody who has not moved yet, at a game that waits for the other."""
     attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
-    page = watch(viewport=LARGE, has_touch=True, is_mobile=True, locale=language).signs_in(defender)
+    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).signs_in(defender)
     page.locator(f".foot button[value={language}]").click()
     page.goto(f"{site.address}/games/{game}")
     return page, attacker, game
@@ -57,3 +72,27 @@ def test_before_the_first_move_no_button_of_it_is_red(site: Stack, watch: Callab
     assert not page.evaluate(RED)
     page.locator("#and-if summary").tap()
     wait_for(lambda: page.evaluate(RED), "the button of the open sheet is red")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_long_answer_is_read_as_a_whole(site: Stack, watch: Callable[..., Watched], language: str) -> None:
+    page, _, _ = waits_for_the_attack(site, watch, language)
+    page.locator("#and-if summary").tap()
+    assert page.evaluate(LONGEST) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_in_large_text_the_first_suggestion_is_in_sight(
+    site: Stack, watch: Callable[..., Watched], language: str
+) -> None:
+    page, _, _ = waits_for_the_attack(site, watch, language, SMALL)
+    enlarge(page, 200)
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    page.locator("#and-if summary").tap()
+    sheet, first = (
+        page.locator("#and-if .sheet").bounding_box(),
+        page.locator("#and-if .ifs label").first.bounding_box(),
+    )
+    assert sheet
+    assert first
+    assert first["y"] + 40 < sheet["y"] + sheet["height"]

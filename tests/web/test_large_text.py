@@ -10,6 +10,7 @@ from tests.stack import Stack
 from tests.web.at_table import MILLISECONDS, Player, Watched
 from tests.web.conftest import ARGUMENTS, CHROMIUM
 from tests.web.test_moving import opens
+from tests.web.test_replay import played
 
 SMALL, LARGE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -35,6 +36,9 @@ CUT = """[...document.querySelectorAll('.and-if summary, .and-if .main')].filter
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
 ).map((one) => [one.textContent, one.scrollWidth, one.clientWidth, one.scrollHeight, one.clientHeight])"""
 """Words that have no room on the bar of moves in advance."""
+SIZES = """[...document.querySelectorAll('.and-if summary, .and-if small, .and-if .main')].map(
+    (one) => parseFloat(getComputedStyle(one).fontSize))"""
+"""Of the letters on that bar, in pixels."""
 TOP = "document.querySelector('.hand').getBoundingClientRect().top"
 
 
@@ -121,8 +125,26 @@ def test_the_bar_of_moves_in_advance_is_whole_and_off_the_hand(
     page = watch(viewport=size, locale=language).signs_in(attacker)
     page.locator(f".foot button[value={language}]").click()
     page.goto(f"{site.address}/games/{game}")
+    sizes = page.evaluate(SIZES)
     for percent in (100, 115, 130, 150, 200):
         enlarge(page, percent)
         assert page.evaluate(SHOWN, [".hand", ".and-if summary", ".and-if .main"]) == []
         bottom, top = page.evaluate(BETWEEN)
         assert (percent, max(0, bottom - top - 1), page.evaluate(CUT)) == (percent, 0, [])
+    assert page.evaluate(SIZES) == pytest.approx([2 * one for one in sizes])
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
+    site: Stack, watch: Callable[..., Watched], size: Any
+) -> None:
+    anna, _boris, game = played(site)
+    page = watch(viewport=size, has_touch=True, is_mobile=True).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}/replay?at=3")
+    for percent in (100, 200):
+        enlarge(page, percent)
+        slider = page.locator(".slider input[type=range]").bounding_box()
+        assert slider
+        assert slider["width"] > 180
+        tops = page.evaluate("[...document.querySelectorAll('.steps > :not(form)')].map((one) => one.offsetTop)")
+        assert (len(tops), len(set(tops))) == (7, 1)

@@ -1,0 +1,66 @@
+"""Every page on a small phone in text of twice its size: nothing goes beyond the screen, and no button is cut."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.stack import Stack
+from tests.web.at_table import MILLISECONDS, Watched
+from tests.web.conftest import ARGUMENTS, CHROMIUM
+from tests.web.test_axe import ANYBODY, OWN, WITHOUT_NETWORK, make_pages
+
+SMALL = {"width": 360, "height": 640}
+BEYOND = """() => {
+    const wide = document.documentElement.clientWidth, beyond = [];
+    const slides = (one) => one && (getComputedStyle(one).overflowX !== 'visible' || slides(one.parentElement));
+    for (const one of document.querySelectorAll('body *')) {
+        const {left, right, width, height} = one.getBoundingClientRect();
+        const isShown = width > 1 && height > 1 && !one.closest('.unseen, .skip, svg') && one.checkVisibility();
+        const isBeyond = (right > wide + 1 || left < -1) && !slides(one.parentElement);
+        if (isShown && isBeyond) beyond.push(one.outerHTML.slice(0, 80));
+        if (isShown && one.matches('select, .button, button, label, .tag') && one.scrollWidth > one.clientWidth + 1)
+            beyond.push(`cut: ${one.outerHTML.slice(0, 80)}`);
+    }
+    if (document.documentElement.scrollWidth > wide) beyond.push(`${document.documentElement.scrollWidth} px wide`);
+    return beyond;
+}"""
+"""What goes beyond the screen where it cannot slide, and fields and buttons with more words than room."""
+ROWS = """() => {
+    const [one, other] = ['.home', '.who summary'].map((part) => document.querySelector(part).getBoundingClientRect());
+    return one.bottom > other.top && other.bottom > one.top;
+}"""
+OPEN_ALL = "document.querySelectorAll('main details:not(.menu, .ifs-sheet)').forEach((one) => { one.open = true; })"
+
+
+@pytest.fixture(params=["en", "ru"])
+def small(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[Watched]:
+    """A small phone whose owner has set the browser to letters of twice the usual size."""
+    twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
+    phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+    yield Watched(large, site, viewport=SMALL, locale=request.param, **phone)
+    large.close()
+
+
+def beyond(page: Page, site: Stack, paths: list[str]) -> dict[str, list[str]]:
+    found = {}
+    for path in paths:
+        page.goto(f"{site.address}{path}")
+        page.evaluate(OPEN_ALL)
+        found[path] = page.evaluate(BEYOND)
+    return {path: parts for path, parts in found.items() if parts}
+
+
+def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small: Watched) -> None:
+    anna, at = make_pages(site)
+    page = small.page
+    page.add_init_script(WITHOUT_NETWORK)
+    assert beyond(page, site, list(ANYBODY)) == {}
+    language = page.locator("html").get_attribute("lang")
+    small.signs_in(anna)
+    small.goes(page.locator(f".foot button[value={language}]"))
+    assert beyond(page, site, [*OWN, *at]) == {}
+    page.goto(f"{site.address}/games")
+    assert page.evaluate(ROWS)
