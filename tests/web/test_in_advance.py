@@ -29,11 +29,11 @@ RED = """() => {
 LONGEST = """() => [...document.querySelectorAll("#and-if select")].map((select) => {
     const longest = [...select.options].sort((one, other) => other.text.length - one.text.length)[0];
     select.value = longest.value;
-    const {font, lineHeight, paddingLeft, paddingRight} = getComputedStyle(select);
+    const {font, fontSize, paddingLeft, paddingRight} = getComputedStyle(select);
     const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
     const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     const lines = Math.ceil(pen.measureText(longest.text).width / room);
-    return lines > 1 && select.clientHeight < lines * parseFloat(lineHeight) ? longest.text : "";
+    return lines > 1 && select.clientHeight < lines * 1.5 * parseFloat(fontSize) ? longest.text : "";
 }).filter(Boolean)"""
 """The longest answers of the sheet, where they have more words than room."""
 
