@@ -36,6 +36,12 @@ CUT = """[...document.querySelectorAll('.and-if summary, .and-if .main')].filter
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
 ).map((one) => [one.textContent, one.scrollWidth, one.clientWidth, one.scrollHeight, one.clientHeight])"""
 """Words that have no room on the bar of moves in advance."""
+CROPPED = """[...document.querySelectorAll('.talon .card, .trump .suit')].filter((one) => {
+    const {top, bottom} = one.getBoundingClientRect();
+    const middle = document.querySelector('.middle').getBoundingClientRect();
+    return top < middle.top || bottom > middle.bottom;
+}).map((one) => one.outerHTML.slice(0, 60))"""
+"""Cards of the talon, and the sign of the trumps, that do not lie within the middle of the table."""
 SIZES = """[...document.querySelectorAll('.and-if summary, .and-if small, .and-if .main')].map(
     (one) => parseFloat(getComputedStyle(one).fontSize))"""
 """Of the letters on that bar, in pixels."""
@@ -101,6 +107,7 @@ def test_the_font_size_of_the_browser_counts_too(site: Stack, browser: Browser, 
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         shown = [".attacked.unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
         assert page.evaluate(SHOWN, shown) == []
+        assert page.evaluate(CROPPED) == []
         assert watched.wrong == []
     finally:
         large.close()

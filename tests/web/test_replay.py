@@ -105,6 +105,7 @@ def test_seats_on_a_desk_keep_apart_also_when_they_grow(site: Stack, watch: Call
         beside = max(one["left"], other["left"]) - min(one["right"], other["right"])
         above = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
         assert beside >= 4 or above >= 40
+    expect(page.locator(".seat .short").first).to_be_visible()
     page.set_viewport_size(PHONE["viewport"])
     expect(page.locator(".seat .short").first).to_be_visible()
     assert page.locator(".seat .short").first.inner_text() == "C1"
