@@ -9,6 +9,7 @@ from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVe
 from games.models.invitation import Invitation
 from games.models.orders import OrderedMove, StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
+from games.models.penalty_totals import PenaltyTotals
 from games.models.player_totals import PlayerTotals
 from games.models.rating import Finish, Pool, Rating, RatingChange
 from games.models.review import Review
@@ -32,6 +33,7 @@ __all__ = [
     "OrderedMove",
     "Penalty",
     "PenaltyMark",
+    "PenaltyTotals",
     "Place",
     "PlayerTotals",
     "Pool",

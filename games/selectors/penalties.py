@@ -1,14 +1,12 @@
 """The ledger of penalties as one viewer sees it."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, Place, Series
 from games.models.knowing import known_to
-from games.models.penalty import OPEN, Mark
 from games.selectors.series import shown_to
 
 
@@ -66,19 +64,3 @@ def penalty_seen(penalty: Penalty) -> dict[str, Any]:
 
 def mark_seen(mark: PenaltyMark) -> dict[str, Any]:
     return {"mark": mark.mark, "by": mark.by.username if mark.by else None, "at": mark.at}
-
-
-def totals(penalties: QuerySet[Penalty]) -> list[dict[str, Any]]:
-    """For each debtor, by name: how many are in which state, and the epaulettes of all. One query."""
-    counted = {
-        state: Count("pk", filter=Q(last_mark__in=OPEN if state == Mark.OWED else [state]))
-        for state in (Mark.OWED, Mark.PAID, Mark.FORGIVEN, Mark.DISPUTED)
-    }
-    by_debtor = penalties.order_by().select_related(None).prefetch_related(None).values("debtor__username")
-    rows = by_debtor.annotate(**counted, all_epaulettes=Sum("epaulettes")).order_by("debtor__username")
-    return [_total(row) for row in rows]
-
-
-def _total(row: Mapping[str, Any]) -> dict[str, Any]:
-    counts = dict(row)
-    return {"debtor": counts.pop("debtor__username"), "epaulettes": counts.pop("all_epaulettes"), **counts}

@@ -13,6 +13,7 @@ from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Game, Mark, Penalty, PenaltyMark, Seat, Series
 from games.models.penalty import OPEN
+from games.services.totals_of_penalties import add_penalties_to_totals, move_penalty_in_totals
 
 FOLLOWS: dict[str, tuple[str, ...]] = {
     Mark.PAID: (*OPEN, Mark.DISPUTED),
@@ -42,6 +43,7 @@ def penalties_fall_due(*, game: Game, seats: list[Seat], now: datetime) -> None:
     penalties = [_penalty(game, seat, reason, epaulettes, now) for seat in debtors]
     Penalty.objects.bulk_create(penalties)
     PenaltyMark.objects.bulk_create(PenaltyMark(penalty=one, mark=Mark.OWED, at=now) for one in penalties)
+    add_penalties_to_totals(series=game.series, penalties=penalties)
 
 
 def who_owes(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
@@ -78,8 +80,9 @@ def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None
     if penalty.last_mark != mark:
         _refuse_impossible(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now or timezone.now())
-        penalty.last_mark = mark
+        before, penalty.last_mark = penalty.state, mark
         penalty.save(update_fields=["last_mark"])
+        move_penalty_in_totals(penalty=penalty, before=before)
     return penalty
 
 

@@ -17,15 +17,15 @@ from games.api.contract.refusals import conflict
 from games.api.media_types import ForCsv
 from games.api.responses import penalties as responses
 from games.api.spreadsheets import as_csv
-from games.models import Mark, Penalty
+from games.models import Mark, Penalty, PenaltyTotals
 from games.selectors.penalties import (
     ledger_between,
     ledger_of_player,
     ledger_of_series,
     penalty_known,
     penalty_seen,
-    totals,
 )
+from games.selectors.penalty_totals import sum_totals, totals_between, totals_of_player, totals_of_series
 from games.selectors.series import series_known
 from games.services.penalties import penalty_mark
 
@@ -62,7 +62,9 @@ class LedgerView(ApiView):
     pagination_class = NewestFirst
     renderer_classes = [JSONRenderer, ForCsv]
 
-    def ledger(self, request: Request, penalties: QuerySet[Penalty], name: str) -> HttpResponse:
+    def ledger(
+        self, request: Request, penalties: QuerySet[Penalty], totals: QuerySet[PenaltyTotals], name: str
+    ) -> HttpResponse:
         pages = NewestFirst()
         if form_asked(request, CSV, ForCsv) == CSV:
             pages.get_page_size(request)  # what is not heard has to be right all the same
@@ -70,7 +72,7 @@ class LedgerView(ApiView):
             return as_csv(map(penalty_seen, rows), f"penalties-{name}")
         page = pages.paginate_queryset(penalties, request)
         results = [penalty_seen(penalty) for penalty in page]
-        return answer({"results": results, "next": pages.get_next_link(), "totals": totals(penalties)})
+        return answer({"results": results, "next": pages.get_next_link(), "totals": sum_totals(totals)})
 
 
 class SeriesPenaltiesView(LedgerView):
@@ -84,7 +86,7 @@ class SeriesPenaltiesView(LedgerView):
         totals. A series without a penalty in words keeps none.
         """
         series = known(series_known(series_id, viewer(request)))
-        return self.ledger(request, ledger_of_series(series), series.pk)
+        return self.ledger(request, ledger_of_series(series), totals_of_series(series), series.pk)
 
 
 class PlayerPenaltiesView(LedgerView):
@@ -99,9 +101,10 @@ class PlayerPenaltiesView(LedgerView):
         """
         user, player = viewer(request), player_named(username)
         if "with" not in request.query_params:
-            return self.ledger(request, ledger_of_player(player, user), player.username)
+            return self.ledger(request, ledger_of_player(player, user), totals_of_player(player, user), player.username)
         other = player_named(request.query_params["with"])
-        return self.ledger(request, ledger_between(player, other, user), f"{player.username}-{other.username}")
+        name = f"{player.username}-{other.username}"
+        return self.ledger(request, ledger_between(player, other, user), totals_between(player, other, user), name)
 
 
 def player_named(name: str) -> User:

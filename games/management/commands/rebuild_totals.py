@@ -2,11 +2,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.services.totals_of_penalties import rebuild_penalty_totals
 from games.services.totals_of_players import rebuild_totals
 
 
 class Command(BaseCommand):
-    help = "Counts the finished games of every player anew: games, games lost, draws and epaulettes."
+    help = (
+        "Counts the finished games of every player anew (games, games lost, draws and epaulettes), "
+        "and the penalties of every player in every series."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"{rebuild_totals()} players have finished games.")
+        self.stdout.write(f"{rebuild_penalty_totals()} totals of penalties.")

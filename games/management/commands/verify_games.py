@@ -5,6 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import QuerySet
 
 from games.models import Game
+from games.services.totals_of_penalties import find_wrong_penalty_totals
 from games.services.totals_of_players import find_wrong_totals
 from games.services.verify import faults_of
 
@@ -30,11 +31,13 @@ class Command(BaseCommand):
             self._check_totals()
 
     def _check_totals(self) -> None:
-        wrong = find_wrong_totals()
+        wrong = find_wrong_totals() + find_wrong_penalty_totals()
         for sentence in wrong:
             self.stdout.write(sentence)
         if wrong:
-            raise CommandError(f"The totals of {len(wrong)} players differ from their games. Run rebuild_totals.")
+            raise CommandError(
+                f"{len(wrong)} totals of players differ from their games or penalties. Run rebuild_totals."
+            )
 
     def _games(self, game_id: str | None) -> QuerySet[Game]:
         games = Game.objects.only("pk").order_by("pk")

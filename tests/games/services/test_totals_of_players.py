@@ -52,11 +52,11 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
     before = totals_of(anna)
     PlayerTotals.objects.filter(player=anna.user).update(**{column: 7})
     out = StringIO()
-    with pytest.raises(CommandError, match="totals of 1 players"):
+    with pytest.raises(CommandError, match="1 totals of players differ"):
         call_command("verify_games", stdout=out)
     assert f"the totals of player {anna.user.pk} are" in out.getvalue()
     call_command("rebuild_totals", stdout=(said := StringIO()))
-    assert said.getvalue() == "2 players have finished games.\n"
+    assert said.getvalue() == "2 players have finished games.\n0 totals of penalties.\n"
     assert totals_of(anna) == before
 
 

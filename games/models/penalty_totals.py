@@ -1,0 +1,32 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class PenaltyTotals(models.Model):
+    """How many penalties one player owes or has owed, in one series or in all public series together.
+
+    A row is written in the transaction that adds or marks a penalty, `verify_games` checks it and `rebuild_totals`
+    writes it anew. A player without a penalty has none.
+    """
+
+    ALL_PUBLIC = "public"
+
+    pk = models.CompositePrimaryKey("scope", "debtor_id")
+    scope = models.CharField(max_length=12, help_text="The id of a series, or `public` for all public series.")
+    debtor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
+    is_public = models.BooleanField(help_text="Whether the penalties are those of public series.")
+    owed = models.IntegerField()
+    paid = models.IntegerField()
+    forgiven = models.IntegerField()
+    disputed = models.IntegerField()
+    epaulettes = models.IntegerField(help_text="Of all these penalties, in whatever state.")
+
+    class Meta:
+        verbose_name_plural = "penalty totals"
+        indexes = [
+            models.Index(fields=["debtor", "scope"], name="penalty_totals_hidden", condition=Q(is_public=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.debtor_id} in {self.scope}: {self.owed}"

@@ -1,0 +1,38 @@
+"""How many penalties each debtor of a ledger owes, from the counters that are kept beside the penalties."""
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+
+from accounts.models import User
+from games.models import PenaltyTotals, Place, Series
+from games.selectors.series import shown_to
+
+COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
+HIDDEN = Q(is_public=False)
+
+
+def totals_of_series(series: Series) -> QuerySet[PenaltyTotals]:
+    return PenaltyTotals.objects.filter(scope=series.pk)
+
+
+def totals_of_player(player: User, user: User | None) -> QuerySet[PenaltyTotals]:
+    """One row for all public series, and one for each other series that the viewer may see in lists."""
+    of_player = PenaltyTotals.objects.filter(debtor=player)
+    public = Q(scope=PenaltyTotals.ALL_PUBLIC)
+    return of_player.filter(public if user is None else public | HIDDEN & Q(scope__in=shown_to(user).values("pk")))
+
+
+def totals_between(one: User, other: User, user: User | None) -> QuerySet[PenaltyTotals]:
+    """A row for each debtor and each series in which both play."""
+    both = [Exists(Place.objects.filter(series=OuterRef("pk"), player=player)) for player in (one, other)]
+    return PenaltyTotals.objects.filter(debtor__in=(one, other), scope__in=shown_to(user).filter(*both).values("pk"))
+
+
+def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:
+    """One dictionary for each debtor, by name. One query."""
+    sums = rows.values("debtor__username").annotate(**{f"all_{name}": Sum(name) for name in COUNTED})
+    return [
+        {"debtor": row["debtor__username"], **{name: row[f"all_{name}"] for name in COUNTED}}
+        for row in sums.order_by("debtor__username")
+    ]

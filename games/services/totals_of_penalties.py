@@ -1,0 +1,89 @@
+"""The totals of penalties, changed with each penalty and each mark, checked and computed anew from the penalties."""
+
+from collections.abc import Iterable, Sequence
+
+from django.db import connection, transaction
+
+from games.models import Penalty, PenaltyTotals, Series
+
+TABLE = PenaltyTotals._meta.db_table
+STATES = ("owed", "paid", "forgiven", "disputed")
+COUNTED = (*STATES, "epaulettes")
+COLUMNS = ", ".join(("scope", "debtor_id", "is_public", *COUNTED))
+ADD = f"""
+    INSERT INTO {TABLE} ({COLUMNS})
+    SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bool[], {", ".join(["%s::int[]"] * len(COUNTED))}) ORDER BY 1, 2
+    ON CONFLICT (scope, debtor_id) DO UPDATE SET
+        {", ".join(f"{name} = {TABLE}.{name} + excluded.{name}" for name in COUNTED)}
+"""  # noqa: S608
+"""Rows are locked in the order of the key, so that no two transactions wait for each other."""
+FROM_PENALTIES = f"""
+    SELECT scopes.scope, penalty.debtor_id, series.visibility = 'public' AS is_public,
+           count(*) FILTER (WHERE penalty.last_mark IN ('owed', 'reopened')) AS owed,
+           count(*) FILTER (WHERE penalty.last_mark = 'paid') AS paid,
+           count(*) FILTER (WHERE penalty.last_mark = 'forgiven') AS forgiven,
+           count(*) FILTER (WHERE penalty.last_mark = 'disputed') AS disputed,
+           sum(penalty.epaulettes) AS epaulettes
+    FROM games_penalty penalty JOIN games_series series ON series.id = penalty.series_id
+    CROSS JOIN LATERAL (VALUES (series.id), ('{PenaltyTotals.ALL_PUBLIC}')) AS scopes(scope)
+    WHERE scopes.scope = series.id OR series.visibility = 'public'
+    GROUP BY 1, 2, 3
+"""  # noqa: S608
+KEPT, FOUND = (", ".join(f"{of}.{name}" for name in ("is_public", *COUNTED)) for of in ("kept", "found"))
+DIFFERENCES = f"""
+    SELECT coalesce(kept.debtor_id, found.debtor_id), coalesce(kept.scope, found.scope),
+           concat_ws(' ', {KEPT}), concat_ws(' ', {FOUND})
+    FROM {TABLE} kept
+    FULL JOIN ({FROM_PENALTIES}) found ON found.debtor_id = kept.debtor_id AND found.scope = kept.scope
+    WHERE ({KEPT}) IS DISTINCT FROM ({FOUND})
+    ORDER BY 1, 2
+"""  # noqa: S608
+LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
+"""Games that end meanwhile wait until the transaction ends; readers do not."""
+
+
+def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> None:
+    """Count new penalties of one series. One statement."""
+    _add(series, [(one.debtor_id, {one.state: 1, "epaulettes": one.epaulettes}) for one in penalties])
+
+
+def move_penalty_in_totals(*, penalty: Penalty, before: str) -> None:
+    """Count the penalty under its present state instead of the state before. One statement."""
+    if penalty.state != before:
+        _add(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
+
+
+def _add(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
+    is_public = series.visibility == Series.Visibility.PUBLIC
+    scopes = [series.pk, PenaltyTotals.ALL_PUBLIC] if is_public else [series.pk]
+    rows = [
+        (scope, debtor, is_public, *(change.get(name, 0) for name in COUNTED))
+        for debtor, change in changes
+        for scope in scopes
+    ]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.execute(ADD, [list(column) for column in zip(*rows, strict=True)])
+
+
+@transaction.atomic
+def find_wrong_penalty_totals() -> list[str]:
+    """Compare all totals with the penalties, and return a sentence for each row that differs."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK)
+        cursor.execute(DIFFERENCES)
+        rows = cursor.fetchall()
+    return [
+        f"the totals of penalties of player {debtor} in {scope} are [{kept}], the penalties come to [{found}]"
+        for debtor, scope, kept, found in rows
+    ]
+
+
+@transaction.atomic
+def rebuild_penalty_totals() -> int:
+    """Write all totals anew from the penalties, and return how many rows there are."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK)
+        PenaltyTotals.objects.all().delete()
+        cursor.execute(f"INSERT INTO {TABLE} ({COLUMNS}) {FROM_PENALTIES}")
+        return int(cursor.rowcount)

@@ -1,0 +1,84 @@
+"""The totals of penalties follow each penalty and each mark, and are the same when counted anew."""
+
+from importlib import import_module
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games.models import Penalty, PenaltyTotals
+from games.services.penalties import penalty_mark
+from games.services.totals_of_penalties import find_wrong_penalty_totals
+from tests.factories import Person, person
+from tests.games.api.test_penalties import played
+
+pytestmark = pytest.mark.django_db
+MIGRATION = import_module("games.migrations.0030_penalty_totals")
+COUNTS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
+
+
+def totals_of(debtor: Person, scope: str) -> tuple[int, ...]:
+    return PenaltyTotals.objects.values_list(*COUNTS).get(debtor=debtor.user, scope=scope)
+
+
+def test_totals_follow_each_penalty_and_each_mark() -> None:
+    anna, boris = person(), person()
+    series = played(boris, anna, boris, games=3, visibility="public")["id"]
+    assert totals_of(boris, series) == totals_of(boris, "public") == (3, 0, 0, 0, 0)
+    first, second, third = Penalty.objects.order_by("created_at")
+    for penalty, by, mark, counts in (
+        (first, anna, "paid", (2, 1, 0, 0, 0)),
+        (first, anna, "paid", (2, 1, 0, 0, 0)),
+        (second, boris, "disputed", (1, 1, 0, 1, 0)),
+        (third, anna, "forgiven", (0, 1, 1, 1, 0)),
+        (first, boris, "reopened", (1, 0, 1, 1, 0)),
+        (second, anna, "paid", (1, 1, 1, 0, 0)),
+    ):
+        penalty_mark(penalty_id=penalty.pk, user=by.user, mark=mark)
+        assert totals_of(boris, series) == totals_of(boris, "public") == counts
+    assert find_wrong_penalty_totals() == []
+
+
+def test_penalties_of_hidden_series_are_not_among_those_of_public_ones() -> None:
+    anna, boris = person(), person()
+    for visibility in ("public", "unlisted", "private"):
+        played(boris, anna, boris, visibility=visibility)
+    assert totals_of(boris, "public") == (1, 0, 0, 0, 0)
+    assert PenaltyTotals.objects.filter(debtor=boris.user, is_public=False).count() == 2
+    assert find_wrong_penalty_totals() == []
+
+
+@pytest.mark.parametrize("column", [*COUNTS, "is_public"])
+def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
+    anna, boris = person(), person()
+    series = played(boris, anna, boris)["id"]
+    PenaltyTotals.objects.update(**{column: 7 if column in COUNTS else True})
+    out = StringIO()
+    with pytest.raises(CommandError, match="1 totals of players differ"):
+        call_command("verify_games", stdout=out)
+    assert f"the totals of penalties of player {boris.user.pk} in {series} are" in out.getvalue()
+    call_command("rebuild_totals", stdout=(said := StringIO()))
+    assert said.getvalue() == "2 players have finished games.\n1 totals of penalties.\n"
+    assert totals_of(boris, series) == (1, 0, 0, 0, 0)
+    assert find_wrong_penalty_totals() == []
+
+
+def test_totals_that_are_missing_or_needless_are_named() -> None:
+    anna, boris = person(), person()
+    series = played(boris, anna, boris)["id"]
+    PenaltyTotals.objects.update(scope="another")
+    assert [sentence.split(" are ")[0] for sentence in find_wrong_penalty_totals()] == [
+        f"the totals of penalties of player {boris.user.pk} in {scope}" for scope in sorted(("another", series))
+    ]
+
+
+def test_the_migration_counts_the_penalties_of_before() -> None:
+    anna, boris = person(), person()
+    played(boris, anna, boris, visibility="public")
+    played(anna, anna, boris)
+    PenaltyTotals.objects.all().delete()
+    with connection.schema_editor() as editor:
+        MIGRATION.fill(None, editor)
+    assert PenaltyTotals.objects.count() == 3
+    assert find_wrong_penalty_totals() == []
