@@ -103,7 +103,6 @@ bots: $(VENV)/.installed-dev
 # Another size: make growth SIZES="--accounts 20000 --games 60000"
 growth: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.growth $(SIZES)
-	@DEEPER=2 $(BIN)/pytest -n 0 tests/site/test_growth.py
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege

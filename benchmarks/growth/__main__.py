@@ -21,7 +21,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     sizes = read_options(parser)
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data")
+        servers = embedded.start(Path(directory) / "data", durable=False)
         try:
             os.environ |= {
                 **servers.environment,
@@ -74,7 +74,7 @@ def create(database: str, sizes: object) -> None:
             cursor.execute("VACUUM ANALYZE")
             cursor.execute("SELECT pg_size_pretty(pg_database_size(current_database()))")
             (size,) = cursor.fetchone()
-    print(f"{database} site made in {time.perf_counter() - began:.0f} s, {size}", file=sys.stderr)
+    print(f"{database}: made in {time.perf_counter() - began:.0f} s, {size}", file=sys.stderr)
 
 
 def use(database: str) -> None:
