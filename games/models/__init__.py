@@ -7,6 +7,7 @@ from games.models.game import Game, Seat
 from games.models.holiday import Holiday
 from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVersion
 from games.models.invitation import Invitation
+from games.models.month_tag import MonthTag
 from games.models.orders import OrderedMove, StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.penalty_totals import PenaltyTotals
@@ -30,6 +31,7 @@ __all__ = [
     "HousePresetVersion",
     "Invitation",
     "Mark",
+    "MonthTag",
     "OrderedMove",
     "Penalty",
     "PenaltyMark",

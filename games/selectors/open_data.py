@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from durak_site.http.written import digest_of
 from games.event_log import Form
-from games.models import Game, Series
+from games.models import Game, MonthTag, Series
 from games.selectors.events import Record
 from games.selectors.game_row import row_in_hand
 
@@ -25,16 +25,7 @@ class Stretch:
     ends: datetime
 
 
-@dataclass(frozen=True)
-class Stand:
-    """What there is of a stretch now: when the newest of its games ended (None: there are none), and a tag that is
-    another one as soon as a game, or the name of a player, is."""
-
-    newest: datetime | None
-    tag: str
-
-
-STAND = """
+NAMES = """
     SELECT max(game.finished_at), count(*),
            sum(hashtextextended(concat_ws(' ', game.id, seat.index, player.username, player.is_bot), 0)::numeric)
     FROM games_game game JOIN games_series series ON series.id = game.series_id
@@ -43,12 +34,13 @@ STAND = """
 """
 
 
-def stand_of(stretch: Stretch) -> Stand:
-    """One query, which reads every game of the stretch."""
+def compute_tag(month: Stretch) -> MonthTag:
+    """A tag that is another one as soon as a game, or the name of a player, is; not saved. One query, which reads every
+    game of the month."""
     with connection.cursor() as cursor:
-        cursor.execute(STAND, [Series.Visibility.PUBLIC, stretch.begins, stretch.ends])
+        cursor.execute(NAMES, [Series.Visibility.PUBLIC, month.begins, month.ends])
         newest, seats, names = cursor.fetchone()
-    return Stand(newest, digest_of(f"{seats} {names}".encode()))
+    return MonthTag(begins=month.begins, tag=digest_of(f"{seats} {names}".encode()), newest=newest)
 
 
 def records(stretch: Stretch) -> Iterator[bytes]:

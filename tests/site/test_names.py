@@ -51,6 +51,7 @@ IDEAS = {
     "pages": "pages that belong together, and what they share",
     "passwords": "asking for passwords",
     "penalties": "the ledger",
+    "penalty_totals": "how many penalties each player owes",
     "pictures": "pictures of tables",
     "players": "players as others see them",
     "presets": "rule sets with a name: what they are, and what they are called",

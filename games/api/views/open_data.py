@@ -22,7 +22,8 @@ from durak_site.http.piecemeal import Piecemeal
 from durak_site.http.problems import invalid, not_found
 from games.api.media_types import ForLines, ForText
 from games.api.responses import games as responses
-from games.selectors.open_data import Stretch, records, stand_of, texts
+from games.selectors.open_data import Stretch, records, texts
+from games.services.month_tags import tag_of_month
 
 TO_ASK_AGAIN = "public, no-cache"
 """Whoever keeps a month asks whether it is still the same: the name of an account that is deleted leaves it."""
@@ -87,10 +88,10 @@ def month_told(
     if whole.ends > now:
         until_now = Stretch(whole.begins, now)
         return Piecemeal(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
-    stand = stand_of(whole)
-    headers = {"Cache-Control": TO_ASK_AGAIN, "ETag": f'"{stand.tag}"'}
-    if stand.newest is not None:
-        headers["Last-Modified"] = http_date(stand.newest.timestamp())
+    tag = tag_of_month(whole)
+    headers = {"Cache-Control": TO_ASK_AGAIN, "ETag": f'"{tag.tag}"'}
+    if tag.newest is not None:
+        headers["Last-Modified"] = http_date(tag.newest.timestamp())
     if matches(request.headers.get("If-None-Match", ""), headers["ETag"]):
         return without_content(HttpResponse(status=304, headers=headers))
     return Piecemeal(pieces(whole), content_type=form, headers=headers)

@@ -4,19 +4,24 @@ import asyncio
 import json
 import subprocess
 import sys
+from concurrent.futures import Future
 from datetime import UTC, datetime, timedelta
+from threading import Thread
 from typing import Any
 
 import pytest
 from django.core.wsgi import get_wsgi_application
-from django.db import connections
+from django.db import connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
 
+from accounts.models import User
 from accounts.services import account_delete
 from durak_site.limits import LIMITS
 from durak_site.serving.threads import Threads
 from games import engine
+from games.api.views.open_data import stretch_of
 from games.engine import notation
-from games.models import Game
+from games.models import Game, MonthTag, Seat
 from games.selectors import open_data
 from tests.factories import anybody
 from tests.games.api.calls import API, refused
@@ -35,6 +40,7 @@ def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: An
         at.play(seat, act(at, seat))
     if ended is not None:
         Game.objects.filter(pk=at.game.pk).update(finished_at=ended)
+        Seat.objects.filter(game=at.game.pk).update(finished_at=ended)
     return at
 
 
@@ -90,6 +96,57 @@ def test_a_past_month_has_a_tag_until_a_name_leaves_it() -> None:
     account_delete(player=gone.user)
     second = month(if_none_match=first["ETag"])
     assert gone.name not in json.dumps(lines(second))
+
+
+def test_the_tag_of_a_month_is_computed_once() -> None:
+    over()
+    first = month()
+    with CaptureQueriesContext(connection) as queries:
+        assert month(if_none_match=first["ETag"]).status_code == 304
+    assert "games_game" not in " ".join(query["sql"] for query in queries)
+
+
+@pytest.mark.parametrize("change", [{"username": "Another"}, {"is_bot": True}])
+def test_a_stored_tag_is_forgotten_with_a_name_in_its_month_alone(change: dict[str, Any]) -> None:
+    at = over()
+    over(JANUARY + timedelta(days=9))
+    tags = [month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
+    User.objects.filter(pk=at.people[0].user.pk).update(email="other@example.org")
+    assert MonthTag.objects.count() == 2
+    User.objects.filter(pk=at.people[0].user.pk).update(**change)
+    assert [one.begins.month for one in MonthTag.objects.all()] == [2]
+    assert month()["ETag"] != tags[0]
+    assert month("2026-02.ndjson")["ETag"] == tags[1]
+
+
+def test_the_tag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    over()
+    monkeypatch.setattr("django.utils.timezone.now", lambda: JANUARY + timedelta(minutes=30))
+    first = month()["ETag"]
+    over()
+    assert month()["ETag"] != first
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_tag_is_not_computed_while_a_name_changes() -> None:
+    at = over()
+    name, told = at.people[0].name, Future[str]()
+    with transaction.atomic():
+        User.objects.filter(pk=at.people[0].user.pk).update(username="Another")
+        reader = Thread(target=lambda: told.set_result(month_in_thread()))
+        reader.start()
+        with pytest.raises(TimeoutError):
+            told.result(timeout=0.5)
+    reader.join()
+    assert name not in told.result()
+    assert MonthTag.objects.get().tag == open_data.compute_tag(stretch_of("2026-01")).tag
+
+
+def month_in_thread() -> str:
+    try:
+        return str(month().getvalue().decode())
+    finally:
+        connection.close()
 
 
 @pytest.mark.parametrize("name", ["2026-1", "2026-13", "1999-01", "today", "2026-01-01"])

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from accounts.services import account_delete
+from games.models import MonthTag
 from games.selectors import open_data
 from tests.effort import examples
 from tests.games.api.calls import API, good
@@ -29,6 +30,8 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told() -> Told:
+    """With a tag that is computed anew."""
+    MonthTag.objects.all().delete()
     answers = [month("2026-01.ndjson"), month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
