@@ -25,7 +25,9 @@ class Mail(models.Model):
         FAILED = "failed"
         DROPPED = "dropped"
 
-    player = models.ForeignKey(User, on_delete=models.CASCADE, null=True, blank=True, related_name="mails")
+    player = models.ForeignKey(
+        User, on_delete=models.CASCADE, null=True, blank=True, related_name="mails", db_index=False
+    )
     kind = models.CharField(max_length=20, help_text="Of a notification, or what else mails are about.")
     address = models.EmailField()
     state = models.CharField(max_length=8, choices=State)

@@ -21,7 +21,7 @@ class Token(models.Model):
     """A key to an account. What the person was shown is not here: only its SHA-256."""
 
     id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens", db_index=False)
     name = models.CharField(max_length=100)
     scopes = ArrayField(models.CharField(max_length=10, choices=Scope))
     digest = models.BinaryField(max_length=32, unique=True)

@@ -9,6 +9,8 @@ from psycopg import Cursor
 from psycopg.abc import Buffer
 from psycopg.adapt import Loader
 
+from durak_site.postgresql.schema import SchemaEditor
+
 PREPARED = "prepared"
 PLAN_ONCE = "SET plan_cache_mode TO force_generic_plan"
 """Else the server plans a statement anew as long as it hopes to plan it better for these values than for any. What is
@@ -33,6 +35,8 @@ class PreparedCursor(Cursor[Any]):
 
 
 class DatabaseWrapper(PostgreSQL):
+    SchemaEditorClass = SchemaEditor
+
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         connection = super().get_new_connection(conn_params)
         connection.adapters.register_loader("timestamptz", Moment)

@@ -30,7 +30,7 @@ class ChatLine(models.Model):
 class Report(models.Model):
     """Somebody finds that a line should not stand there. Staff settle it by hiding the line, or by leaving it."""
 
-    line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports")
+    line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")
     reason = models.CharField(max_length=LONGEST_REASON)
     created_at = models.DateTimeField(default=timezone.now)

@@ -162,7 +162,7 @@ class Place(models.Model):
     Open: no player and no computer. Invited: a player who has not accepted yet.
     """
 
-    series = models.ForeignKey(Series, models.CASCADE, related_name="places")
+    series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places")
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer that sits here.")

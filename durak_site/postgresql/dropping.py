@@ -1,0 +1,34 @@
+"""Dropping indexes in a migration while others read and write. The migration has `atomic = False`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+ON_ONE_COLUMN = """
+    SELECT index.indexrelid::regclass::text FROM pg_index index
+    JOIN pg_attribute attribute ON attribute.attrelid = index.indrelid AND attribute.attnum = index.indkey[0]
+    WHERE index.indrelid = to_regclass(%s) AND attribute.attname = %s AND index.indnatts = 1
+      AND NOT index.indisunique AND index.indpred IS NULL
+"""
+FOR_PREFIXES = """
+    SELECT index.indexrelid::regclass::text FROM pg_index index
+    JOIN pg_class class ON class.oid = index.indexrelid AND class.relnamespace = current_schema()::regnamespace
+    JOIN pg_opclass opclass ON opclass.oid = index.indclass[0] AND opclass.opcname LIKE '%%pattern_ops'
+    WHERE index.indnatts = 1 AND NOT index.indisunique AND class.relname LIKE '%%\\_like'
+"""
+
+
+def drop_index_of_column(schema_editor: Any, table: str, column: str) -> None:
+    """Drop the plain index that Django makes for a foreign key, whatever its name."""
+    _drop(schema_editor, ON_ONE_COLUMN, [table, column])
+
+
+def drop_indexes_for_prefixes(schema_editor: Any) -> None:
+    """Drop those that Django makes beside the indexes of texts, in all tables."""
+    _drop(schema_editor, FOR_PREFIXES, [])
+
+
+def _drop(schema_editor: Any, query: str, parameters: Iterable[str]) -> None:
+    with schema_editor.connection.cursor() as cursor:
+        cursor.execute(query, parameters)
+        for (name,) in cursor.fetchall():
+            cursor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")

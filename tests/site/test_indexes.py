@@ -1,0 +1,55 @@
+"""No index of the site is needless: each one costs every write, and room."""
+
+import pytest
+from django.db import connection
+
+from durak_site.database import as_owner
+from durak_site.postgresql.dropping import drop_index_of_column, drop_indexes_for_prefixes
+
+pytestmark = pytest.mark.django_db
+OWN = "(games|accounts)_"
+BESIDE_ANOTHER = """
+    SELECT needless.indexrelid::regclass::text, other.indexrelid::regclass::text
+    FROM pg_index needless
+    JOIN pg_index other ON other.indrelid = needless.indrelid AND other.indexrelid <> needless.indexrelid
+    WHERE needless.indrelid::regclass::text ~ %s AND NOT needless.indisunique
+      AND needless.indpred IS NULL AND other.indpred IS NULL
+      AND needless.indexprs IS NULL AND needless.indkey::text <> ''
+      AND (other.indkey::text || ' ') LIKE (needless.indkey::text || ' %%')
+      AND (other.indclass::text || ' ') LIKE (needless.indclass::text || ' %%')
+      AND needless.indrelid::regclass::text NOT IN ('accounts_user_groups', 'accounts_user_user_permissions')
+"""
+FOR_PREFIXES = """
+    SELECT index.indexrelid::regclass::text FROM pg_index index
+    WHERE EXISTS (
+        SELECT FROM pg_opclass class WHERE class.oid = ANY(index.indclass::oid[]) AND class.opcname LIKE '%%pattern_ops'
+    ) AND index.indrelid::regclass::text ~ %s
+"""
+
+
+def found(query: str) -> list[tuple[str, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(query, [OWN])
+        return list(cursor.fetchall())
+
+
+def test_no_index_is_the_beginning_of_another_one() -> None:
+    """Django makes the tables between accounts and their groups, with an index too many."""
+    assert found(BESIDE_ANOTHER) == []
+
+
+def test_no_index_is_for_searching_prefixes() -> None:
+    """Django makes one beside each unique or indexed text, and no query here searches for the beginning of a text."""
+    assert found(FOR_PREFIXES) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_indexes_that_older_versions_made_are_dropped_while_others_read() -> None:
+    with as_owner():
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE INDEX old_plain ON games_place (series_id)")
+            cursor.execute("CREATE INDEX old_like ON games_place (series_id varchar_pattern_ops)")
+        with connection.schema_editor(atomic=False) as editor:
+            drop_index_of_column(editor, "games_place", "series_id")
+            drop_indexes_for_prefixes(editor)
+        assert found(BESIDE_ANOTHER) + found(FOR_PREFIXES) == []
