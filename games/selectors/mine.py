@@ -2,26 +2,32 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, Place, Seat, Series
 from games.selectors.series import SeriesRead, with_places
+from games.selectors.turns import AWAITS
 
-MOST_RUNNING, MOST_OVER, MOST_OPEN = 200, 10, 50
+MOST_WAITING, MOST_OVER, MOST_OPEN = 100, 10, 50
 
 
-def games_of_mine(user: User) -> dict[str, list[dict[str, Any]]]:
-    """`waiting`: the running games that wait for this player, soonest deadline first; `running`: the others, newest
-    first; `over`: those that ended last. A deadline is told where it is the player's own. Four queries."""
-    now = with_seats(user, seats__finished_at=None).order_by("-started_at", "-id")
-    running = [told(game, user) for game in now[:MOST_RUNNING]]
-    over = with_seats(user, seats__finished_at__isnull=False).order_by("-seats__finished_at", "-id")[:MOST_OVER]
-    return {
-        "waiting": sorted((game for game in running if game["waits"]), key=soonest),
-        "running": [game for game in running if not game["waits"]],
-        "over": [told(game, user) for game in over],
-    }
+def waiting_of_mine(user: User) -> QuerySet[Game]:
+    """The running games that wait for this player, soonest deadline first."""
+    waiting = with_seats(user, seats__finished_at=None).alias(awaits=AWAITS).filter(awaits__gt=0)
+    return waiting.order_by(F("deadline_at").asc(nulls_last=True), "id")[:MOST_WAITING]
+
+
+def running_of_mine(user: User) -> QuerySet[Game]:
+    """The other running games, newest first."""
+    running = with_seats(user, seats__finished_at=None).alias(awaits=AWAITS).filter(awaits=0)
+    return running.order_by("-started_at", "-id")
+
+
+def over_of_mine(user: User) -> QuerySet[Game]:
+    """The games that ended last."""
+    over = with_seats(user, seats__finished_at__isnull=False)
+    return over.order_by("-seats__finished_at", "-id")[:MOST_OVER]
 
 
 def open_series_of_mine(user: User) -> list[SeriesRead]:
@@ -39,7 +45,7 @@ def with_seats(user: User, **of_seat: Any) -> QuerySet[Game]:
 
 
 def told(game: Game, user: User) -> dict[str, Any]:
-    """A line of a list."""
+    """A line of a list; a deadline only where it is the player's own."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     mine = next(seat.index for seat in seats if seat.player_id == user.pk)
     waits = game.waits_for(mine)
@@ -62,8 +68,3 @@ def who(seat: Seat) -> dict[str, Any]:
         "player": seat.player.username if seat.player else None,
         "computer": seat.computer or None,
     }
-
-
-def soonest(game: dict[str, Any]) -> tuple[bool, Any, str]:
-    """For sorting: what has no deadline comes last."""
-    return game["deadline"] is None, game["deadline"], game["id"]

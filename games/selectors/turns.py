@@ -10,6 +10,9 @@ from durak_site.rows import rows_of
 from games.models import Game
 
 MOST_COUNTED = 100
+SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
+AWAITS = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # likewise
+"""Not zero where a game waits for the seat that it is joined with."""
 
 # Written as SQL because every page of a table asks it.
 WAITING_BESIDES = """
@@ -21,11 +24,10 @@ WAITING_BESIDES = """
 
 def games_waiting_for(user: User) -> QuerySet[Game]:
     """In no order; one query for each page that is cut from it."""
-    seat_bit = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
     return (
         Game.objects.filter(seats__player=user, seats__finished_at=None)
-        .alias(waiting=F("awaited").bitand(seat_bit))  # type: ignore[arg-type]  # likewise
-        .filter(waiting__gt=0)
+        .alias(awaits=AWAITS)
+        .filter(awaits__gt=0)
         .only("series_id", "phase", "deadline_at", "waiting_since")
     )
 

@@ -9,16 +9,21 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.web.pages import own_page, reader
+from durak_site.http.pages import cut_page
 from durak_site.times import moment
 from games import words
-from games.selectors.mine import games_of_mine, open_series_of_mine
+from games.selectors.mine import open_series_of_mine, over_of_mine, running_of_mine, told, waiting_of_mine
+
+ON_A_PAGE = 50
 
 
 @own_page
 def mine(request: HttpRequest) -> HttpResponse:
     user = reader(request)
-    games = {name: [shown(game, user) for game in some] for name, some in games_of_mine(user).items()}
-    return render(request, "games/mine.html", {**games, "open": open_series_of_mine(user)})
+    here = cut_page(running_of_mine(user), request.GET.get("page"), ON_A_PAGE)
+    games = {"waiting": waiting_of_mine(user), "running": here.rows, "over": over_of_mine(user)}
+    lines = {name: [shown(told(game, user), user) for game in some] for name, some in games.items()}
+    return render(request, "games/mine.html", {**lines, "here": here, "open": open_series_of_mine(user)})
 
 
 def shown(game: dict[str, Any], user: User) -> dict[str, Any]:

@@ -52,6 +52,20 @@ def test_of_a_game_that_waits_for_somebody_else_no_time_is_told():
     assert "until" not in page
 
 
+def test_running_games_come_in_pages_and_those_that_wait_stand_on_each(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("games.web.mine.ON_A_PAGE", 2)
+    first = table(players=2)
+    me = first.people[seat_awaited(first)].user
+    others = [table(players=2) for _ in range(3)]
+    for at in others:
+        at.game.seats.filter(index=1 - seat_awaited(at)).update(player=me)
+    newest, middle, oldest = (at.game.pk for at in reversed(others))
+    assert addresses(Browser(me).open("/games")) == [first.game.pk, newest, middle]
+    assert 'href="?page=2"' in Browser(me).open("/games")
+    assert addresses(Browser(me).open("/games?page=2")) == [first.game.pk, oldest]
+    assert "?page=3" not in Browser(me).open("/games?page=2")
+
+
 def test_what_is_over_says_how_it_ended():
     at = table(players=2)
     at.play(0, "resign")
