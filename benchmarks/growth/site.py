@@ -18,6 +18,7 @@ from games.models import (
     Event,
     Finish,
     Game,
+    OrderedMove,
     Penalty,
     PenaltyMark,
     PenaltyTotals,
@@ -249,6 +250,11 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
         """,
         originals.finished.pk,
     )
+    execute(f"""
+        INSERT INTO {OrderedMove._meta.db_table} (game_id, seat, number, seq)
+        SELECT id, seat, 10, 10 FROM planned_games CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)
+        WHERE kind = 'finished'
+    """)
     execute(f"INSERT INTO {Finish._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
 
 

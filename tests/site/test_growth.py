@@ -11,8 +11,10 @@ import pytest
 from django.db import connection, transaction
 from pytest_django import DjangoDbBlocker
 
+from accounts.models import User
+from accounts.services import account_delete
 from benchmarks.growth.reading import Reading, readings
-from benchmarks.growth.site import SMALL, Sizes, make_site
+from benchmarks.growth.site import OLD, SMALL, Sizes, make_site
 from durak_site.database import as_owner
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +65,9 @@ def rows_by_reading(sizes: Sizes) -> dict[str, int]:
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
         rows = {reading.name: rows_read(reading) for reading in readings()}
+        before = count_rows()
+        account_delete(player=User.objects.get(username=OLD))
+        rows["deleting an account"] = count_rows() - before
         transaction.set_rollback(True)
     return rows
 
