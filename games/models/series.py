@@ -164,7 +164,9 @@ class Place(models.Model):
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
     index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places", db_index=False
+    )
     computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer that sits here.")
     accepted_at = models.DateTimeField(null=True, blank=True)
     accepted_words = models.CharField(
@@ -178,7 +180,10 @@ class Place(models.Model):
 
     class Meta:
         ordering = ["series_id", "index"]
-        indexes = [models.Index(fields=["expires_at"], name="place_expiry_due", condition=Q(expires_at__isnull=False))]
+        indexes = [
+            models.Index(fields=["expires_at"], name="place_expiry_due", condition=Q(expires_at__isnull=False)),
+            models.Index(fields=["player", "-id"], name="place_newest", condition=Q(player__isnull=False)),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(expires_at__isnull=True) | Q(player__isnull=False, accepted_at__isnull=True),

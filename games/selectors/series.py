@@ -69,11 +69,21 @@ def series_listed(user: User | None, *, state: str | None = None, player: str | 
     return with_places(series)
 
 
+def series_played(player: User, viewer: User | None) -> QuerySet[SeriesRead]:
+    """Public series and the viewer's own in which this player has a seat, newest first: seats are numbered in the order
+    in which they were made, and an index has them by player. Three queries for each page cut from it."""
+    return with_places(shown_to(viewer).filter(places__player=player).order_by("-places__id"))
+
+
 def lobby_listed() -> QuerySet[SeriesRead]:
-    """Public series in which whoever comes can have a seat, newest first; three queries for each page cut from it."""
-    free = Place.objects.filter(series=OuterRef("pk"), player=None, computer="")
-    series = Series.objects.filter(Exists(free), state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
-    return with_places(series.order_by("-created_at", "-pk"))
+    """Public series in which whoever comes can have a seat, newest first; three queries for each page cut from it.
+
+    PostgreSQL turns an EXISTS into a join, for which it may read the places of all series that ever were. A subquery
+    with a limit looks up those of one series after the other.
+    """
+    free = Place.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
+    series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
+    return with_places(series.alias(free=Subquery(free)).filter(free__isnull=False).order_by("-created_at", "-pk"))
 
 
 def with_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:

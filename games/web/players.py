@@ -19,7 +19,7 @@ from games.selectors.house_presets import house_preset_line, house_presets_liste
 from games.selectors.mine import who
 from games.selectors.penalties import ledger_of_player, penalty_seen
 from games.selectors.players import games_played, played_line, player_named, profile
-from games.selectors.series import series_listed, summary
+from games.selectors.series import series_played, summary
 from games.selectors.talk import blocks_of
 from games.services.talk import block_add, block_remove
 from games.web.answering import form_answered
@@ -41,7 +41,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 def show(request: HttpRequest, player: User, *, problem: str = "", status: int = 200) -> HttpResponse:
     user = viewer(request)
     seen = profile(player)
-    series = series_listed(user, player=player.username).order_by("-created_at", "-pk")
+    series = series_played(player, user)
     owed = ledger_of_player(player, user).order_by("-created_at", "-pk")
     context = {
         **seen,

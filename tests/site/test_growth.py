@@ -18,7 +18,7 @@ from benchmarks.growth.site import OLD, SMALL, Sizes, make_site
 from durak_site.database import as_owner
 
 pytestmark = pytest.mark.django_db
-SHORT = replace(SMALL, accounts=30, games=96, heavy_games=48, heavy_running=10, notifications=3)
+SHORT = replace(SMALL, accounts=9, games=96, heavy_games=48, heavy_running=10, notifications=3)
 LONG = replace(SHORT, games=960, heavy_games=480, notifications=30)
 ROWS = """
     SELECT coalesce(sum(seq_tup_read), 0), coalesce(sum(idx_tup_fetch), 0) FROM pg_stat_xact_user_tables
@@ -26,8 +26,8 @@ ROWS = """
 """
 MORE = 1.5
 """Times as many rows may be read: plans differ a little with the statistics of the tables."""
-SLACK = 40
-"""Rows that may be read more in any case."""
+SLACK = 60
+"""Rows that may be read more in any case: a table as small as that of accounts may be read whole instead of by keys."""
 
 
 @pytest.fixture(scope="module", autouse=True)
