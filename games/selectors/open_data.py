@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import connection
 from django.db.models import Q, QuerySet
 
-from durak_site.http.written import digest_of
 from games.event_log import Form
-from games.models import Game, MonthTag, Series
+from games.models import Game, Series
 from games.selectors.events import Record
 from games.selectors.game_row import row_in_hand
 
@@ -23,24 +21,6 @@ class Stretch:
 
     begins: datetime
     ends: datetime
-
-
-NAMES = """
-    SELECT max(game.finished_at), count(*),
-           sum(hashtextextended(concat_ws(' ', game.id, seat.index, player.username, player.is_bot), 0)::numeric)
-    FROM games_game game JOIN games_series series ON series.id = game.series_id
-    JOIN games_seat seat ON seat.game_id = game.id LEFT JOIN accounts_user player ON player.id = seat.player_id
-    WHERE series.visibility = %s AND game.finished_at >= %s AND game.finished_at < %s
-"""
-
-
-def compute_tag(month: Stretch) -> MonthTag:
-    """A tag that is another one as soon as a game, or the name of a player, is; not saved. One query, which reads every
-    game of the month."""
-    with connection.cursor() as cursor:
-        cursor.execute(NAMES, [Series.Visibility.PUBLIC, month.begins, month.ends])
-        newest, seats, names = cursor.fetchone()
-    return MonthTag(begins=month.begins, tag=digest_of(f"{seats} {names}".encode()), newest=newest)
 
 
 def records(stretch: Stretch) -> Iterator[bytes]:

@@ -88,7 +88,7 @@ def month_told(
     if whole.ends > now:
         until_now = Stretch(whole.begins, now)
         return Piecemeal(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
-    tag = tag_of_month(whole)
+    tag = tag_of_month(whole.begins, whole.ends)
     headers = {"Cache-Control": TO_ASK_AGAIN, "ETag": f'"{tag.tag}"'}
     if tag.newest is not None:
         headers["Last-Modified"] = http_date(tag.newest.timestamp())

@@ -23,6 +23,7 @@ from games.api.views.open_data import stretch_of
 from games.engine import notation
 from games.models import Game, MonthTag, Seat
 from games.selectors import open_data
+from games.services.month_tags import compute_tag
 from tests.factories import anybody
 from tests.games.api.calls import API, refused
 from tests.games.table import Table, table
@@ -139,7 +140,8 @@ def test_a_tag_is_not_computed_while_a_name_changes() -> None:
             told.result(timeout=0.5)
     reader.join()
     assert name not in told.result()
-    assert MonthTag.objects.get().tag == open_data.compute_tag(stretch_of("2026-01")).tag
+    january = stretch_of("2026-01")
+    assert MonthTag.objects.get().tag == compute_tag(january.begins, january.ends).tag
 
 
 def month_in_thread() -> str:
