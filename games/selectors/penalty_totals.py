@@ -1,5 +1,6 @@
 """How many penalties each debtor of a ledger owes, from the counters that are kept beside the penalties."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
@@ -32,7 +33,8 @@ def totals_between(one: User, other: User, user: User | None) -> QuerySet[Penalt
 def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:
     """One dictionary for each debtor, by name. One query."""
     sums = rows.values("debtor__username").annotate(**{f"all_{name}": Sum(name) for name in COUNTED})
-    return [
-        {"debtor": row["debtor__username"], **{name: row[f"all_{name}"] for name in COUNTED}}
-        for row in sums.order_by("debtor__username")
-    ]
+    return [_line(row) for row in sums.order_by("debtor__username")]
+
+
+def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {"debtor": row["debtor__username"], **{name: row[f"all_{name}"] for name in COUNTED}}
