@@ -53,6 +53,13 @@ LIMITS = {
             "dearest analyses",
             grain=10_000,
         ),
+        Limit(
+            "long_logs_at_once",
+            1,
+            "long games whose events one process reads at once, to show a past moment or the record",
+            is_set=False,
+            requests=True,
+        ),
         Limit("analysis", 100_000, "steps of one analysis, check or preview", is_set=False),
         Limit("body", 262_144, "bytes of what one request sends", is_set=False),
         Limit(

@@ -289,6 +289,7 @@ CELERY_TASK_DEFAULT_QUEUE = CELERY_TASK_DEFAULT_ROUTING_KEY = CLOCK
 CELERY_TASK_ROUTES = {
     "games.tasks.play_computers": {"queue": COMPUTERS},
     "games.tasks.review_games": {"queue": COMPUTERS},
+    "games.tasks.store_records": {"queue": COMPUTERS},
 }
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {

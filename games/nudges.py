@@ -31,3 +31,9 @@ def games_to_review() -> None:
     """Tell the computers' workers that somebody looks back at a game. Call it after the commit; it never raises."""
     task = "games.tasks.review_games"
     nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))
+
+
+def records_to_store() -> None:
+    """Wake a worker of the computers, because a long game has ended. Call it after the commit; it never raises."""
+    task = "games.tasks.store_records"
+    nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))

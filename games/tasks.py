@@ -4,6 +4,7 @@ from django.utils import timezone
 from games import nudges
 from games.services.computers_line import ComputersLine, computers_wake
 from games.services.deadlines import deadlines_pass
+from games.services.pending_records import store_next_slice, wake_late_records
 from games.services.reviews import review_next, reviews_wake
 from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
@@ -25,6 +26,13 @@ def review_games() -> None:
         nudges.games_to_review()
 
 
+@shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
+def store_records() -> None:
+    """Store a part of what readers of a long finished game need, and send for the next part."""
+    if store_next_slice():
+        nudges.records_to_store()
+
+
 @shared_task(ignore_result=True)
 def sweep() -> None:
     """Let the clock act where a deadline has passed, and wake the computers where they are late, and
@@ -33,6 +41,7 @@ def sweep() -> None:
     deadlines_pass(now=now)
     computers_wake(now=now)
     reviews_wake(now=now)
+    wake_late_records(now=now)
     series_sweep(now=now)
 
 

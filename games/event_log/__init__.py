@@ -4,7 +4,8 @@ A game's row keeps the state that its log folds to, so a reader needs one row, a
 """
 
 from games.event_log.appending import append
-from games.event_log.checkpoints import PastReader, checkpoints_of
+from games.event_log.checkpoints import SPACING, PastReader, checkpoints_of, newest_checkpoint
+from games.event_log.long_logs import LONG
 from games.event_log.records import Form, is_record_right, open_record, record_digest, record_part
 from games.event_log.rows import (
     Entry,
@@ -30,6 +31,8 @@ from games.event_log.shown import (
 )
 
 __all__ = [
+    "LONG",
+    "SPACING",
     "Entry",
     "Form",
     "PastReader",
@@ -48,6 +51,7 @@ __all__ = [
     "load_state",
     "log_for",
     "log_of",
+    "newest_checkpoint",
     "numbers_around",
     "open_record",
     "record_digest",

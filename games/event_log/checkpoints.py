@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import Max
+
 from games import engine
+from games.event_log.long_logs import LONG, READING
 from games.event_log.rows import event_of
 from games.event_log.source import source_digest
 from games.models import Checkpoint, Event
@@ -25,10 +28,21 @@ class PastReader:
         self.events_read = 0
 
     def state_after(self, seq: int) -> engine.State:
-        """The state right after the event numbered `seq` in the whole log. The next call may change it."""
+        """The state right after the event numbered `seq` in the whole log. The next call may change it.
+
+        Raises Throttled (429) if many events have to be read while another thread of this process reads as many.
+        """
         if self._state.version > seq:
             self._state = self._blank.copy()
         self._jump(seq)
+        if seq - self._state.version <= LONG:
+            return self._fold_until(seq)
+        with READING.turn():
+            self._jump(seq)  # another reader may have stored checkpoints since
+            return self._fold_until(seq)
+
+    def _fold_until(self, seq: int) -> engine.State:
+        """Store the checkpoints on the way."""
         found = [self._checkpoint() for row in self._rows_until(seq) if self._fold(row)]
         if found:
             Checkpoint.objects.filter(game=self._game_id).exclude(code=source_digest()).delete()
@@ -60,6 +74,13 @@ class PastReader:
     def _checkpoint(self) -> Checkpoint:
         snapshot: dict[str, Any] = engine.snapshot(self._state)
         return Checkpoint(game_id=self._game_id, code=source_digest(), seq=self._state.version, snapshot=snapshot)
+
+
+def newest_checkpoint(game_id: str) -> int:
+    """Up to which event checkpoints are stored; 0 without any. A reader stores all of a stretch, so none is missing
+    before the newest."""
+    found = Checkpoint.objects.filter(game=game_id, code=source_digest()).aggregate(newest=Max("seq"))
+    return found["newest"] or 0
 
 
 def checkpoints_of(game_id: str) -> dict[int, dict[str, Any]]:

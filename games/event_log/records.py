@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from durak_site.http.written import digest_of, written
 from games import engine
 from games.engine import notation
+from games.event_log.long_logs import LONG, READING
 from games.event_log.rows import event_of, log_of, rules_of
 from games.event_log.shown import stamped
 from games.event_log.source import source_digest
@@ -33,11 +34,16 @@ def record_digest(game_id: str, form: Form) -> str | None:
 
 
 def record_part(game_id: str, form: Form) -> Part:
-    """The part of this finished game's record, which is stored now if it was not. One query if it was."""
-    row = _stored(game_id, form).first()
-    if row is not None:
-        return Part(row.digest, zlib.decompress(row.content))
-    return _made(Game.objects.select_related("series").get(pk=game_id), form)
+    """The part of this finished game's record, which is stored now if it was not. One query if it was. Raises Throttled
+    (429) if the log is long and another thread of this process reads a long log."""
+    part = _stored_part(game_id, form)
+    if part is not None:
+        return part
+    game = Game.objects.select_related("series").get(pk=game_id)
+    if game.version <= LONG:
+        return _made(game, form)
+    with READING.turn():
+        return _stored_part(game_id, form) or _made(game, form)  # another reader may have stored it since
 
 
 def is_record_right(game: Game, form: Form) -> bool:
@@ -48,6 +54,11 @@ def is_record_right(game: Game, form: Form) -> bool:
 
 def _stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=source_digest())
+
+
+def _stored_part(game_id: str, form: Form) -> Part | None:
+    row = _stored(game_id, form).first()
+    return None if row is None else Part(row.digest, zlib.decompress(row.content))
 
 
 def _made(game: Game, form: Form) -> Part:

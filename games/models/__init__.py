@@ -11,6 +11,7 @@ from games.models.month_tag import MonthTag
 from games.models.orders import OrderedMove, StandingOrders
 from games.models.penalty import Mark, Penalty, PenaltyMark
 from games.models.penalty_totals import PenaltyTotals
+from games.models.pending_record import PendingRecord
 from games.models.player_totals import PlayerTotals
 from games.models.rating import Finish, Pool, Rating, RatingChange
 from games.models.review import Review
@@ -36,6 +37,7 @@ __all__ = [
     "Penalty",
     "PenaltyMark",
     "PenaltyTotals",
+    "PendingRecord",
     "Place",
     "PlayerTotals",
     "Pool",

@@ -64,7 +64,7 @@ class Record:
         return None if digest is None else self._tag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """The tag and the content. One query, or three with the whole log where nobody has read it before."""
+        """The tag and the content. One query, or four and the whole log where the record is not stored yet."""
         part = event_log.record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
         return self._tag(part.digest), self._head_and(part.content)

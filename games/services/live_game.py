@@ -17,6 +17,7 @@ from games.models.knowing import may_know
 from games.services import standing_orders, timing
 from games.services.endings import game_abandoned, game_ended
 from games.services.locked_game import lock_game
+from games.services.pending_records import request_record
 from games.services.quick_pass import who_is_passed_for
 from games.services.waiting import WINDOWS, WaitingGame
 
@@ -133,6 +134,7 @@ class LiveGame(WaitingGame):
             game_abandoned(game, self.seats, self.now)
         else:
             game_ended(game, self.state, self.seats, self.now)
+        request_record(game=game, events=self.state.version, now=self.now)
 
     def save(self) -> None:
         """Append to the log and write the rows. After the commit readers are told, and computers if they have to

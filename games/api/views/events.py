@@ -61,7 +61,7 @@ TYPES = {Form.JSON: "application/json", Form.TEXT: "text/plain; charset=utf-8"}
 
 class RecordView(ApiView):
     scopes = {"GET": None}
-    limits = {"GET": ["work"]}
+    limits = {"GET": ["work", "long_logs_at_once"]}
     throttle_classes = (WorkOfOneAddress,)
     tag = "games"
     query = [FORMAT]

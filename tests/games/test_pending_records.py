@@ -1,0 +1,143 @@
+"""Long games that are over: a worker stores what their readers need. Of readers who come before it, one in a process
+reads the log."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import Model
+from django.utils import timezone
+
+from games import event_log
+from games.event_log.source import source_digest
+from games.models import Checkpoint, PendingRecord, StoredRecord
+from games.services.computers import computer_move
+from games.services.orders import orders_put
+from games.services.pending_records import CLAIM, SLICE, store_next_slice
+from tests.factories import anybody
+from tests.games.api.calls import API, good
+from tests.games.table import Table, table
+from tests.games.test_computers_line import forget_messages
+from tests.games.test_reading_costs import TAKES, rows_read
+from tests.games.web.pages import browser_of
+from tests.holding import closed, waiting_for_locks
+from tests.stack import Stack, wait_for
+
+
+def long_game(events: int = 2 * event_log.LONG) -> Table:
+    """Standing orders play at least so many events. Then the players abandon the game."""
+    at = table("alemi-36", 3, seed=bytes(32))
+    for one in at.people.values():
+        orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
+    while at.now().version < events:
+        assert computer_move(game_id=at.game.pk)
+    for one in at.people.values():
+        good(one.client.post(f"{API}/games/{at.game.pk}/abandon", {}), 200)
+    assert at.now().is_over
+    return at
+
+
+def record(at: Table, query: str = "") -> Any:
+    return anybody().get(f"{API}/games/{at.game.pk}/record{query}")
+
+
+def moment(at: Table, number: int) -> Any:
+    return browser_of(None).get(f"/games/{at.game.pk}/lately?at={number}")
+
+
+def store_all() -> int:
+    """The number of slices."""
+    slices = 0
+    while store_next_slice():
+        slices += 1
+    return slices
+
+
+@pytest.mark.django_db
+def test_after_a_worker_the_first_reader_of_a_long_game_reads_what_is_stored() -> None:
+    at = long_game(SLICE + 1)
+    last = at.now().version
+    assert store_all() == 5  # two of checkpoints, two of records, and one that finds nothing more to store
+    assert not PendingRecord.objects.exists()
+    assert [rows_read(lambda query=query: record(at, query)) for query in ("", "?format=text")] == [0, 0]
+    for number in (700, 1300, last):
+        assert rows_read(lambda number=number: moment(at, number)) < 5 * event_log.SPACING
+    stored = Checkpoint.objects.order_by("seq").values_list("seq", flat=True)
+    assert list(stored) == list(range(event_log.SPACING, last + 1, event_log.SPACING))
+
+
+@pytest.mark.django_db
+def test_a_short_game_is_left_to_its_readers() -> None:
+    at = table("alemi-36", 2)
+    at.play(1, "resign")
+    assert at.now().is_over
+    assert not PendingRecord.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_slice_belongs_to_one_worker_until_its_claim_lapses() -> None:
+    long_game()
+    now = timezone.now()
+    PendingRecord.objects.update(due_at=now + CLAIM)  # as a worker leaves it that dies
+    assert not store_next_slice(now=now)
+    assert store_next_slice(now=now + CLAIM + timedelta(seconds=1))
+    assert Checkpoint.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_game_that_cannot_be_read_is_given_up() -> None:
+    broken, other = long_game(), long_game()
+    Checkpoint.objects.create(game=broken.game, code=source_digest(), seq=event_log.SPACING, snapshot={})
+    store_all()
+    assert not PendingRecord.objects.exists()
+    assert set(StoredRecord.objects.values_list("game", flat=True)) == {other.game.pk}
+
+
+@pytest.mark.django_db
+def test_games_that_ended_before_an_upgrade_are_left_to_their_readers() -> None:
+    at = long_game()
+    store_all()
+    StoredRecord.objects.update(code="older")
+    assert not store_next_slice()
+    assert record(at).status_code == 200
+    assert StoredRecord.objects.filter(code=source_digest()).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("page", "stores"), [(record, StoredRecord), (lambda at: moment(at, 900), Checkpoint)])
+def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model]) -> None:
+    at = long_game()
+    with ThreadPoolExecutor(2) as readers:
+        with closed(stores):
+            first = readers.submit(in_its_own_connection, page, at)
+            wait_for(waiting_for_locks, "the first reader stores what it has read")
+            refused = readers.submit(in_its_own_connection, page, at).result(60)
+            assert (refused.status_code, refused["Retry-After"]) == (429, "1")
+            assert moment(at, 5).status_code == 200  # so few events are read at once
+        assert first.result().status_code == 200
+    again = page(at)
+    assert (again.status_code, again.content) == (200, first.result().content)
+
+
+def in_its_own_connection(page: Any, at: Table) -> Any:
+    try:
+        return page(at)
+    finally:
+        connection.close()
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("processes")
+@pytest.mark.django_db(transaction=True)
+def test_workers_store_the_records_of_long_games_without_a_message(live_stack: Stack) -> None:
+    """The messages that were sent when the games ended are gone."""
+    games = [long_game().game.pk for _ in range(3)]
+    forget_messages()
+    live_stack.worker("clock", concurrency=1)
+    live_stack.worker("computers")
+    live_stack.beat()
+    wait_for(lambda: not PendingRecord.objects.exists(), "all records are stored", 90)
+    forms = StoredRecord.objects.order_by("game", "form").values_list("game", "form")
+    assert list(forms) == [(game, form) for game in sorted(games) for form in sorted(event_log.Form)]
