@@ -14,7 +14,7 @@ from tests.factories import Person, person
 from tests.games.api.test_penalties import played
 
 pytestmark = pytest.mark.django_db
-MIGRATION = import_module("games.migrations.0030_penalty_totals")
+MIGRATION = import_module("games.migrations.0031_penalty_totals")
 COUNTS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 
 

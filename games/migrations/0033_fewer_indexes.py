@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
     """Adds an index, and drops those that others make needless, while others read and write."""
 
     atomic = False
-    dependencies = [("games", "0031_month_tags")]
+    dependencies = [("games", "0032_month_tags")]
 
     operations = [
         AddIndexConcurrently(

@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("games", "0029_lists_by_index"),
+        ("games", "0030_ordered_keeps"),
     ]
 
     operations = [

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("accounts", "0016_look"),
-        ("games", "0030_penalty_totals"),
+        ("games", "0031_penalty_totals"),
     ]
 
     operations = [

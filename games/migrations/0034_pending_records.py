@@ -5,7 +5,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Creates an empty table. Games that ended before are left to their readers."""
 
-    dependencies = [("games", "0029_lists_by_index")]
+    dependencies = [("games", "0033_fewer_indexes")]
 
     operations = [
         migrations.CreateModel(
