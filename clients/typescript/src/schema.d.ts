@@ -423,7 +423,7 @@ export interface paths {
          *     as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same game as text,
          *     one line a bout.
          *
-         *     Needs no token. Counts against `work`.
+         *     Needs no token. Counts against `work`, `long_logs_at_once`.
          */
         get: operations["show_record"];
         put?: never;
@@ -3006,7 +3006,7 @@ export interface components {
             code: string;
         };
         /** @enum {string} */
-        LanguageEnum: "en" | "ru";
+        Language: "en" | "ru";
         LatestEnd: {
             /**
              * @description Whatever anybody does.
@@ -3531,7 +3531,7 @@ export interface components {
             /** @description When your clocks stand still where a table agreed on nights; null: never. Clocks that run already are kept as they began. */
             night?: components["schemas"]["NightRequest"] | null;
             /** @description In which the site speaks to you. */
-            language?: components["schemas"]["LanguageEnum"];
+            language?: components["schemas"]["Language"];
             /**
              * @description True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and stays one for good. Tables that allow none end with the game that is being played there.
              * @example false

@@ -75,7 +75,7 @@ from .join_request import JoinRequest
 from .joined_notice import JoinedNotice
 from .joined_notice_data import JoinedNoticeData
 from .kept_event import KeptEvent
-from .language_enum import LanguageEnum
+from .language import Language
 from .latest_end import LatestEnd
 from .ledger import Ledger
 from .legal_moves import LegalMoves
@@ -351,7 +351,7 @@ __all__ = (
     "JoinedNoticeData",
     "JoinRequest",
     "KeptEvent",
-    "LanguageEnum",
+    "Language",
     "LatestEnd",
     "Ledger",
     "LegalMoves",

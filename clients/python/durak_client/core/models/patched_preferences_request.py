@@ -8,8 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.language_enum import check_language_enum
-from ..models.language_enum import LanguageEnum
+from ..models.language import check_language
+from ..models.language import Language
 from ..types import UNSET, Unset
 from typing import cast
 
@@ -38,7 +38,7 @@ class PatchedPreferencesRequest:
     night: NightRequest | None | Unset = UNSET
     """ When your clocks stand still where a table agreed on nights; null: never. Clocks that run already are kept
     as they began. """
-    language: LanguageEnum | Unset = UNSET
+    language: Language | Unset = UNSET
     bot: bool | Unset = UNSET
     """ True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and
     stays one for good. Tables that allow none end with the game that is being played there. """
@@ -153,11 +153,11 @@ class PatchedPreferencesRequest:
         night = _parse_night(d.pop("night", UNSET))
 
         _language = d.pop("language", UNSET)
-        language: LanguageEnum | Unset
+        language: Language | Unset
         if isinstance(_language, Unset):
             language = UNSET
         else:
-            language = check_language_enum(_language)
+            language = check_language(_language)
 
         bot = d.pop("bot", UNSET)
 

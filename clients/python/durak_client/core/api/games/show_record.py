@@ -132,7 +132,7 @@ def sync_detailed(
     game as text,
     one line a bout.
 
-    Needs no token. Counts against `work`.
+    Needs no token. Counts against `work`, `long_logs_at_once`.
 
     Args:
         game_id (str):
@@ -175,7 +175,7 @@ def sync(
     game as text,
     one line a bout.
 
-    Needs no token. Counts against `work`.
+    Needs no token. Counts against `work`, `long_logs_at_once`.
 
     Args:
         game_id (str):
@@ -213,7 +213,7 @@ async def asyncio_detailed(
     game as text,
     one line a bout.
 
-    Needs no token. Counts against `work`.
+    Needs no token. Counts against `work`, `long_logs_at_once`.
 
     Args:
         game_id (str):
@@ -254,7 +254,7 @@ async def asyncio(
     game as text,
     one line a bout.
 
-    Needs no token. Counts against `work`.
+    Needs no token. Counts against `work`, `long_logs_at_once`.
 
     Args:
         game_id (str):

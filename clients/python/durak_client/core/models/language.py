@@ -1,10 +1,10 @@
 from typing import Literal, cast
 
-LanguageEnum = Literal["en", "ru"]
+Language = Literal["en", "ru"]
 
 
-def check_language_enum(value: object) -> LanguageEnum:
+def check_language(value: object) -> Language:
     """What a newer server may add to the list is let through: the contract lets it."""
     if isinstance(value, str):
-        return cast(LanguageEnum, value)
+        return cast(Language, value)
     raise TypeError(f"Unexpected value {value!r}.")
