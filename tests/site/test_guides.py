@@ -35,7 +35,7 @@ def test_the_list_of_guides_leads_to_all_of_them_and_they_to_what_the_project_do
     assert Client().get("/docs").headers["Location"] == "/docs/"
     for link in links("/docs/"):
         page_at(link)
-    for_the_project_alone = {"design", "bots"}  # bots.md is the page /programs/bots
+    for_the_project_alone = {"design", "glossary", "bots"}  # bots.md is the page /programs/bots
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} - for_the_project_alone == {*GUIDES}
 
 
