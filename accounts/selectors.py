@@ -170,7 +170,7 @@ def app_grant(tokens: list[RefreshToken]) -> AppGrant:
         app=tokens[0].application,
         scopes=[scope for scope in Scope.values if scope in scopes],
         last_used_at=tokens[0].created,
-        ends_at=max(token.access_token.expires for token in tokens) + RENEWED_FOR,
+        expires_at=max(token.access_token.expires for token in tokens) + RENEWED_FOR,
     )
 
 

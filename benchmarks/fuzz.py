@@ -50,7 +50,9 @@ def token_of_a_player(address: str) -> str:
     """Of somebody who sits in a game."""
     with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as site:
         site.post("/accounts", json={"username": "anna", "password": PASSWORD}).raise_for_status()
-        made = site.post("/tokens", json={"name": "fuzz", "scopes": SCOPES}, auth=("anna", PASSWORD)).raise_for_status()
+        made = site.post(
+            "/me/tokens", json={"name": "fuzz", "scopes": SCOPES}, auth=("anna", PASSWORD)
+        ).raise_for_status()
         token = str(made.json()["token"])
         site.post("/series", json=TABLE, headers={"Authorization": f"Bearer {token}"}).raise_for_status()
     return token

@@ -66,7 +66,7 @@ class Client:
         """A new account and its token, as the header has it."""
         self.ask("POST", "/api/v1/accounts", body={"username": name, "password": PASSWORD})
         basic = "Basic " + b64encode(f"{name}:{PASSWORD}".encode()).decode()
-        made = self.ask("POST", "/api/v1/tokens", basic, {"name": "bench", "scopes": ["read", "play"]})
+        made = self.ask("POST", "/api/v1/me/tokens", basic, {"name": "bench", "scopes": ["read", "play"]})
         return f"Bearer {made['token']}"
 
 

@@ -223,7 +223,7 @@ SPECTACULAR_SETTINGS = {
         "MadeBy": "games.api.contract.events.BY",
         "Mailing": "accounts.mail.wishes.HOW",
         "MessageType": "accounts.api.responses.webhooks.TYPES",
-        "NoticeKind": "accounts.models.Kind.values",
+        "NotificationKind": "accounts.models.Kind.values",
         "PenaltyMarkKind": "games.models.Mark.values",
         "PenaltyReason": "games.api.responses.penalties.REASONS",
         "PenaltyState": "games.api.responses.penalties.STATES",
@@ -235,7 +235,7 @@ SPECTACULAR_SETTINGS = {
         "Suit": "games.api.contract.vocabulary.SUITS",
         "Visibility": "games.api.responses.series.VISIBILITIES",
     },
-    "WEBHOOKS": ["accounts.api.contract.webhooks.notice"],
+    "WEBHOOKS": ["accounts.api.contract.webhooks.notification"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "durak_site.http.schema_parts.add_parts",

@@ -18,7 +18,7 @@ import httpx
 from durak_client import Durak, Problem
 from durak_client.core.api.games import return_to_game
 from durak_client.core.api.series import join_series
-from durak_client.core.models import Game, InvitedNotice, JoinRequest, MyGameFrame, MyNoticeFrame
+from durak_client.core.models import Game, InvitedNotification, JoinRequest, MyGameFrame, MyNotificationFrame
 
 RANKS = "23456789TJQKA"
 AGAIN = 10.0
@@ -49,7 +49,7 @@ async def stay_seated(durak: Durak) -> None:
     next_look: dict[str, float] = {}
     async for frame in durak.stream(after=0):
         with suppress(Problem, httpx.TransportError):  # accepted before, called off, or taken by somebody
-            if isinstance(frame, MyNoticeFrame) and isinstance(frame.data, InvitedNotice):
+            if isinstance(frame, MyNotificationFrame) and isinstance(frame.data, InvitedNotification):
                 series = frame.data.data.series
                 await durak.good(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
             elif isinstance(frame, MyGameFrame) and time.monotonic() >= next_look.get(frame.data.game, 0):

@@ -36,7 +36,18 @@ from games.selectors.mine import who
 from games.services.talk import report_settle
 
 LOG_ROWS = 200
-SHOWN_ELSEWHERE = {"id", "series", "number", "phase", "dealer", "players", "result", "started", "finished", "shuffle"}
+SHOWN_ELSEWHERE = {
+    "id",
+    "series",
+    "game_number",
+    "phase",
+    "dealer",
+    "players",
+    "result",
+    "started_at",
+    "finished_at",
+    "shuffle",
+}
 """What the page of a game says in fields of its own, and in its seats."""
 NOBODYS = {"your_seat", "seen", "legal"}
 """What only players are told."""

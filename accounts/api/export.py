@@ -10,9 +10,9 @@ from rest_framework.utils.encoders import JSONEncoder
 from accounts import registry, selectors
 from accounts.api.responses.accounts import Account
 from accounts.api.responses.apps import App, Grant
-from accounts.api.responses.inbox import Notice
-from accounts.api.responses.tokens import TokenKey
-from accounts.api.responses.webhooks import WebhookSeen
+from accounts.api.responses.inbox import NotificationSerializer
+from accounts.api.responses.tokens import TokenSerializer
+from accounts.api.responses.webhooks import WebhookSerializer
 from accounts.models import User
 from durak_site.batches import read_in_batches
 from durak_site.http.piecemeal import Piecemeal
@@ -57,7 +57,7 @@ def export_of(user: User, *, for_app: bool = False) -> Iterator[bytes]:
 
 def tokens(user: User) -> Batches:
     for some in read_in_batches(selectors.all_tokens_of(user), "created_at", "pk", size=PAGE):
-        yield [{**TokenKey(token).data, "revoked_at": token.revoked_at} for token in some]
+        yield [{**TokenSerializer(token).data, "revoked_at": token.revoked_at} for token in some]
 
 
 def apps(user: User) -> Batches:
@@ -70,7 +70,7 @@ def grants(user: User) -> Batches:
 
 def notifications(user: User) -> Batches:
     for notices in read_in_batches(selectors.inbox(user, unread=False), "number", size=PAGE):
-        yield [Notice(notice).data for notice in notices]
+        yield [NotificationSerializer(notice).data for notice in notices]
 
 
 def mails(user: User) -> Batches:
@@ -81,7 +81,7 @@ def mails(user: User) -> Batches:
 
 def webhooks(user: User) -> Batches:
     """Without their secrets."""
-    yield [WebhookSeen(webhook).data for webhook in selectors.webhooks_of(user).order_by("created_at", "pk")]
+    yield [WebhookSerializer(webhook).data for webhook in selectors.webhooks_of(user).order_by("created_at", "pk")]
 
 
 def devices(user: User) -> Batches:

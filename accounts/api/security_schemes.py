@@ -10,7 +10,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        about = "A token from `POST /tokens`, or what an app was given by OAuth 2. Calls name the scope that they need."
+        about = "A token from `POST /me/tokens`, or an access token of OAuth 2. Each operation names its scope."
         return {"type": "http", "scheme": "bearer", "description": about}
 
 
@@ -32,7 +32,7 @@ class PasswordScheme(OpenApiAuthenticationExtension):
     name = "password"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "http", "scheme": "basic", "description": "Name and password, for `POST /tokens` alone."}
+        return {"type": "http", "scheme": "basic", "description": "Name and password, for `POST /me/tokens` alone."}
 
     def get_security_requirement(  # type: ignore[override]  # None: not here, says drf_spectacular's own code
         self, auto_schema: Any

@@ -18,8 +18,8 @@ WEBHOOK = "me/webhooks/<str:webhook_id>"
 
 urlpatterns = [
     path("accounts", AccountsView.as_view(), name="accounts"),
-    path("tokens", TokensView.as_view(), name="tokens"),
-    path("tokens/<str:token_id>", TokenView.as_view(), name="token"),
+    path("me/tokens", TokensView.as_view(), name="tokens"),
+    path("me/tokens/<str:token_id>", TokenView.as_view(), name="token"),
     path("me", MeView.as_view(), name="me"),
     path("me/password", PasswordView.as_view(), name="my-password"),
     path("me/apps", AppsView.as_view(), name="my-apps"),

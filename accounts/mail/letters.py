@@ -136,7 +136,7 @@ def name_of(kind: str) -> str:
 
 def filled(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
     """What stands in the templates of the kind. `now`: when it is read; None for what may be read on another day."""
-    return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline"), now)}
+    return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline_at"), now)}
 
 
 def until(player: User, deadline: datetime | None, now: datetime | None) -> str:

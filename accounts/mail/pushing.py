@@ -36,7 +36,7 @@ def push_payload(player: User, told: Sequence[Told]) -> bytes:
 
 def deadline_of(told: Sequence[Told]) -> datetime | None:
     """After it nothing of this is worth saying any more; None: there is no such time."""
-    deadlines = [news.get("deadline") for _kind, news in told]
+    deadlines = [news.get("deadline_at") for _kind, news in told]
     return None if None in deadlines else max(one for one in deadlines if one is not None)
 
 

@@ -62,4 +62,4 @@ class AppGrant:
     app: Application
     scopes: list[str]
     last_used_at: datetime
-    ends_at: datetime
+    expires_at: datetime

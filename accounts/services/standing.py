@@ -21,5 +21,5 @@ def news_now(notices: Sequence[Notification]) -> dict[str, Data | None]:
 def urgency(told: Told) -> tuple[bool, float, int]:
     """The soonest deadline first; what has none in the order of the kinds."""
     kind, news = told
-    deadline = news.get("deadline")
+    deadline = news.get("deadline_at")
     return deadline is None, deadline.timestamp() if deadline else 0.0, list(notice_kinds).index(kind)

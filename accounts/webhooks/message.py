@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from standardwebhooks.webhooks import Webhook as Signer
 
-from accounts.api.responses.inbox import as_told
+from accounts.api.responses.inbox import notification_view
 from accounts.models import Delivery, Webhook
 from accounts.secrets import webhook_secret
 from durak_site.http.written import written
@@ -44,7 +44,7 @@ def payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
     notice = delivery.notice
     if notice is None:
         return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
-    return {"type": notice.kind, "timestamp": notice.created_at, "data": as_told(notice)}
+    return {"type": notice.kind, "timestamp": notice.created_at, "data": notification_view(notice)}
 
 
 def _secrets(webhook: Webhook, now: datetime) -> list[str]:

@@ -91,7 +91,7 @@ async def newest_of(bot: Watched) -> int:
     """The number of its newest notice, once nothing more of it is on the way."""
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()
-        numbers = [one["number"] for one in page["results"]]
+        numbers = [one["game_number"] for one in page["results"]]
         if page["next"] is None and (numbers[-1:] or [0]) == (bot.heard[-1:] or [0]):
             break
         await asyncio.sleep(1)

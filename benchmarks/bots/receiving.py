@@ -45,7 +45,7 @@ def receiving() -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            receiver.came[self.path[1:]].append(message["data"]["number"])
+            receiver.came[self.path[1:]].append(message["data"]["notification_number"])
             self.send_response(204)
             self.end_headers()
 

@@ -26,7 +26,7 @@ class StrictSerializer(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
-class Nothing(StrictSerializer):
+class Empty(StrictSerializer):
     """The body of a call that needs none: {} or no body at all."""
 
 

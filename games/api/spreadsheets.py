@@ -11,7 +11,8 @@ from django.http import HttpResponse
 from durak_site.http.written import moment
 
 COLUMNS = (
-    "id", "series", "game", "number", "seat", "debtor", "reason", "epaulettes", "words", "state", "created", "history",
+    "id", "series", "game", "game_number", "seat", "debtor", "reason", "epaulettes", "words", "state",
+    "created_at", "history",
 )  # fmt: skip
 FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
 """Before what a spreadsheet may take for something to be calculated: at the beginning of a cell, and wherever a cell
@@ -29,7 +30,7 @@ def as_csv(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
 
 
 def row(penalty: dict[str, Any]) -> list[Any]:
-    told = {**penalty, "created": moment(penalty["created"]), "history": history(penalty["marks"])}
+    told = {**penalty, "created_at": moment(penalty["created_at"]), "history": history(penalty["marks"])}
     return [told[column] for column in COLUMNS]
 
 

@@ -16,7 +16,7 @@ def awaited(items: Items) -> list[Data | None]:
     games = _games(items)
     newest: dict[tuple[int, str], datetime] = {}
     for player_id, data in items:
-        key, since = (player_id, data["game"]), moments.from_text(data["since"])
+        key, since = (player_id, data["game"]), moments.from_text(data["turn_started_at"])
         newest[key] = max(newest.get(key, since), since)
     return [
         _awaited(games[data["game"]], player_id, data, newest[player_id, data["game"]]) for player_id, data in items
@@ -24,9 +24,9 @@ def awaited(items: Items) -> list[Data | None]:
 
 
 def _awaited(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
-    if not game.waits_for(data["seat"]) or moments.from_text(data["since"]) != newest:
+    if not game.waits_for(data["seat"]) or moments.from_text(data["turn_started_at"]) != newest:
         return None
-    return {**_game(game, player_id), "deadline": game.deadline_at}
+    return {**_game(game, player_id), "deadline_at": game.deadline_at}
 
 
 def over(items: Items) -> list[Data | None]:
@@ -76,7 +76,7 @@ def _games(items: Items) -> dict[str, Game]:
 
 def _game(game: Game, player_id: int) -> Data:
     others = _names(game.seats.all(), player_id)
-    return {"path": f"/games/{game.pk}", "game": game.pk, "number": game.number, "table": others}
+    return {"path": f"/games/{game.pk}", "game": game.pk, "game_number": game.number, "table": others}
 
 
 def _fools(game: Game, data: Data) -> list[str]:

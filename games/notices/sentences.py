@@ -15,15 +15,15 @@ from accounts.registry import NoticeKind, Words
 from games.notices import news
 
 OF_A_SERIES = ("series", "seat")
-OF_A_GAME = ("series", "game", "number", "seat")
-TIMES = ("since", "deadline")
+OF_A_GAME = ("series", "game", "game_number", "seat")
+TIMES = ("turn_started_at", "deadline_at")
 
 
 def said(now: dict[str, Any]) -> dict[str, Any]:
     """What there is to say, as it stands in a sentence."""
     return {
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
-        "number": now.get("number"),
+        "number": now.get("game_number"),
         "by": now.get("by"),
         "fools": ", ".join(now.get("fools", ())) or gettext("nobody"),
     }

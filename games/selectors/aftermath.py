@@ -26,7 +26,7 @@ class Aftermath:
 
 def aftermath(game: dict[str, Any], user: User | None) -> Aftermath | None:
     """Of a game as its viewer was answered it; None while it is played. Four queries."""
-    series = series_known(game["series"], user) if game["finished"] else None
+    series = series_known(game["series"], user) if game["finished_at"] else None
     if series is None:
         return None
     newest = series.newest_game

@@ -29,7 +29,7 @@ def lateness_seen(series: Series) -> dict[str, Any]:
         "reminder": None if series.reminder is None else to_text(series.reminder),
         "takeover_after": series.takeover_after,
         "takeover_level": series.takeover_level,
-        "takeovers_max": series.takeovers_max,
+        "max_takeovers": series.takeovers_max,
         "min_reliability": series.min_reliability,
     }
 

@@ -89,7 +89,7 @@ def record_of(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
 
 
 def _head_of(row: GameRow) -> dict[str, Any]:
-    return {"id": row.id, "series": row.series_id, "number": row.number, "seats": names(row)}
+    return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": names(row)}
 
 
 def _seats_as_text(row: GameRow) -> list[str]:

@@ -45,7 +45,7 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
     return {
         "id": row.id,
         "series": row.series_id,
-        "number": row.number,
+        "game_number": row.number,
         **event_log.view_for(row, state, seat),
         "players": players(row),
         "your_seat": seat,
@@ -56,8 +56,8 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
         "rules": row.rules,
         "hints": row.hints,
         "memory_aid": row.memory_aid,
-        "started": row.started_at,
-        "finished": row.finished_at,
+        "started_at": row.started_at,
+        "finished_at": row.finished_at,
         "shuffle": {"commitment": row.commitment, "seed": bytes(row.seed).hex() if row.finished_at else None},
     }
 

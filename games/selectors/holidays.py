@@ -20,4 +20,4 @@ def holiday_of(series_id: str, user: User, day: date) -> Holiday | None:
 
 
 def holiday(row: Holiday) -> dict[str, Any]:
-    return {"player": row.player.username, "day": row.day.isoformat(), "taken": row.taken_at}
+    return {"player": row.player.username, "day": row.day.isoformat(), "taken_at": row.taken_at}

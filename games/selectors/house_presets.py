@@ -39,7 +39,7 @@ def house_preset_line(preset: HousePreset) -> dict[str, Any]:
         "rules": newest.to_data(),
         "min_players": fewest,
         "max_players": most,
-        "created": preset.created_at,
+        "created_at": preset.created_at,
     }
 
 
@@ -68,7 +68,7 @@ def version_seen(version: HousePresetVersion) -> dict[str, Any]:
         "version": version.number,
         "rules": version.to_data(),
         "series": played_by(version),
-        "created": version.created_at,
+        "created_at": version.created_at,
     }
 
 

@@ -52,12 +52,12 @@ def told(game: Game, user: User) -> dict[str, Any]:
     return {
         "id": game.pk,
         "series": game.series_id,
-        "number": game.number,
+        "game_number": game.number,
         "players": [who(seat) for seat in seats],
         "your_seat": mine,
         "waits": waits,
-        "deadline": game.deadline_at if waits else None,
-        "finished": game.finished_at,
+        "deadline_at": game.deadline_at if waits else None,
+        "finished_at": game.finished_at,
         "result": game.result,
     }
 

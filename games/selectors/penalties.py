@@ -50,14 +50,14 @@ def penalty_seen(penalty: Penalty) -> dict[str, Any]:
         "id": penalty.pk,
         "series": penalty.series_id,
         "game": penalty.game_id,
-        "number": penalty.game.number,
+        "game_number": penalty.game.number,
         "seat": penalty.seat,
         "debtor": penalty.debtor.username,
         "reason": penalty.reason,
         "epaulettes": penalty.epaulettes,
         "words": penalty.words,
         "state": penalty.state,
-        "created": penalty.created_at,
+        "created_at": penalty.created_at,
         "marks": [mark_seen(mark) for mark in penalty.marks.all()],
     }
 

@@ -26,7 +26,7 @@ def profile(player: User) -> dict[str, Any]:
     """
     return {
         "player": player.username,
-        "since": player.created_at,
+        "created_at": player.created_at,
         "bot": player.is_bot,
         **counts(player),
         "reliability": reliability_of(player.pk),

@@ -96,7 +96,7 @@ def moment(
     then = {
         "id": row.id,
         "series": row.series_id,
-        "number": row.number,
+        "game_number": row.number,
         **view,
         "must": [],
         "may": [],
@@ -106,6 +106,6 @@ def moment(
         "legal": [],
         "deadlines": [],
         "rules": row.rules,
-        "finished": row.finished_at,
+        "finished_at": row.finished_at,
     }
     return seen(then, state, told, ordered)

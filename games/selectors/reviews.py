@@ -28,9 +28,9 @@ def review_told(review: Review) -> dict[str, Any]:
         "game": review.game_id,
         "seat": review.seat,
         "level": LEVEL,
-        "asked": review.asked_at,
+        "requested_at": review.asked_at,
         "done": review.due_at is None,
-        "moves_looked_at": review.done,
-        "moves_in_all": len(review.steps),
+        "moves_reviewed": review.done,
+        "moves_total": len(review.steps),
         "moves": [{name: one[name] for name in TOLD} for one in review.found],
     }

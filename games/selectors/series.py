@@ -125,9 +125,9 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
         "next_game_at": series.next_game_at,
         "rematch_of": series.rematch_of_id,
         "rematch": series.standing_rematch,
-        "created": series.created_at,
-        "started": series.started_at,
-        "finished": series.finished_at,
+        "created_at": series.created_at,
+        "started_at": series.started_at,
+        "finished_at": series.finished_at,
     }
 
 
@@ -150,7 +150,7 @@ def place_seen(place: Place) -> dict[str, Any]:
         "bot": place.player is not None and place.player.is_bot,
         "open": place.is_open,
         "accepted": place.is_taken,
-        "expires": place.expires_at,
+        "expires_at": place.expires_at,
         "agrees_to_end": place.end_agreed_at is not None,
         "accepted_at": place.accepted_at,
         "accepted_penalty": None if place.accepted_at is None else place.accepted_words,
@@ -187,9 +187,9 @@ def games_of(series: Series) -> QuerySet[Game]:
 def game_line(game: Game) -> dict[str, Any]:
     return {
         "id": game.pk,
-        "number": game.number,
+        "game_number": game.number,
         "phase": game.phase,
-        "started": game.started_at,
-        "finished": game.finished_at,
+        "started_at": game.started_at,
+        "finished_at": game.finished_at,
         "result": game.result,
     }

@@ -52,8 +52,8 @@ def turn(game: Waiting) -> dict[str, Any]:
         "game": game.pk,
         "series": game.series_id,
         "phase": game.phase,
-        "deadline": game.deadline_at,
-        "since": game.waiting_since,
+        "deadline_at": game.deadline_at,
+        "turn_started_at": game.waiting_since,
     }
 
 

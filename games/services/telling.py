@@ -84,8 +84,8 @@ def _tell(kind: str, now: datetime, statement: str, *values: Any) -> int:
 def _turn(game: Game, seat: int, player_id: int, kind: str) -> Notice:
     """The same turn, told once: the seat, and since when the game has waited."""
     times = {
-        "since": moments.to_text(game.waiting_since),
-        "deadline": game.deadline_at and moments.to_text(game.deadline_at),
+        "turn_started_at": moments.to_text(game.waiting_since),
+        "deadline_at": game.deadline_at and moments.to_text(game.deadline_at),
     }
     about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
     return Notice(player_id, kind, about, {**_of(game, seat), **times})
@@ -120,7 +120,7 @@ def next_game_dealt(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def _of(game: Game, seat: int) -> dict[str, Any]:
-    return {"series": game.series_id, "game": game.pk, "number": game.number, "seat": seat}
+    return {"series": game.series_id, "game": game.pk, "game_number": game.number, "seat": seat}
 
 
 def invited(*, series: Series, places: Iterable[Place], quiet: set[int], now: datetime) -> None:

@@ -29,7 +29,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 def shown(game: dict[str, Any], user: User) -> dict[str, Any]:
     """A line of the list, in words: who else sits there, until when it waits, how it ended."""
     table, zone, now = words.Table.of(game), ZoneInfo(user.time_zone), timezone.now()
-    until = game["deadline"]
+    until = game["deadline_at"]
     return {
         **game,
         "others": [

@@ -8,7 +8,7 @@ from tests.factories import anybody, person
 pytestmark = pytest.mark.django_db
 DOORS = [
     ("post", "/api/v1/accounts"),
-    ("post", "/api/v1/tokens"),
+    ("post", "/api/v1/me/tokens"),
     ("patch", "/api/v1/me"),
     ("post", "/api/v1/me/password"),
 ]
@@ -91,5 +91,5 @@ def test_only_json_is_answered(anna):
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "ключ", "a\tb", "a\0b"])
 def test_an_idempotency_key_is_up_to_255_printable_characters(anna, key):
-    answer = anna.client.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, HTTP_IDEMPOTENCY_KEY=key)
+    answer = anna.client.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, HTTP_IDEMPOTENCY_KEY=key)
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["Idempotency-Key"]

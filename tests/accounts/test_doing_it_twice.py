@@ -86,16 +86,16 @@ def test_bad_input_is_a_refusal_like_any_other():
 
 def test_a_call_that_may_not_be_made_is_asked_anew():
     anna = person(scopes=["read"])
-    assert_problem(anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
-    answer = known(anna.user).client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
+    answer = known(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert answer.status_code == 201
 
 
 def test_a_wrong_password_is_not_kept():
     registered("anna")
-    wrong = with_password("anna", "guess").post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    wrong = with_password("anna", "guess").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(wrong, 401, "not_authenticated")
-    right = with_password("anna").post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    right = with_password("anna").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert right.status_code == 201
 
 
@@ -123,19 +123,19 @@ def test_what_broke_here_is_not_kept():
 
 def test_a_secret_is_not_told_twice():
     anna = person()
-    first = anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    first = anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert first.status_code == 201
-    assert_problem(anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
     assert Token.objects.filter(name="reader").count() == 1
     assert KeptAnswer.objects.get().content is None
     other = {**READ, "name": "other"}
-    assert_problem(anna.client.post("/api/v1/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
+    assert_problem(anna.client.post("/api/v1/me/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
 
 
 def test_a_refused_secret_is_an_ordinary_refusal():
     anna = person()
     bad = {**READ, "scopes": ["everything"]}
-    answers = [anna.client.post("/api/v1/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
+    answers = [anna.client.post("/api/v1/me/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
     assert answers[0].content == answers[1].content
     assert_problem(answers[1], 400, "invalid")
 
@@ -153,14 +153,14 @@ def test_what_is_kept_does_not_give_the_password_away():
 
 def test_a_key_belongs_to_its_account():
     anna, boris = person(), person()
-    answers = [each.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
+    answers = [each.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
     assert [answer.status_code for answer in answers] == [201, 201]
 
 
 def test_a_key_belongs_to_the_account_whatever_token_it_shows():
     anna = person("anna")
-    anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
-    again = known(anna.user).client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    again = known(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(again, 409, "conflict")
 
 
@@ -173,7 +173,7 @@ def test_a_key_belongs_to_its_address_where_there_is_no_account():
 def test_a_key_belongs_to_its_path():
     anna = known(registered("anna"))
     assert change_password(anna.client).status_code == 204
-    assert anna.client.post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+    assert anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
 
 
 def test_keys_differ_by_every_letter():
@@ -269,7 +269,7 @@ def test_beyond_the_quota_what_has_no_address_is_to_be_read_again(small_quota):
 def test_beyond_the_quota_an_empty_answer_is_kept_still(small_quota):
     anna = known(registered("anna"))
     for _ in range(2):
-        assert anna.client.post("/api/v1/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
+        assert anna.client.post("/api/v1/me/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
     assert [change_password(anna.client, key="k2").status_code for _ in range(2)] == [204, 204]
 
 

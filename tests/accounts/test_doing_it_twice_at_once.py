@@ -108,7 +108,7 @@ def test_a_doubled_secret_is_told_to_one():
     token = person().token
 
     def make(number):
-        return bearer(token).post("/api/v1/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+        return bearer(token).post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
 
     answers = at_once(lambda number: patiently(lambda: make(number)))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)

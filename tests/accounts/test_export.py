@@ -49,7 +49,7 @@ def with_a_past(games: int) -> Person:
     for other in (person(), person()):
         good(anna.client.post("/api/v1/me/blocks", {"player": other.name}), 201)
     for name in ("kitchen", "cellar"):
-        good(anna.client.post("/api/v1/rules/presets", {"name": name, "rules": "alemi-36"}), 201)
+        good(anna.client.post("/api/v1/me/presets", {"name": name, "rules": "alemi-36"}), 201)
     for number in range(3):
         tell(anna, number)
     return anna

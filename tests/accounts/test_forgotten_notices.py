@@ -66,7 +66,7 @@ def test_what_comes_after_a_deleted_number_begins_with_the_oldest_kept() -> None
     one = person()
     told(one, 203, 0)
     assert forget_old_notices() == 3
-    assert [notice["number"] for notice in after(one, 1)["results"]] == [4, 5]
+    assert [notice["notification_number"] for notice in after(one, 1)["results"]] == [4, 5]
     assert after(one, 203)["results"] == []
 
 

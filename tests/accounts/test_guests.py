@@ -42,7 +42,7 @@ def test_a_guest_is_an_account_that_says_so():
 def test_nobody_comes_in_as_a_guest_and_nobody_else_is_called_like_one():
     anna = guest()
     for password in ("", "!", PASSWORD):
-        answer = with_password(anna.name, password).post(f"{API}/tokens", {"name": "x", "scopes": ["read"]})
+        answer = with_password(anna.name, password).post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]})
         assert_problem(answer, 401, "not_authenticated")
     body = {"username": "guest-ABCD", "password": PASSWORD}
     assert "username" in assert_problem(person().client.post(f"{API}/accounts", body), 400, "invalid")["errors"]
@@ -63,7 +63,7 @@ def test_a_guest_plays_with_computers_and_comes_when_invited():
         ("series/{series}/chat", {"text": "Hello."}),
         ("series/{series}/rematch", {}),
         ("chat/{line}/report", {"reason": "Rude."}),
-        ("rules/presets", {"name": "kitchen", "rules": "alemi-36", "public": True}),
+        ("me/presets", {"name": "kitchen", "rules": "alemi-36", "public": True}),
         ("me/password", {"old_password": "", "new_password": PASSWORD}),
     ],
 )
@@ -99,7 +99,7 @@ def test_a_kept_account_has_its_name_its_password_and_its_games():
     anna = known(anna.user)
     told = good(anna.client.get(f"{API}/me"), 200)
     assert (told["username"], told["guest"], told["email"]) == ("anna", False, "anna@example.org")
-    assert with_password("anna").post(f"{API}/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
+    assert with_password("anna").post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
     assert Seat.objects.filter(game=series["game"], player__username="anna").exists()
     sweep(after=400 * DAYS)
     assert is_there(anna)

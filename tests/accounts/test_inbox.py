@@ -26,13 +26,13 @@ def names(player, query=""):
     return [notice["data"]["series"] for notice in inbox(player, query)]
 
 
-def test_the_inbox_shows_what_one_was_told_newest_first():
+def test_the_inbox_lists_notifications_oldest_first():
     anna = person()
     told(anna, 1, 2, 3)
-    assert names(anna) == ["s3", "s2", "s1"]
-    assert inbox(anna)[0] == {
+    assert names(anna) == ["s1", "s2", "s3"]
+    assert inbox(anna)[2] == {
         "id": Notification.objects.get(about="series 3").pk,
-        "number": 3,
+        "notification_number": 3,
         "kind": "invited",
         "data": {"series": "s3", "seat": 0},
         "created_at": "2026-11-23T15:00:00Z",
@@ -72,7 +72,7 @@ def test_some_are_marked_as_read():
     told(anna, 1, 2, 3)
     middle = inbox(anna)[1]["id"]
     assert anna.client.post(f"{URL}/read", {"ids": [middle, "nothing"]}).json() == {"read": 1, "unread": 2}
-    assert names(anna, "?unread=true") == ["s3", "s1"]
+    assert names(anna, "?unread=true") == ["s1", "s3"]
     read_at = inbox(anna)[1]["read_at"]
     assert anna.client.post(f"{URL}/read", {"ids": [middle]}).json() == {"read": 0, "unread": 2}
     assert inbox(anna)[1]["read_at"] == read_at
@@ -85,15 +85,15 @@ def test_all_up_to_one_are_marked_as_read():
     assert names(anna, "?unread=true") == ["s3"]
 
 
-@pytest.mark.parametrize(("place", "marked"), [(0, 3), (1, 2), (2, 1)])
-def test_of_one_instant_those_are_marked_that_stand_below_in_the_list(place, marked):
+@pytest.mark.parametrize(("place", "marked"), [(0, 1), (1, 2), (2, 3)])
+def test_of_one_instant_those_are_marked_that_stand_above_in_the_list(place, marked):
     anna = person()
     notices = [Notice(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)]
     notify(notices=notices, now=NOON)
     listed = names(anna)
     answer = anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[place]["id"]})
     assert answer.json() == {"read": marked, "unread": 3 - marked}
-    assert names(anna, "?unread=true") == listed[:place]
+    assert names(anna, "?unread=true") == listed[place + 1 :]
 
 
 @pytest.mark.parametrize("body", [{}, {"ids": [], "up_to": "x"}, {"ids": "all"}, {"ids": ["x"] * 101}, {"all": True}])

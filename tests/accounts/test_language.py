@@ -79,8 +79,8 @@ def test_a_refusal_of_the_api_says_in_which_language_it_is_and_follows_the_heade
 
 def test_a_refusal_that_is_kept_stays_as_it_was_said():
     anna, key = person(), {"idempotency-key": "one"}
-    first = anna.client.post("/api/v1/tokens", {"nothing": 1}, headers=key)
-    again = anna.client.post("/api/v1/tokens", {"nothing": 1}, headers=key | RUSSIAN)
+    first = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key)
+    again = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key | RUSSIAN)
     assert first.status_code == 400
     assert (again.content, again["Content-Language"]) == (first.content, first["Content-Language"])
 

@@ -41,7 +41,7 @@ def test_name_address_tokens_and_inbox_are_gone(anna):
     assert not Mail.objects.exists()
     assert_problem(anna.client.get(ME), 401, "not_authenticated")
     body = {"name": "x", "scopes": ["read"]}
-    assert_problem(with_password("anna").post("/api/v1/tokens", body), 401, "not_authenticated")
+    assert_problem(with_password("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
 
 
 def test_kept_answers_are_gone_with_the_account_and_those_of_others_stay(anna):

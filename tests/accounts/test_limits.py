@@ -41,7 +41,7 @@ def test_a_forwarded_address_counts_only_behind_our_own_proxy(narrow):
 
 
 def guess(name, password="guess", **headers):
-    return with_password(name, password).post("/api/v1/tokens", READ, **headers)
+    return with_password(name, password).post("/api/v1/me/tokens", READ, **headers)
 
 
 def test_passwords_are_not_guessed_for_ever(narrow):

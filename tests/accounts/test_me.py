@@ -104,8 +104,8 @@ def test_a_new_password_takes_the_place_of_the_old():
     anna = known(registered("anna"))
     assert change(anna.client, PASSWORD, "ten legs, no horse").status_code == 204
     body = {"name": "x", "scopes": ["read"]}
-    assert_problem(with_password("anna").post("/api/v1/tokens", body), 401, "not_authenticated")
-    assert with_password("anna", "ten legs, no horse").post("/api/v1/tokens", body).status_code == 201
+    assert_problem(with_password("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
+    assert with_password("anna", "ten legs, no horse").post("/api/v1/me/tokens", body).status_code == 201
 
 
 def test_tokens_stay_and_other_browsers_go_when_the_password_changes():

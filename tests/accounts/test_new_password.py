@@ -48,7 +48,7 @@ def change_address(anna) -> None:
 
 
 def can_log_in(password) -> bool:
-    answer = with_password("anna", password).post("/api/v1/tokens", {"name": "x", "scopes": ["read"]})
+    answer = with_password("anna", password).post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]})
     return answer.status_code == 201
 
 

@@ -17,7 +17,7 @@ LOGIN = "/admin/login/?next=/admin/"
 
 
 def log_in(name, password=PASSWORD, **headers):
-    return with_password(name, password).post("/api/v1/tokens", READ, **headers)
+    return with_password(name, password).post("/api/v1/me/tokens", READ, **headers)
 
 
 def assert_too_many(answer):

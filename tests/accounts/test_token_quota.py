@@ -15,7 +15,7 @@ from tests.accounts.web.browser import Browser
 from tests.factories import known, person
 
 pytestmark = pytest.mark.django_db
-URL = "/api/v1/tokens"
+URL = "/api/v1/me/tokens"
 PAGE = "/account/tokens"
 READ = {"name": "reader", "scopes": ["read"]}
 

@@ -9,7 +9,7 @@ from tests.accounts.doors import assert_problem, in_browser, registered, with_pa
 from tests.factories import anybody, bearer, known, person
 
 pytestmark = pytest.mark.django_db
-URL = "/api/v1/tokens"
+URL = "/api/v1/me/tokens"
 READ = {"name": "reader", "scopes": ["read"]}
 
 

@@ -17,7 +17,7 @@ names = count(1)
 async def guess(door: Door, name: str) -> Answer:
     basic = base64.b64encode(f"{name}:a wrong guess".encode()).decode()
     headers = {"Authorization": f"Basic {basic}"}
-    return await door.say(door.request("/api/v1/tokens", "POST", sent=TOKEN, headers=headers))
+    return await door.say(door.request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))
 
 
 @attack("sixty wrong passwords at once, for sixty names from sixty addresses")

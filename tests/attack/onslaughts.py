@@ -39,7 +39,7 @@ async def half_sent(site: Site, seconds: float) -> None:
             (door, b""),
             (door, b"GET /api/v1/ser"),
             (door, door.request("/api/v1/series")[:-2]),
-            (door, door.request("/api/v1/tokens", "POST", sent=b"{" * 1000)[:-500]),
+            (door, door.request("/api/v1/me/tokens", "POST", sent=b"{" * 1000)[:-500]),
         )
     ]
     await asyncio.gather(*(stall(door, half) for door, half in halves * 50))

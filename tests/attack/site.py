@@ -105,7 +105,7 @@ class Site:
     async def token(self, name: str, door: Door) -> str:
         basic = base64.b64encode(f"{name}:{PASSWORD}".encode()).decode()
         body = {"name": "attack", "scopes": ["read", "play", "account"]}
-        token = await made(door, "/api/v1/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
+        token = await made(door, "/api/v1/me/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
         return str(token["token"])
 
     async def game(self, first: Person, second: Person, **series: object) -> str:

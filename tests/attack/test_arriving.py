@@ -16,7 +16,7 @@ PATIENCE = 10
 LATE = 15
 """Seconds more that a busy machine may need."""
 
-HEAD = b"POST /api/v1/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+HEAD = b"POST /api/v1/me/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 HALVES = {
     "nothing": b"",
     "half a line": b"GET /api/v1/ser",

@@ -54,7 +54,7 @@ async def log_in_wrongly(site: Site, end: float) -> None:
     async def guess(door: Door, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
         while asyncio.get_running_loop().time() < end:
-            await door.ask("/api/v1/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
+            await door.ask("/api/v1/me/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
             await asyncio.sleep(0.1)
 
     await asyncio.gather(*(guess(site.door(), number) for number in range(LOGINS)))

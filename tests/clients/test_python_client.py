@@ -14,9 +14,9 @@ from durak_client.core.models import (
     Game,
     GameEventFrame,
     JoinRequest,
+    PartialRules,
     PlayerSeat,
     Record,
-    RulesWanted,
     Series,
     SeriesRequest,
     Unknown,
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 async def dealt(first: Durak, second: Durak, other: Person) -> str:
     """A game of two with 24 cards."""
     wanted = SeriesRequest(
-        rules=RulesWanted(preset="alemi-36", lowest_rank="9"),
+        rules=PartialRules(preset="alemi-36", lowest_rank="9"),
         seats=[PlayerSeat("me"), PlayerSeat(other.name)],
         visibility="public",
     )

@@ -22,14 +22,14 @@ def post(who: Person, path: str, **body: Any) -> int:
 
 def test_of_one_name_given_many_times_at_once_one_stands() -> None:
     anna = person()
-    answers = at_once(8, lambda _: post(anna, "rules/presets", name="kitchen", rules=KITCHEN))
+    answers = at_once(8, lambda _: post(anna, "me/presets", name="kitchen", rules=KITCHEN))
     assert Counter(answers) == {201: 1, 409: 7}
 
 
 def test_no_more_are_kept_at_once_than_an_account_may_have(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"presets": 3}
     anna = person()
-    answers = at_once(8, lambda number: post(anna, "rules/presets", name=f"k{number}", rules=KITCHEN))
+    answers = at_once(8, lambda number: post(anna, "me/presets", name=f"k{number}", rules=KITCHEN))
     assert Counter(answers) == {201: 3, 409: 5}
 
 

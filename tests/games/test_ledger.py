@@ -71,7 +71,7 @@ def owed_by_record(record: dict[str, Any]) -> list[Owed]:
         owing, why = last_out if record["rules"]["tie_penalty"] == "last_out" else set(), "last_out"
     epaulettes = epaulettes_of(record, fools)
     names = {seat["seat"]: seat["player"] for seat in record["seats"]}
-    return [(record["number"], names[seat], why, epaulettes) for seat in sorted(owing) if names[seat]]
+    return [(record["game_number"], names[seat], why, epaulettes) for seat in sorted(owing) if names[seat]]
 
 
 def end_of(record: dict[str, Any]) -> tuple[set[int], set[int]]:
@@ -116,11 +116,11 @@ TABLES = [
 def test_the_ledger_is_what_the_records_say(rules: Any, players: int, computers: dict[int, str]) -> None:
     at = played_series(rules, players, computers)
     records = records_of(at)
-    assert [record["number"] for record in records] == list(range(1, GAMES + 1))
+    assert [record["game_number"] for record in records] == list(range(1, GAMES + 1))
     expected = [owed for record in records for owed in owed_by_record(record)]
     ledger = good(anybody().get(f"{API}/series/{at.series.pk}/penalties"), 200)
     assert sorted(
-        (one["number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]
+        (one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]
     ) == sorted(expected)
     assert {one["debtor"]: (one["owed"], one["epaulettes"]) for one in ledger["totals"]} == {
         name: (sum(owed[1] == name for owed in expected), sum(owed[3] for owed in expected if owed[1] == name))

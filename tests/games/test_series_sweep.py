@@ -99,7 +99,11 @@ def test_an_invitation_that_nobody_answers_expires(waiting: tuple[Person, Person
     assert series_sweep(now=due - timedelta(seconds=1)) == 0
     assert series_sweep(now=due) == 1
     shown = good(owner.client.get(f"{API}/series/{series.pk}"), 200)
-    assert [(seat["open"], seat["expires"]) for seat in shown["seats"]] == [(False, None), (True, None), (True, None)]
+    assert [(seat["open"], seat["expires_at"]) for seat in shown["seats"]] == [
+        (False, None),
+        (True, None),
+        (True, None),
+    ]
     assert shown["state"] == "open"
     assert series_sweep(now=due) == 0
 

@@ -51,10 +51,10 @@ def test_a_turn_is_told_to_the_one_whose_turn_it_is() -> None:
     assert notice.data == {
         "series": game.series_id,
         "game": game.pk,
-        "number": 1,
+        "game_number": 1,
         "seat": 1,
-        "since": moments.to_text(game.waiting_since),
-        "deadline": moments.to_text(game.deadline_at),
+        "turn_started_at": moments.to_text(game.waiting_since),
+        "deadline_at": moments.to_text(game.deadline_at),
     }
 
 

@@ -14,7 +14,9 @@ def test_an_unknown_address_is_a_problem_document(path):
     assert_problem(anybody().get(path), 404, "not_found")
 
 
-@pytest.mark.parametrize("path", ["/api/v1/tokens/%00", "/api/v1/tokens/%2500", "/api/v1/me%00", "/%00", "/api/v1/%ff"])
+@pytest.mark.parametrize(
+    "path", ["/api/v1/me/tokens/%00", "/api/v1/me/tokens/%2500", "/api/v1/me%00", "/%00", "/api/v1/%ff"]
+)
 def test_nul_and_broken_text_in_a_path_are_not_found(path):
     assert_problem(person().client.delete(path), 404, "not_found") if path.startswith("/api/") else None
     assert anybody().get(path).status_code in (401, 404, 405)
@@ -22,7 +24,7 @@ def test_nul_and_broken_text_in_a_path_are_not_found(path):
 
 @pytest.mark.parametrize("query", ["limit=%00", "cursor=%FF", "%ed%a0%80=1", "a=%c3"])
 def test_nul_and_broken_text_in_a_query_are_invalid(query):
-    assert_problem(person().client.get("/api/v1/tokens?" + query), 400, "invalid")
+    assert_problem(person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
 
 
 def test_a_wrong_host_is_a_problem_document():
@@ -32,11 +34,11 @@ def test_a_wrong_host_is_a_problem_document():
 
 def test_a_body_without_a_length_is_refused_and_not_taken_for_empty():
     client = person().client
-    answer = client.post("/api/v1/tokens", HTTP_TRANSFER_ENCODING="chunked", CONTENT_LENGTH="")
+    answer = client.post("/api/v1/me/tokens", HTTP_TRANSFER_ENCODING="chunked", CONTENT_LENGTH="")
     assert_problem(answer, 411, "length_required")
 
 
-UNKNOWN = ["/api", "/api/", "/api/v1", "/api/v1/series/", "/api/v1/tokens/", "/api/v2/me", "/api/v1/games/x/moves/"]
+UNKNOWN = ["/api", "/api/", "/api/v1", "/api/v1/series/", "/api/v1/me/tokens/", "/api/v2/me", "/api/v1/games/x/moves/"]
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"]
 
 
@@ -59,7 +61,7 @@ def test_an_unknown_address_is_not_found_with_any_method(path):
         assert_problem(form, 404, "not_found")
 
 
-@pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs", "/api/v1/me", "/api/v1/rules/presets"])
+@pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs", "/api/v1/me", "/api/v1/me/presets"])
 def test_a_method_that_an_address_has_not_is_a_problem_that_names_those_it_has(path):
     for client in strangers():
         for method in ("PUT", "TRACE", "OPTIONS", "BREW"):
@@ -75,7 +77,7 @@ def test_a_browser_without_a_csrf_token_is_forbidden_as_a_program_would_be():
     browser.force_login(person().user)
     assert_problem(browser.patch("/api/v1/me", {"language": "ru"}), 403, "forbidden")
     for form in ("multipart", "json"):
-        assert_problem(browser.post("/api/v1/tokens", {"name": "x"}, format=form), 403, "forbidden")
+        assert_problem(browser.post("/api/v1/me/tokens", {"name": "x"}, format=form), 403, "forbidden")
 
 
 def test_pages_of_people_keep_their_pages():
@@ -85,6 +87,6 @@ def test_pages_of_people_keep_their_pages():
 
 @pytest.mark.parametrize("query", ["limit=%00", "a=%FF", "&".join(f"a{n}=1" for n in range(2000))])
 def test_what_is_invalid_says_in_which_part(query):
-    problem = assert_problem(person().client.get("/api/v1/tokens?" + query), 400, "invalid")
+    problem = assert_problem(person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
     assert all(sentences for sentences in problem["errors"].values())
     assert problem["errors"]

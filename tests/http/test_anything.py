@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_transaction")]
 any_number_of_times = settings(
     max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-PATHS = ["/", "/api/v1/me", "/api/v1/games/none", "/api/v1/tokens", "/admin/", "/admin/login/", "/nothing"]
+PATHS = ["/", "/api/v1/me", "/api/v1/games/none", "/api/v1/me/tokens", "/admin/", "/admin/login/", "/nothing"]
 paths = st.sampled_from(PATHS)
 octets = st.binary(max_size=60).map(lambda octets: octets.decode("latin-1"))
 escaped = st.text(st.characters(max_codepoint=255), max_size=30).map(lambda text: http.cookies._quote("\0" + text))
@@ -56,8 +56,8 @@ def test_any_cookie(path: str, cookie: str, value: str) -> None:
 @any_number_of_times
 @given(path=paths, method=st.sampled_from(["GET", "POST"]), header=st.sampled_from(HEADERS), value=octets)
 @example(path="/admin/login/", method="POST", header="REFERER", value="http://[")
-@example(path="/api/v1/tokens", method="POST", header="AUTHORIZATION", value="Basic AAAA")
-@example(path="/api/v1/tokens", method="POST", header="AUTHORIZATION", value="Basic ADpi")
+@example(path="/api/v1/me/tokens", method="POST", header="AUTHORIZATION", value="Basic AAAA")
+@example(path="/api/v1/me/tokens", method="POST", header="AUTHORIZATION", value="Basic ADpi")
 def test_any_header(path: str, method: str, header: str, value: str) -> None:
     assert status_of(method, path, **{f"HTTP_{header}": value}) < 500
 
@@ -70,7 +70,7 @@ def test_any_request_line(path: str, query: str, under: str) -> None:
 
 @any_number_of_times
 @given(
-    path=st.sampled_from(["/api/v1/tokens", "/api/v1/accounts", "/admin/login/", "/api/v1/analysis"]),
+    path=st.sampled_from(["/api/v1/me/tokens", "/api/v1/accounts", "/admin/login/", "/api/v1/analysis"]),
     kind=octets | st.sampled_from(["application/json", "multipart/form-data; boundary=b", "text/plain; charset=\xff"]),
     length=st.none() | octets | st.integers(-5, 99).map(str),
     body=st.binary(max_size=99),

@@ -7,7 +7,7 @@ from tests.factories import anybody, person
 
 pytestmark = pytest.mark.django_db
 ELSEWHERE = {"Origin": "https://elsewhere.example"}
-PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thing", "/api/v1/tokens?limit=%00"]
+PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thing", "/api/v1/me/tokens?limit=%00"]
 
 
 def preflight(path, method, names):
@@ -65,7 +65,7 @@ def test_a_cookie_from_another_site_is_as_if_it_had_not_come(settings, said):
     browser = in_browser(person().user)
     assert settings.SESSION_COOKIE_SAMESITE == "Lax"
     assert_problem(browser.get("/api/v1/me", headers=said), 401, "not_authenticated")
-    answer = browser.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, headers=said)
+    answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=said)
     assert_problem(answer, 401, "not_authenticated")
 
 
@@ -80,5 +80,5 @@ def test_a_cookie_from_another_site_is_as_if_it_had_not_come(settings, said):
 )
 def test_a_cookie_from_the_site_itself_counts(here):
     browser = in_browser(person().user)
-    answer = browser.post("/api/v1/tokens", {"name": "x", "scopes": ["read"]}, headers=here)
+    answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=here)
     assert answer.status_code == 201

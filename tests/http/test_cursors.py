@@ -20,7 +20,7 @@ def olga() -> Person:
 
 
 def person_token(who: Person) -> None:
-    good(who.client.post(f"{API}/tokens", {"name": "more", "scopes": ["read"]}), 201)
+    good(who.client.post(f"{API}/me/tokens", {"name": "more", "scopes": ["read"]}), 201)
 
 
 def cursor_of(client, address: str) -> str:
@@ -43,9 +43,8 @@ def test_a_cursor_goes_on_where_it_was_given_with_another_limit_too(olga: Person
 @pytest.mark.parametrize(
     "other",
     [
-        "tokens",
+        "me/tokens",
         "players/Olga/series",
-        "me/notifications",
         "series?state=open",
         "series?player=Olga",
         "players/Olga/games",

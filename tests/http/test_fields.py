@@ -2,7 +2,7 @@ import pytest
 from django.utils.translation import override
 from rest_framework import serializers
 
-from durak_site.http.serializers import Nothing, OneOf, StrictSerializer, Text, WholeNumber, YesNo
+from durak_site.http.serializers import Empty, OneOf, StrictSerializer, Text, WholeNumber, YesNo
 
 
 class Wish(StrictSerializer):
@@ -58,5 +58,5 @@ def test_a_refused_choice_repeats_no_long_value():
 
 
 def test_a_call_that_needs_nothing_takes_nothing():
-    assert Nothing(data={}).is_valid()
-    assert not Nothing(data={"a": 1}).is_valid()
+    assert Empty(data={}).is_valid()
+    assert not Empty(data={"a": 1}).is_valid()

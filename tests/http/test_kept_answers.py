@@ -8,7 +8,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
-    "path", ["me", "tokens", "me/notifications", "me/webhooks", "me/turns", "series", "leaderboard", "games/nothing"]
+    "path", ["me", "me/tokens", "me/notifications", "me/webhooks", "me/turns", "series", "leaderboard", "games/nothing"]
 )
 def test_every_answer_of_the_api_depends_on_who_asks_and_says_so(path):
     for client in (person().client, anybody()):
@@ -18,5 +18,5 @@ def test_every_answer_of_the_api_depends_on_who_asks_and_says_so(path):
 
 
 def test_a_secret_that_was_made_too():
-    answer = person("account").client.post("/api/v1/tokens", {"name": "x", "scopes": ["account"]})
+    answer = person("account").client.post("/api/v1/me/tokens", {"name": "x", "scopes": ["account"]})
     assert answer["Cache-Control"] == "private, no-cache"

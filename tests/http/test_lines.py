@@ -16,7 +16,7 @@ def talk(who: Person, text: str) -> Any:
 
 
 def name_a_token(who: Person, text: str) -> Any:
-    return who.client.post(f"{API}/tokens", {"name": text, "scopes": ["read"]})
+    return who.client.post(f"{API}/me/tokens", {"name": text, "scopes": ["read"]})
 
 
 def agree_on_a_penalty(who: Person, text: str) -> Any:

@@ -32,7 +32,7 @@ def test_what_was_made_is_where_it_is_said_to_be() -> None:
     for path, body, told in (
         ("/series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}, "seats"),
         ("/me/webhooks", {"url": "https://bots.example.org/"}, "url"),
-        ("/rules/presets", preset, "rules"),
+        ("/me/presets", preset, "rules"),
         (f"/series/{series['id']}/chat", {"text": "well played"}, "text"),
     ):
         assert told in good(anna.client.get(made(anna, path, body)), 200)
@@ -45,7 +45,7 @@ def test_what_was_made_is_where_it_is_said_to_be() -> None:
 def test_what_was_made_can_be_ended_there() -> None:
     anna = known(registered("anna"))
     for path, body in (
-        ("/tokens", {"name": "bot", "scopes": ["read"]}),
+        ("/me/tokens", {"name": "bot", "scopes": ["read"]}),
         ("/me/apps", {"name": "Card box"}),
         ("/me/blocks", {"player": person().name}),
     ):

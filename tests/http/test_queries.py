@@ -42,7 +42,7 @@ def test_pages_know_no_parameter(client, page):
 
 @pytest.mark.django_db
 def test_a_parameter_stands_once():
-    answer = person().client.get("/api/v1/tokens?limit=5&limit=6")
+    answer = person().client.get("/api/v1/me/tokens?limit=5&limit=6")
     assert set(assert_problem(answer, 400, "invalid")["errors"]) == {"limit"}
 
 

@@ -12,7 +12,7 @@ from durak_site.serving.threads import Threads
 from tests.pauses import leave_loop_to, until
 from tests.serving.test_threads import Slow, Told, ask, asked
 
-ROUTES = (b"/", b"/api/v1/series", b"/api/v1/tokens", b"/api/v1/me/export", b"/api/v1/games/one/events", b"/nowhere")
+ROUTES = (b"/", b"/api/v1/series", b"/api/v1/me/tokens", b"/api/v1/me/export", b"/api/v1/games/one/events", b"/nowhere")
 CROWD = 60
 HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 

@@ -161,7 +161,7 @@ def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     "crowd",
     [
-        [("POST", b"/api/v1/tokens")] * 6,
+        [("POST", b"/api/v1/me/tokens")] * 6,
         [("POST", b"/api/v1/series")] * 6,
         [("GET", b"/api/v1/games/one/events"), ("HEAD", b"/api/v1/games/two/events")] * 3,
         [("GET", b"/nowhere/%d" % number) for number in range(6)],
@@ -194,7 +194,7 @@ def test_one_thing_takes_its_share_of_four_threads_however_many_ask_for_it(metho
         crowd = [asyncio.create_task(ask(site, asked(method, b"/api/v1/series", x_name="dear"))) for _ in range(6)]
         await until(lambda: slow.inside >= most)
         await leave_loop_to("one more than its share", 0.1)
-        paths = {"192.0.2.2": b"/", "192.0.2.3": b"/api/v1/tokens"}
+        paths = {"192.0.2.2": b"/", "192.0.2.3": b"/api/v1/me/tokens"}
         others = [asyncio.create_task(ask(site, asked(path=path, address=one))) for one, path in paths.items()]
         await until(lambda: slow.inside >= most + 2)
         inside = list(slow.names)

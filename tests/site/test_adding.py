@@ -92,7 +92,7 @@ NOTICE = """    NoticeKind(
         news.snow,
         said,
         Words(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
-        data=("game", "number"),
+        data=("game", "game_number"),
     ),
 """
 SNOW = '''def snow(items: Items) -> list[Data | None]:
@@ -105,7 +105,9 @@ TOLD = '''def snow_tell(*, game: Game, now: datetime) -> None:
     """Tell everybody at a table of the snow."""
     notify(
         notices=[
-            Notice(player=seat.player, kind=Kind.SNOW, about=game.pk, data={"game": game.pk, "number": game.number})
+            Notice(
+                player=seat.player, kind=Kind.SNOW, about=game.pk, data={"game": game.pk, "game_number": game.number}
+            )
             for seat in game.seats.all()
             if seat.player
         ],

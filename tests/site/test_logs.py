@@ -48,7 +48,7 @@ class Guest:
         self.name = name
         self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{ADDRESS}")
         wanted = {"name": "canary", "scopes": ["read", "play", "account"]}
-        answer = self.http.post("/api/v1/tokens", json=wanted, auth=(name, PASSWORD))
+        answer = self.http.post("/api/v1/me/tokens", json=wanted, auth=(name, PASSWORD))
         self.token = answer.json()["token"]
         self.http.headers["Authorization"] = f"Bearer {self.token}"
 
@@ -127,7 +127,7 @@ def test_no_log_holds_a_secret(up: Up) -> None:
         anna.http.post(path, data={"password": PASSWORD})
     for path in (f"series?code=canary-code&token={anna.token}", "me?x=canary-code"):
         httpx.get(f"{anna.http.base_url}/api/v1/{path}", headers={"Authorization": "Bearer durak_canary"})
-    httpx.post(f"{anna.http.base_url}/api/v1/tokens", json={}, auth=("anna", "canary-wrong-password"))
+    httpx.post(f"{anna.http.base_url}/api/v1/me/tokens", json={}, auth=("anna", "canary-wrong-password"))
     with owner_of(up) as database:
         hashed = database.execute("select password from accounts_user where username = 'anna'").fetchone()[0]
         seed = database.execute("select encode(seed, 'hex') from games_game").fetchone()[0]

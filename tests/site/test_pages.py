@@ -18,7 +18,7 @@ def test_the_schema_is_openapi_3_1_and_names_calls_of_the_contract(client):
     assert answer.headers["Content-Type"].startswith("application/vnd.oai.openapi+json")
     schema = answer.json()
     assert schema["openapi"] == "3.1.0"
-    assert {"/api/v1/accounts", "/api/v1/tokens", "/api/v1/series"} <= set(schema["paths"])
+    assert {"/api/v1/accounts", "/api/v1/me/tokens", "/api/v1/series"} <= set(schema["paths"])
 
 
 def test_a_page_and_the_schema_name_every_limit_as_it_is_here(client):

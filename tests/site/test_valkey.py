@@ -29,7 +29,7 @@ class Trap:
 
 def log_in(name: str, password: str) -> int:
     body = {"name": "reader", "scopes": ["read"]}
-    return int(with_password(name, password).post("/api/v1/tokens", body).status_code)
+    return int(with_password(name, password).post("/api/v1/me/tokens", body).status_code)
 
 
 def test_a_pickle_in_the_place_of_a_counter_is_never_unpickled(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class Player:
         http = httpx.Client(base_url=f"{site.address}/api/v1/", timeout=PATIENCE)
         http.post("accounts", json={"username": name, "password": PASSWORD}).raise_for_status()
         asked = {"name": "test", "scopes": ["read", "play"]}
-        token = http.post("tokens", json=asked, auth=(name, PASSWORD)).raise_for_status().json()
+        token = http.post("me/tokens", json=asked, auth=(name, PASSWORD)).raise_for_status().json()
         http.headers["Authorization"] = f"Bearer {token['token']}"
         return cls(name, http)
 

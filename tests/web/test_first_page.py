@@ -29,7 +29,7 @@ def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browse
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert overflow(page) == 0
     page.goto(f"{site.address}/programs")
-    expect(page.get_by_text(f"curl {site.address}/api/v1/tokens")).to_be_visible()
+    expect(page.get_by_text(f"curl {site.address}/api/v1/me/tokens")).to_be_visible()
     assert overflow(page) == 0
     for name in GUIDES:
         page.goto(f"{site.address}/docs/{name}.md")

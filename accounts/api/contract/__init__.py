@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of notices: a schema for each kind, from the row in which the kind is written down."""
+"""OpenAPI schemas of notifications: one for each kind, generated from the registry of kinds."""
 
 from typing import Any
 
@@ -7,30 +7,30 @@ from accounts.registry import NoticeKind, notice_kinds
 DATA: dict[str, dict[str, Any]] = {
     "series": {"type": "string"},
     "game": {"type": "string"},
-    "number": {"type": "integer", "minimum": 1, "description": "Of the game, within the series."},
+    "game_number": {"type": "integer", "minimum": 1, "description": "Position of the game in its series, from 1."},
     "seat": {"type": "integer", "minimum": 0},
-    "since": {"type": "string", "format": "date-time"},
-    "deadline": {"type": ["string", "null"], "format": "date-time"},
+    "turn_started_at": {"type": "string", "format": "date-time"},
+    "deadline_at": {"type": ["string", "null"], "format": "date-time"},
     "result": {"$ref": "#/components/schemas/ResultKind"},
     "webhook": {"type": "string"},
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
-"""What can stand in the data of a notice."""
+"""Schemas of all fields that the data of a notification can have."""
 
 
 def add_notices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """A hook of the generator."""
-    result["webhooks"]["notice"]["post"]["security"] = [{}]  # the signature says who sends it
+    result["webhooks"]["notification"]["post"]["security"] = [{}]  # the signature says who sends it
     schemas = result["components"]["schemas"]
-    if (common := schemas.get("Notice")) is None:
+    if (common := schemas.get("Notification")) is None:
         return result
-    names = {kind: "".join(map(str.capitalize, kind.split("_"))) + "Notice" for kind in notice_kinds}
+    names = {kind: "".join(map(str.capitalize, kind.split("_"))) + "Notification" for kind in notice_kinds}
     for kind in notice_kinds.values():
         schemas[f"{names[kind.name]}Data"] = _data(kind)
         schemas[names[kind.name]] = _notice(kind, names[kind.name], common)
-    said = "What you were told. Kinds may be added; skip what you do not know."
+    said = "A notification in your inbox. Later versions may add kinds; ignore kinds that you do not know."
     mapping = {kind: f"#/components/schemas/{name}" for kind, name in names.items()}
-    schemas["Notice"] = {
+    schemas["Notification"] = {
         "description": said,
         "oneOf": [{"$ref": address} for address in mapping.values()],
         "discriminator": {"propertyName": "kind", "mapping": mapping},

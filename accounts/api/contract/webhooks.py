@@ -21,16 +21,16 @@ HEADERS = [
     ),
 ]
 
-notice = OpenApiWebhook(
-    "notice",
+notification = OpenApiWebhook(
+    "notification",
     extend_schema(
-        operation_id="receive_notice",
+        operation_id="receive_notification",
         tags=["webhooks"],
-        summary="A notice, sent to your webhook",
+        summary="A notification, sent to your webhook",
         parameters=HEADERS,
         description="Signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any "
         "status from 200 to 299 within ten seconds takes it; 410 switches the webhook off; after any other it is sent "
-        "again, for a day. It may come twice, under the same `webhook-id`, and notices come in their order.",
+        "again, for a day. It may come twice, under the same `webhook-id`, and notifications arrive in their order.",
         request=WEBHOOK_MESSAGE,
         responses={204: OpenApiResponse(description="It has arrived.")},
     ),

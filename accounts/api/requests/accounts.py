@@ -1,4 +1,4 @@
-"""What clients send about an account."""
+"""Request bodies about the caller's account."""
 
 import zoneinfo
 from functools import cache
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from accounts.api.requests.fields import EmailText, PasswordText, UsernameText
-from accounts.api.requests.mail import MailWishes, PushWishes
+from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night, as_fields
 from accounts.api.requests.passwords import check_password
 from accounts.models import User
@@ -19,8 +19,8 @@ from accounts.names import is_reserved
 from durak_site.http.serializers import OneOf, StrictSerializer, Text, YesNo
 
 FOR_GOOD = (
-    "True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and stays one "
-    "for good. Tables that allow none end with the game that is being played there."
+    "Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay bots "
+    "forever. Series of yours that allow no bots end with their current game."
 )
 LANGUAGES_IN_WORDS = format_lazy(
     gettext_lazy("The languages of this site are {names}."), names=", ".join(dict(settings.LANGUAGES))
@@ -34,7 +34,10 @@ def time_zones() -> frozenset[str]:
 
 class NewAccount(StrictSerializer):
     username = UsernameText()
-    password = PasswordText(min_length=8, help_text="Neither common, nor digits alone, nor like the name.")
+    password = PasswordText(
+        min_length=8,
+        help_text="At least 8 characters; not a common password, not only digits, not similar to the username.",
+    )
     email = EmailText(required=False, allow_blank=True)
     bot = YesNo(source="is_bot", required=False, help_text=FOR_GOOD)
 
@@ -49,22 +52,28 @@ class NewAccount(StrictSerializer):
 
 
 class Preferences(StrictSerializer):
-    email = EmailText(required=False, allow_blank=True, help_text="Another one needs your `password`.")
-    password = PasswordText(required=False, help_text="Your own, for another `email` alone.")
-    mail = MailWishes(required=False, help_text="What is not named stays.")
-    push = PushWishes(required=False, help_text="What is not named stays. Pushes keep to the `hours` of mails.")
-    time_zone = Text(required=False, max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
+    email = EmailText(
+        required=False, allow_blank=True, help_text="New email address; changing it needs your `password`."
+    )
+    password = PasswordText(required=False, help_text="Your current password; only needed to change `email`.")
+    mail = MailPreferences(
+        required=False, help_text="Mail preferences by kind of notification; kinds that are not named keep theirs."
+    )
+    push = PushPreferences(
+        required=False, help_text="Push preferences by kind of notification; pushes keep to the `hours` of mails."
+    )
+    time_zone = Text(required=False, max_length=64, help_text="Time zone as an IANA name, such as Europe/Berlin.")
     night = Night(
         required=False,
         allow_null=True,
-        help_text="When your clocks stand still where a table agreed on nights; null: never. Clocks that run already"
-        " are kept as they began.",
+        help_text="Hours in which your clocks stop in series that agreed on nights; null for none. Running clocks keep"
+        " their deadline.",
     )
     language = OneOf(
         settings.LANGUAGES,
         required=False,
         error_messages={"invalid_choice": LANGUAGES_IN_WORDS},
-        help_text="In which the site speaks to you.",
+        help_text="Language of pages and mails.",
     )
     bot = YesNo(source="is_bot", required=False, help_text=FOR_GOOD)
 
@@ -80,5 +89,5 @@ class Preferences(StrictSerializer):
         return as_fields(attrs)
 
 
-class Farewell(StrictSerializer):
+class AccountDeletion(StrictSerializer):
     password = Text(max_length=128, allow_blank=True, write_only=True)

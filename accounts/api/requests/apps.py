@@ -1,4 +1,4 @@
-"""What clients send about apps that they offer."""
+"""Request bodies about OAuth apps."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ class RedirectUri(Text):
 
 class AppName(NameText):
     def __init__(self, **more: Any) -> None:
-        super().__init__(max_length=60, help_text="As people are asked about it.", **more)
+        super().__init__(max_length=60, help_text="Name of the app as the authorization page shows it.", **more)
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
@@ -44,13 +44,11 @@ class AppChanges(StrictSerializer):
         child=RedirectUri(),
         required=False,
         max_length=redirects.MOST,
-        help_text="Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]."
-        " An app for devices alone needs none.",
+        help_text="URLs to which the authorization page may redirect, compared exactly except for the port of 127.0.0.1"
+        " and [::1]. Apps that only use the device grant need none.",
     )
 
 
 class NewApp(AppChanges):
     name = AppName()
-    confidential = YesNo(
-        default=False, help_text="It runs on a server and can keep a secret; apps that people install cannot."
-    )
+    confidential = YesNo(default=False, help_text="Whether the app runs on a server, where it can keep a secret.")

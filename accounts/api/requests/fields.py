@@ -1,4 +1,4 @@
-"""Fields of what clients send about an account."""
+"""Fields of request bodies about accounts."""
 
 from typing import Any
 

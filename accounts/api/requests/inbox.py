@@ -1,4 +1,4 @@
-"""What clients send about their inbox."""
+"""Request bodies about notifications."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from durak_site.http.serializers import StrictSerializer, Text
 MOST_IDS = 100
 
 
-class NoticesRead(StrictSerializer):
+class ReadNotifications(StrictSerializer):
     ids = serializers.ListField(child=Text(max_length=20), max_length=MOST_IDS, required=False)
-    up_to = Text(max_length=20, required=False, help_text="An id: this one, and all that are older.")
+    up_to = Text(max_length=20, required=False, help_text="Id of a notification: mark it and all older ones as read.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if len(attrs) != 1:

@@ -1,4 +1,4 @@
-"""Which mails an account wants, as it is sent and told."""
+"""Mail and push preferences, in requests and responses."""
 
 from typing import Any
 
@@ -21,8 +21,8 @@ from durak_site.http.serializers import OneOf, StrictSerializer, YesNo
         "items": {"type": "integer"},
         "minItems": 2,
         "maxItems": 2,
-        "description": "From and to which hour of your day mails come, in your time zone. The daily mail comes at the "
-        "first. From 22 to 6 goes over midnight; from 0 to 24 is always.",
+        "description": "First and last hour in which mails are sent, in your time zone. The daily mail is sent at the "
+        "first. `[22, 6]` crosses midnight; `[0, 24]` is always.",
         "examples": [[8, 22]],
     }
 )
@@ -40,8 +40,8 @@ class HoursField(serializers.Field[list[int], Any, list[int], Any]):
         return value
 
 
-class MailWishes(StrictSerializer):
-    """For each kind of notification: a mail at once, a line in the daily mail, or none."""
+class MailPreferences(StrictSerializer):
+    """Mail preference of each kind of notification: at once, in the daily mail, or not at all."""
 
     hours = HoursField(required=False)
 
@@ -53,8 +53,8 @@ class MailWishes(StrictSerializer):
         return {**kinds, **super().get_fields()}
 
 
-class PushWishes(StrictSerializer):
-    """For each kind of notification: whether it is pushed to the browsers of the account that were told to show it."""
+class PushPreferences(StrictSerializer):
+    """Push preference of each kind of notification: whether it is pushed to the account's subscribed browsers."""
 
     def get_fields(self) -> dict[str, Any]:
         return {

@@ -29,10 +29,10 @@ class TimeOfDay(serializers.TimeField):
 
 
 class Night(StrictSerializer):
-    """By the own time zone; past midnight if `ends` is the smaller one. Twelve hours at most."""
+    """Hours in the account's time zone; crosses midnight if `ends` is before `begins`. At most twelve hours."""
 
-    begins = TimeOfDay(help_text="Such as 23:00.")
-    ends = TimeOfDay(help_text="Such as 07:00.")
+    begins = TimeOfDay(help_text="Local time at which the night begins, such as 23:00.")
+    ends = TimeOfDay(help_text="Local time at which the night ends, such as 07:00.")
 
     def validate(self, attrs: dict[str, time]) -> dict[str, time]:
         length = (_at(attrs["ends"]) - _at(attrs["begins"])) % timedelta(days=1)

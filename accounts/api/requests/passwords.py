@@ -1,4 +1,4 @@
-"""What clients send to have another password."""
+"""Request bodies about passwords."""
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -35,4 +35,4 @@ class ResetConfirmation(StrictSerializer):
 
     token = Text(max_length=100)
     new_password = PasswordText(min_length=8)
-    keep_tokens = YesNo(default=False, help_text="Without it all tokens are revoked.")
+    keep_tokens = YesNo(default=False, help_text="Whether personal tokens stay valid; otherwise all are revoked.")

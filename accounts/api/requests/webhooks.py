@@ -1,4 +1,4 @@
-"""What clients send about their webhooks."""
+"""Request bodies about webhooks."""
 
 from typing import Any
 
@@ -26,10 +26,10 @@ class AddressText(Text):
 
 
 class NewWebhook(StrictSerializer):
-    url = AddressText(max_length=LONGEST, help_text="Where notices are sent: an https address.")
+    url = AddressText(max_length=LONGEST, help_text="HTTPS URL to which notifications are sent.")
     kinds = serializers.ListField(
         child=OneOf(Kind.choices), min_length=1, max_length=len(Kind), required=False, allow_null=True,
-        help_text="Which notices; null: all.",
+        help_text="Kinds of notifications to send; null for all.",
     )  # fmt: skip
 
     def validate_kinds(self, kinds: list[str] | None) -> list[str] | None:
@@ -38,4 +38,8 @@ class NewWebhook(StrictSerializer):
 
 class WebhookChange(NewWebhook):
     url = AddressText(max_length=LONGEST, required=False)
-    active = YesNo(source="is_on", required=False, help_text="One that was off goes on where it had stopped.")
+    active = YesNo(
+        source="is_on",
+        required=False,
+        help_text="Whether notifications are sent; switching it on again continues where it stopped.",
+    )

@@ -1,26 +1,34 @@
-"""What clients are told of their account."""
+"""Response bodies about the caller's account."""
 
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.requests.mail import MailWishes, PushWishes
+from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night
 from accounts.mail.wishes import pushes, wishes
 from accounts.models import User
 
 
 class Account(serializers.ModelSerializer[User]):
-    email = serializers.CharField(read_only=True, help_text="Empty if there is none.")
-    email_verified = serializers.SerializerMethodField(help_text="Before that no mail goes there.")
-    mail = serializers.SerializerMethodField(help_text="Which mails you want, and when.")
-    push = serializers.SerializerMethodField(help_text="What is pushed to your browsers.")
-    night = serializers.SerializerMethodField(help_text="When your clocks stand still where a table agreed on nights.")
-    guest = serializers.BooleanField(
-        source="is_guest", read_only=True, help_text="An account without a password, which ends after its last game."
+    email = serializers.CharField(read_only=True, help_text="Email address; empty if the account has none.")
+    email_verified = serializers.SerializerMethodField(
+        help_text="Whether the address was confirmed. No mail is sent before that."
     )
-    bot = serializers.BooleanField(source="is_bot", read_only=True, help_text="A program plays for this account.")
+    mail = serializers.SerializerMethodField(help_text="Which notifications are mailed, and when.")
+    push = serializers.SerializerMethodField(help_text="Which notifications are pushed to your browsers.")
+    night = serializers.SerializerMethodField(
+        help_text="Hours in which your clocks stop in series that agreed on nights; null for none."
+    )
+    guest = serializers.BooleanField(
+        source="is_guest",
+        read_only=True,
+        help_text="Whether the account is a guest: it has no password and is deleted after its last game.",
+    )
+    bot = serializers.BooleanField(
+        source="is_bot", read_only=True, help_text="Whether a program plays for the account."
+    )
 
     class Meta:
         model = User
@@ -46,11 +54,11 @@ class Account(serializers.ModelSerializer[User]):
     def get_night(self, user: User) -> dict[str, str] | None:
         return night_of(user)
 
-    @extend_schema_field(MailWishes)
+    @extend_schema_field(MailPreferences)
     def get_mail(self, user: User) -> dict[str, Any]:
         return wishes(user)
 
-    @extend_schema_field(PushWishes)
+    @extend_schema_field(PushPreferences)
     def get_push(self, user: User) -> dict[str, bool]:
         return pushes(user)
 

@@ -1,4 +1,4 @@
-"""What clients are told of apps."""
+"""Response bodies about OAuth apps."""
 
 from typing import Any
 
@@ -9,10 +9,12 @@ from durak_site.http.serializers import Shape
 
 
 class App(Shape):
-    id = serializers.CharField(source="client_id", help_text="What OAuth calls `client_id`.")
+    id = serializers.CharField(source="client_id", help_text="Id of the app, which is its OAuth `client_id`.")
     name = serializers.CharField()
     redirect_uris = serializers.SerializerMethodField()
-    confidential = serializers.SerializerMethodField(help_text="It has a secret to show that it is itself.")
+    confidential = serializers.SerializerMethodField(
+        help_text="Whether the app has a secret with which it authenticates."
+    )
     created_at = serializers.DateTimeField(source="created")
 
     def get_redirect_uris(self, app: Any) -> list[str]:
@@ -24,19 +26,18 @@ class App(Shape):
 
 class AppWithSecret(App):
     secret = serializers.CharField(
-        read_only=True, allow_null=True, help_text="Shown this once; null for an app that can keep none."
+        read_only=True, allow_null=True, help_text="Secret of the app, shown only once; null for a public app."
     )
 
 
 class Grant(Shape):
-    id = serializers.CharField(source="app.client_id", help_text="Of the app.")
+    id = serializers.CharField(source="app.client_id", help_text="Id of the app.")
     name = serializers.CharField(source="app.name")
-    by = serializers.CharField(source="app.user.username", help_text="Who offers it.")
+    owner = serializers.CharField(source="app.user.username", help_text="Username of the account that offers the app.")
     scopes = serializers.ListField(child=serializers.ChoiceField(Scope.choices))
-    last_used_at = serializers.DateTimeField(help_text="When it was given new tokens.")
-    ends_at = serializers.DateTimeField(help_text="When it ends unless it is used before.")
+    last_used_at = serializers.DateTimeField(help_text="When the app last received new tokens.")
+    expires_at = serializers.DateTimeField(help_text="When the grant expires unless the app uses it before.")
 
 
 class GrantList(Shape):
     results = Grant(many=True)
-    next = serializers.URLField(allow_null=True, help_text="Null: they are few.")

@@ -1,4 +1,4 @@
-"""What clients are told of their inbox."""
+"""Response bodies about notifications."""
 
 from typing import Any
 
@@ -8,23 +8,32 @@ from accounts.models import Kind, Notification
 from durak_site.http.serializers import Shape
 
 
-class Notice(serializers.ModelSerializer[Notification]):
+class NotificationSerializer(serializers.ModelSerializer[Notification]):
+    notification_number = serializers.IntegerField(
+        source="number", read_only=True, help_text="Position of the notification in its inbox, from 1 without gaps."
+    )
     kind = serializers.ChoiceField(Kind.values)
     data = serializers.DictField(  # type: ignore[assignment]  # DRF does not leave it in the class
-        help_text="Ids, seats and times: `series`, `game`, `seat`, `deadline`, …"
+        help_text="Facts of the notification by name: ids, seats and points in time."
     )
 
     class Meta:
         model = Notification
-        fields = ["id", "number", "kind", "data", "created_at", "read_at"]
+        fields = ["id", "notification_number", "kind", "data", "created_at", "read_at"]
         read_only_fields = fields
 
 
-def as_told(notice: Notification) -> dict[str, Any]:
-    """A notice as it stands in the inbox, and everywhere else where it is told."""
-    return {name: getattr(notice, name) for name in Notice.Meta.fields}
+def notification_view(notification: Notification) -> dict[str, Any]:
+    """The notification as its inbox, streams and webhooks show it."""
+    fields = {name: getattr(notification, name) for name in ("id", "kind", "data", "created_at", "read_at")}
+    return {"notification_number": notification.number, **fields}
 
 
-class HowManyRead(Shape):
-    read = serializers.IntegerField(help_text="How many were marked now.")
-    unread = serializers.IntegerField(help_text="How many are left.")
+class NotificationPage(Shape):
+    results = NotificationSerializer(many=True)
+    next = serializers.URLField(allow_null=True)
+
+
+class ReadNotifications(Shape):
+    read = serializers.IntegerField(help_text="Number of notifications that this request marked as read.")
+    unread = serializers.IntegerField(help_text="Number of notifications that are still unread.")

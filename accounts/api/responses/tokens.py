@@ -1,11 +1,11 @@
-"""What clients are told of their tokens."""
+"""Response bodies about personal tokens."""
 
 from rest_framework import serializers
 
 from accounts.models import Scope, Token
 
 
-class TokenKey(serializers.ModelSerializer[Token]):
+class TokenSerializer(serializers.ModelSerializer[Token]):
     scopes = serializers.ListField(child=serializers.ChoiceField(Scope.choices), read_only=True)
 
     class Meta:
@@ -14,9 +14,9 @@ class TokenKey(serializers.ModelSerializer[Token]):
         read_only_fields = fields
 
 
-class TokenWithSecret(TokenKey):
-    token = serializers.CharField(read_only=True, help_text="Shown this once.")
+class TokenWithSecret(TokenSerializer):
+    token = serializers.CharField(read_only=True, help_text="The token, shown only once.")
 
-    class Meta(TokenKey.Meta):
-        fields = [*TokenKey.Meta.fields, "token"]
+    class Meta(TokenSerializer.Meta):
+        fields = [*TokenSerializer.Meta.fields, "token"]
         read_only_fields = fields

@@ -1,9 +1,9 @@
-"""What clients are told of their webhooks."""
+"""Response bodies about webhooks and their deliveries."""
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.responses.inbox import Notice
+from accounts.api.responses.inbox import NotificationSerializer
 from accounts.models import Delivery, Kind, Webhook
 from accounts.webhooks.message import TEST
 from durak_site.http.serializers import Shape
@@ -12,50 +12,71 @@ TYPES = [*Kind.values, TEST]
 ERRORS = ("address", "connection", "timeout", "tls")
 
 
-class WebhookSeen(serializers.ModelSerializer[Webhook]):
+class WebhookSerializer(serializers.ModelSerializer[Webhook]):
     url = serializers.CharField(read_only=True)
     kinds = serializers.ListField(
-        child=serializers.ChoiceField(Kind.values), read_only=True, allow_null=True, help_text="null: all."
+        child=serializers.ChoiceField(Kind.values),
+        read_only=True,
+        allow_null=True,
+        help_text="Kinds of notifications to deliver; null for all.",
     )
     active = serializers.BooleanField(
-        source="is_on", read_only=True, help_text="false: switched off, by you or after a day without success."
+        source="is_on",
+        read_only=True,
+        help_text="Whether notifications are delivered; false after you or a day of failures switched it off.",
     )
-    delivered = serializers.IntegerField(
-        source="told", read_only=True, help_text="Up to which `number` notices have arrived."
+    delivered_number = serializers.IntegerField(
+        source="told",
+        read_only=True,
+        help_text="`notification_number` up to which all notifications were delivered.",
+    )
+    failing_since_at = serializers.DateTimeField(
+        source="failing_since",
+        read_only=True,
+        allow_null=True,
+        help_text="First of the failed attempts since the last success; null after a success.",
     )
 
     class Meta:
         model = Webhook
-        fields = ["id", "url", "kinds", "active", "delivered", "failing_since", "created_at"]
+        fields = ["id", "url", "kinds", "active", "delivered_number", "failing_since_at", "created_at"]
         read_only_fields = fields
 
 
-class WebhookWithSecret(WebhookSeen):
-    secret = serializers.CharField(read_only=True, help_text="`whsec_…`, which signs what is sent. Shown this once.")
+class WebhookWithSecret(WebhookSerializer):
+    secret = serializers.CharField(
+        read_only=True, help_text="Secret that signs deliveries, `whsec_…`; shown only once."
+    )
 
-    class Meta(WebhookSeen.Meta):
-        fields = [*WebhookSeen.Meta.fields, "secret"]
+    class Meta(WebhookSerializer.Meta):
+        fields = [*WebhookSerializer.Meta.fields, "secret"]
         read_only_fields = fields
 
 
-class DeliverySeen(serializers.ModelSerializer[Delivery]):
-    type = serializers.SerializerMethodField(help_text="The kind of the notice, or `test`.")
-    notice = serializers.IntegerField(
-        source="notice.number", read_only=True, default=None, allow_null=True, help_text="The `number` of the notice."
+class WebhookDelivery(serializers.ModelSerializer[Delivery]):
+    type = serializers.SerializerMethodField(help_text="Kind of the notification, or `test`.")
+    notification_number = serializers.IntegerField(
+        source="notice.number",
+        read_only=True,
+        default=None,
+        allow_null=True,
+        help_text="Number of the delivered notification; null for a test.",
     )
     status = serializers.IntegerField(
-        read_only=True, allow_null=True, help_text="Of the last answer, if there was one."
+        read_only=True, allow_null=True, help_text="HTTP status of the last response; null if there was none."
     )
     error = serializers.SerializerMethodField(
-        help_text="Why there was none: `address` leads nowhere that webhooks go, `tls`, `timeout`, or `connection`."
+        help_text="Why there was no response: `address` (not allowed for webhooks), `tls`, `timeout` or `connection`."
     )
-    milliseconds = serializers.IntegerField(read_only=True, allow_null=True, help_text="How long the last answer took.")
+    milliseconds = serializers.IntegerField(
+        read_only=True, allow_null=True, help_text="Duration of the last request in milliseconds."
+    )
 
     class Meta:
         model = Delivery
         fields = [
-            "id", "type", "notice", "by_hand", "state", "tries", "status", "error", "milliseconds", "created_at",
-            "tried_at", "next_try_at",
+            "id", "type", "notification_number", "by_hand", "state", "tries", "status", "error", "milliseconds",
+            "created_at", "tried_at", "next_try_at",
         ]  # fmt: skip
         read_only_fields = fields
 
@@ -68,21 +89,21 @@ class DeliverySeen(serializers.ModelSerializer[Delivery]):
         return delivery.error or None
 
 
-class NoticeMessage(Shape):
-    type = serializers.ChoiceField(Kind.values, help_text="The kind of the notice.")
-    timestamp = serializers.DateTimeField(help_text="When it was told.")
-    data = Notice(help_text="The notice, as the inbox tells it.")  # type: ignore[assignment]  # as in a notice
+class NotificationMessage(Shape):
+    type = serializers.ChoiceField(Kind.values, help_text="Kind of the notification.")
+    timestamp = serializers.DateTimeField(help_text="When the notification was created.")
+    data = NotificationSerializer(help_text="The notification as the inbox shows it.")  # type: ignore[assignment]  # DRF declares `data` itself
 
 
-class WhatIsTested(Shape):
-    webhook = serializers.CharField(help_text="The id of the webhook.")
+class TestMessageData(Shape):
+    webhook = serializers.CharField(help_text="Id of the tested webhook.")
 
 
 class TestMessage(Shape):
     type = serializers.ChoiceField([TEST])
-    timestamp = serializers.DateTimeField(help_text="When the test was asked for.")
-    data = WhatIsTested()  # type: ignore[assignment]  # likewise
+    timestamp = serializers.DateTimeField(help_text="When the test was requested.")
+    data = TestMessageData()  # type: ignore[assignment]  # DRF declares `data` itself
 
 
-WEBHOOK_MESSAGE = PolymorphicProxySerializer("WebhookMessage", [NoticeMessage, TestMessage], None)
-"""What is sent to a webhook."""
+WEBHOOK_MESSAGE = PolymorphicProxySerializer("WebhookMessage", [NotificationMessage, TestMessage], None)
+"""The body of a request to a webhook."""

@@ -29,7 +29,7 @@ class AccountsView(ApiView):
 
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:
-        """Open an account. With its name and password, `POST /tokens` makes the first token."""
+        """Open an account. With its name and password, `POST /me/tokens` makes the first token."""
         user = services.account_create(**self.body(requests.NewAccount))
         return self.made(Response(responses.Account(user).data, status=201), f"players/{user.username}")
 
@@ -38,7 +38,7 @@ class MeView(ApiView):
     scopes = {"GET": "read", "PATCH": "account", "DELETE": "account"}
     not_for_apps = ["DELETE"]
     limits = {"PATCH": ["wrong_passwords", "passwords_at_once"], "DELETE": ["wrong_passwords", "passwords_at_once"]}
-    delete_body = requests.Farewell
+    delete_body = requests.AccountDeletion
 
     @extend_schema(operation_id="show_me", responses=responses.Account)
     def get(self, request: Request) -> Response:
@@ -63,14 +63,14 @@ class MeView(ApiView):
         user = services.account_update(user=self.user, changes=changes)
         return Response(responses.Account(user).data)
 
-    @extend_schema(operation_id="delete_me", request=requests.Farewell, responses={204: None})
+    @extend_schema(operation_id="delete_me", request=requests.AccountDeletion, responses={204: None})
     def delete(self, request: Request) -> Response:
         """
         Leave for good, given your `password` (a guest has none, and sends an empty one). Your name, address, tokens
         and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so do the
         lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
         """
-        password = self.body(requests.Farewell)["password"]
+        password = self.body(requests.AccountDeletion)["password"]
         if not self.user.is_guest:
             check_own_password(request, "password", password)
         services.account_delete(player=self.user)

@@ -76,7 +76,7 @@ class GrantsView(ApiView):
     @extend_schema(operation_id="list_my_grants", responses=responses.GrantList)
     def get(self, request: Request) -> Response:
         """The apps that may act for you, the one that was used last first: all of them, on one page."""
-        return Response({"results": responses.Grant(selectors.grants_of(self.user), many=True).data, "next": None})
+        return Response({"results": responses.Grant(selectors.grants_of(self.user), many=True).data})
 
 
 class GrantView(ApiView):

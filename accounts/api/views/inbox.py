@@ -7,63 +7,51 @@ from accounts import selectors, services
 from accounts.api.base import ApiView
 from accounts.api.requests import inbox as requests
 from accounts.api.responses import inbox as responses
-from durak_site.http.pagination import NewestFirst, limit_of
+from durak_site.http.pagination import limit_of
 from durak_site.http.problems import invalid
 from durak_site.http.queries import LARGEST, whole_number
 from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder, wait_parameter
 
-UNREAD = OpenApiParameter("unread", str, enum=["true", "false"], description="`true`: only what is not read yet.")
-
-
+UNREAD = OpenApiParameter("unread", str, enum=["true", "false"], description="`true`: only unread notifications.")
 AFTER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": LARGEST},
-    description="Only notices with numbers above this one, oldest first.",
+    description="Number of the last notification that you have; 0, the default, begins with the oldest.",
 )
-WAIT = wait_parameter("there is a notice after that number")
-
-
-class NewestNumberFirst(NewestFirst):
-    ordering = ("-number",)
+LIMIT = OpenApiParameter(
+    "limit", {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}, description="Notifications per page."
+)
+WAIT = wait_parameter("there is a notification after that number")
 
 
 class NotificationsView(ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": LIMITS_OF_WAITING}
-    pagination_class = NewestNumberFirst
-    query = [UNREAD, AFTER, WAIT]
+    query = [UNREAD, AFTER, LIMIT, WAIT]
 
-    @extend_schema(operation_id="list_my_notifications", responses=responses.Notice(many=True))
+    @extend_schema(operation_id="list_my_notifications", responses=responses.NotificationPage)
     def get(self, request: Request) -> Response:
         """
-        Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by then. Numbers
-        count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with `wait` as
-        soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those after
-        the number were deleted, the answer begins with the oldest that is kept.
+        Read your inbox, oldest first. Each notification is created once, with numbers from 1 without gaps. `after` is
+        the number of the last notification that you have; `wait` delays the response until there is a newer one.
+        Notifications are deleted after 90 days, except the newest 200; the response then begins with the oldest that
+        still exists.
         """
-        unread = request.query_params.get("unread", "false")
-        if unread not in ("true", "false"):
-            raise invalid({"unread": ["true or false."]})
-        if "after" in request.query_params:
-            return self.told_after(request, unread=unread == "true")
-        if "wait" in request.query_params:
-            raise invalid({"wait": ["Say after which number: `after`."]})
-        pages = NewestNumberFirst()
-        page = pages.paginate_queryset(selectors.inbox(self.user, unread=unread == "true"), request)
-        return pages.get_paginated_response(responses.Notice(page, many=True).data)
-
-    def told_after(self, request: Request, *, unread: bool) -> Response:
         query = request.query_params
+        if query.get("unread", "false") not in ("true", "false"):
+            raise invalid({"unread": ["true or false."]})
         asked_to_wait(query)
-        if "cursor" in query:
-            raise invalid({"cursor": ["Go on with `after`."]})
-        after, limit = whole_number("after", query["after"]), limit_of(request, default=50, most=100)
-        told = list(selectors.notices_after(self.user, after, unread=unread)[: limit + 1])
-        tell_holder(request, self.user.pk, is_empty=not told)
-        page = told[:limit]
+        after, limit = whole_number("after", query.get("after", "0")), limit_of(request, default=50, most=100)
+        newer = selectors.notices_after(self.user, after, unread=query.get("unread") == "true")
+        found = list(newer[: limit + 1])
+        tell_holder(request, self.user.pk, is_empty=not found)
+        page = found[:limit]
         address = replace_query_param(request.build_absolute_uri(), "after", page[-1].number) if page else ""
         return Response(
-            {"results": responses.Notice(page, many=True).data, "next": address if len(told) > limit else None}
+            {
+                "results": responses.NotificationSerializer(page, many=True).data,
+                "next": address if len(found) > limit else None,
+            }
         )
 
 
@@ -71,9 +59,11 @@ class NotificationsReadView(ApiView):
     scopes = {"POST": "play"}
 
     @extend_schema(
-        operation_id="mark_notifications_read", request=requests.NoticesRead, responses=responses.HowManyRead
+        operation_id="mark_notifications_read",
+        request=requests.ReadNotifications,
+        responses=responses.ReadNotifications,
     )
     def post(self, request: Request) -> Response:
         """Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more."""
-        marked, left = services.notices_read(player=self.user, **self.body(requests.NoticesRead))
+        marked, left = services.notices_read(player=self.user, **self.body(requests.ReadNotifications))
         return Response({"read": marked, "unread": left})

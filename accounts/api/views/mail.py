@@ -11,7 +11,7 @@ from accounts.api.throttles import MailsAsked
 from accounts.guessing import Guesses
 from accounts.mail.links import read_reset
 from durak_site.http.problems import invalid
-from durak_site.http.serializers import Nothing
+from durak_site.http.serializers import Empty
 
 
 class VerifyView(ApiView):
@@ -20,13 +20,13 @@ class VerifyView(ApiView):
     limits = {"POST": ["mails_asked"]}
     throttle_classes = [MailsAsked]
 
-    @extend_schema(operation_id="verify_email", request=Nothing, responses={202: None})
+    @extend_schema(operation_id="verify_email", request=Empty, responses={202: None})
     def post(self, request: Request) -> Response:
         """
         A mail to your address with a link that says it is yours. Before that no other mail goes there. A `conflict`
         if there is no address, or if it is verified already. Asked again within ten minutes, no second mail goes out.
         """
-        self.body(Nothing)
+        self.body(Empty)
         services.email_ask(player=self.user)
         return Response(status=status.HTTP_202_ACCEPTED)
 

@@ -27,13 +27,13 @@ class TokensView(ApiView):
     answer_is_secret = True
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_tokens", responses=responses.TokenKey(many=True))
+    @extend_schema(operation_id="list_tokens", responses=responses.TokenSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves the list a
         month later."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.tokens_of(self.user), request)
-        return pages.get_paginated_response(responses.TokenKey(page, many=True).data)
+        return pages.get_paginated_response(responses.TokenSerializer(page, many=True).data)
 
     @extend_schema(operation_id="create_token", request=requests.NewToken, responses={201: responses.TokenWithSecret})
     def post(self, request: Request) -> Response:
@@ -47,17 +47,17 @@ class TokensView(ApiView):
             raise forbidden(_("A token makes only tokens whose scopes it has itself."))
         spend("new_tokens_address", client_address(request._request))
         token, secret = services.token_create(user=self.user, **wanted)
-        answer = {**responses.TokenKey(token).data, "token": secret}
-        return self.made(Response(answer, status=201), f"tokens/{token.pk}")
+        answer = {**responses.TokenSerializer(token).data, "token": secret}
+        return self.made(Response(answer, status=201), f"me/tokens/{token.pk}")
 
 
 class TokenView(ApiView):
     scopes = {"GET": "account", "DELETE": "account"}
 
-    @extend_schema(operation_id="show_token", responses=responses.TokenKey)
+    @extend_schema(operation_id="show_token", responses=responses.TokenSerializer)
     def get(self, request: Request, token_id: str) -> Response:
         """One of your tokens that is not revoked, without its secret."""
-        return Response(responses.TokenKey(self._token(token_id)).data)
+        return Response(responses.TokenSerializer(self._token(token_id)).data)
 
     @extend_schema(operation_id="revoke_token", responses={204: None})
     def delete(self, request: Request, token_id: str) -> Response:

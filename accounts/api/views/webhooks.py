@@ -13,7 +13,7 @@ from accounts.api.requests import webhooks as requests
 from accounts.api.responses import webhooks as responses
 from accounts.models import Delivery, Scope, Webhook
 from durak_site.http.pagination import NewestFirst
-from durak_site.http.serializers import Nothing
+from durak_site.http.serializers import Empty
 
 
 class WebhookView(ApiView):
@@ -29,13 +29,13 @@ class WebhookView(ApiView):
         check_scope(self.request, Scope.READ)
 
     def by_hand(self, webhook: Webhook, again: Delivery | None) -> Response:
-        self.body(Nothing)
+        self.body(Empty)
         delivery = services.delivery_by_hand(webhook=webhook, again=again, now=timezone.now())
-        return Response(responses.DeliverySeen(delivery).data, status=202)
+        return Response(responses.WebhookDelivery(delivery).data, status=202)
 
 
 def with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
-    return {**responses.WebhookSeen(webhook).data, "secret": secret}
+    return {**responses.WebhookSerializer(webhook).data, "secret": secret}
 
 
 class MyWebhooksView(WebhookView):
@@ -46,12 +46,12 @@ class MyWebhooksView(WebhookView):
     answer_is_secret = True
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_webhooks", responses=responses.WebhookSeen(many=True))
+    @extend_schema(operation_id="list_webhooks", responses=responses.WebhookSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Your webhooks, newest first, without their secrets."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.webhooks_of(self.user), request)
-        return pages.get_paginated_response(responses.WebhookSeen(page, many=True).data)
+        return pages.get_paginated_response(responses.WebhookSerializer(page, many=True).data)
 
     @extend_schema(
         operation_id="create_webhook", request=requests.NewWebhook, responses={201: responses.WebhookWithSecret}
@@ -72,12 +72,12 @@ class MyWebhookView(WebhookView):
     scopes = {"GET": "account", "PATCH": "account", "DELETE": "account"}
     not_for_apps = ["PATCH"]
 
-    @extend_schema(operation_id="show_webhook", responses=responses.WebhookSeen)
+    @extend_schema(operation_id="show_webhook", responses=responses.WebhookSerializer)
     def get(self, request: Request, webhook_id: str) -> Response:
         """One of your webhooks: up to which notice it has come, and since when it fails."""
-        return Response(responses.WebhookSeen(self.webhook(webhook_id)).data)
+        return Response(responses.WebhookSerializer(self.webhook(webhook_id)).data)
 
-    @extend_schema(operation_id="change_webhook", request=requests.WebhookChange, responses=responses.WebhookSeen)
+    @extend_schema(operation_id="change_webhook", request=requests.WebhookChange, responses=responses.WebhookSerializer)
     def patch(self, request: Request, webhook_id: str) -> Response:
         """
         Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where it had
@@ -86,7 +86,7 @@ class MyWebhookView(WebhookView):
         self.may_read()
         webhook, changes = self.webhook(webhook_id), self.body(requests.WebhookChange)
         changed = services.webhook_change(webhook=webhook, changes=changes, now=timezone.now())
-        return Response(responses.WebhookSeen(changed).data)
+        return Response(responses.WebhookSerializer(changed).data)
 
     @extend_schema(operation_id="delete_webhook", responses={204: None})
     def delete(self, request: Request, webhook_id: str) -> Response:
@@ -100,14 +100,14 @@ class WebhookSecretView(WebhookView):
     not_for_apps = ["POST"]
     answer_is_secret = True
 
-    @extend_schema(operation_id="roll_webhook_secret", request=Nothing, responses=responses.WebhookWithSecret)
+    @extend_schema(operation_id="roll_webhook_secret", request=Empty, responses=responses.WebhookWithSecret)
     def post(self, request: Request, webhook_id: str) -> Response:
         """
         A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old one, too,
         so that no receiver has to be quick. A token needs the scope `read` too.
         """
         self.may_read()
-        self.body(Nothing)
+        self.body(Empty)
         webhook = self.webhook(webhook_id)
         return Response(with_secret(*services.webhook_roll(webhook=webhook, now=timezone.now())))
 
@@ -116,7 +116,7 @@ class WebhookTestView(WebhookView):
     scopes = {"POST": "account"}
     limits = {"POST": ["webhook_tests"]}
 
-    @extend_schema(operation_id="test_webhook", request=Nothing, responses={202: responses.DeliverySeen})
+    @extend_schema(operation_id="test_webhook", request=Empty, responses={202: responses.WebhookDelivery})
     def post(self, request: Request, webhook_id: str) -> Response:
         """Send a message of the type `test`, at once and once. Look for what came of it among the deliveries."""
         return self.by_hand(self.webhook(webhook_id), None)
@@ -126,19 +126,19 @@ class DeliveriesView(WebhookView):
     scopes = {"GET": "account"}
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_deliveries", responses=responses.DeliverySeen(many=True))
+    @extend_schema(operation_id="list_deliveries", responses=responses.WebhookDelivery(many=True))
     def get(self, request: Request, webhook_id: str) -> Response:
         """What was sent to a webhook, newest first: the last two hundred, and those of a month."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.deliveries_of(self.webhook(webhook_id)), request)
-        return pages.get_paginated_response(responses.DeliverySeen(page, many=True).data)
+        return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
 
 
 class RedeliverView(WebhookView):
     scopes = {"POST": "account"}
     limits = {"POST": ["webhook_tests"]}
 
-    @extend_schema(operation_id="redeliver", request=Nothing, responses={202: responses.DeliverySeen})
+    @extend_schema(operation_id="redeliver", request=Empty, responses={202: responses.WebhookDelivery})
     def post(self, request: Request, webhook_id: str, delivery_id: str) -> Response:
         """Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its own."""
         webhook = self.webhook(webhook_id)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import services
 from accounts.api.export import export_answer
-from accounts.api.requests.accounts import Farewell
+from accounts.api.requests.accounts import AccountDeletion
 from accounts.web.fields import PasswordField
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, reader, sign_in_first
@@ -18,7 +18,7 @@ from accounts.web.passwords import is_own
 
 
 class LeaveForm(CallForm):
-    call = Farewell
+    call = AccountDeletion
     password = PasswordField()
 
     def __init__(self, request: HttpRequest) -> None:

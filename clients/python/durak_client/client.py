@@ -16,13 +16,13 @@ from durak_client.core.models import (
     Game,
     Moved,
     MoveRequest,
-    PaginatedNoticeList,
+    NotificationPage,
     ProblemDocument,
     Turn,
     Unknown,
 )
 from durak_client.core.types import UNSET, Response
-from durak_client.core.unions import Event, GameFrame, MyFrame, Notice
+from durak_client.core.unions import Event, GameFrame, MyFrame, Notification
 from durak_client.following import lines
 from durak_client.patience import WAIT_AND_ASK_AGAIN, Patience, Patient
 from durak_client.problems import Problem, problem
@@ -151,20 +151,24 @@ class Durak:
             if page.next_ is None:
                 return
 
-    async def notices(self, *, after: int = 0) -> AsyncIterator[Notice]:
-        """Your notices after that number, oldest first and without a gap, for ever: it waits for the next one."""
+    async def notifications(self, *, after: int = 0) -> AsyncIterator[Notification]:
+        """Yield your notifications after this number, oldest first without gaps, and wait for new ones."""
         while True:
             began = time.monotonic()
             asked = list_my_notifications.asyncio_detailed(client=self.core, after=after, wait=HELD)
-            page: PaginatedNoticeList = await self.good(asked)
-            for notice in page.results:
-                after = notice["number"] if isinstance(notice, Unknown) else notice.number
-                yield notice
+            page: NotificationPage = await self.good(asked)
+            for notification in page.results:
+                after = (
+                    notification["notification_number"]
+                    if isinstance(notification, Unknown)
+                    else notification.notification_number
+                )
+                yield notification
             if not page.results and time.monotonic() - began < TOO_QUICK:
                 await asyncio.sleep(BREATH)
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
-        """What concerns you as it happens, for ever; no notice after that number is missed."""
+        """Yield what concerns you as it happens; no notification after this number is missed."""
         async for line in lines(self.http, f"{API}/me/stream", self.patience, after):
             yield my_frame(line)
 

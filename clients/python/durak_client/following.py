@@ -47,7 +47,7 @@ def _place(line: dict[str, Any], newest: int | None) -> int | None:
     if "id" in line:
         return int(line["id"])
     if newest is None and line.get("event") == "hello":
-        return int(line["data"]["newest"])
+        return int(line["data"]["newest_notification_number"])
     return newest
 
 

@@ -7,15 +7,15 @@ from durak_client.core.models import (
     GameGameFrame,
     MyGameFrame,
     MyHelloFrame,
-    MyNoticeFrame,
+    MyNotificationFrame,
     MyTurnsFrame,
     Unknown,
 )
 from durak_client.core.unions import GameFrame, MyFrame
 
-_MINE: dict[str, type[MyHelloFrame | MyNoticeFrame | MyTurnsFrame | MyGameFrame]] = {
+_MINE: dict[str, type[MyHelloFrame | MyNotificationFrame | MyTurnsFrame | MyGameFrame]] = {
     "hello": MyHelloFrame,
-    "notice": MyNoticeFrame,
+    "notification": MyNotificationFrame,
     "turns": MyTurnsFrame,
     "game": MyGameFrame,
 }

@@ -19,7 +19,7 @@ async def sign_in(
 ) -> str:
     """A new token; keep it, for it is told this once. Raises Problem."""
     wanted: dict[str, object] = {"name": name, "scopes": list(scopes)}
-    answer = await _post(url, "tokens", wanted, auth=httpx.BasicAuth(username, password))
+    answer = await _post(url, "me/tokens", wanted, auth=httpx.BasicAuth(username, password))
     return str(answer.json()["token"])
 
 

@@ -34,10 +34,10 @@ class Waiting:
     async def due(self) -> AsyncIterator[Turn]:
         """Waits until the list changes, at most `HELD` seconds, and tells what of it was not told yet."""
         await self._ask()
-        known = {(turn.game, turn.since) for turn in self.turns}
+        known = {(turn.game, turn.turn_started_at) for turn in self.turns}
         self.told = {key: at for key, at in self.told.items() if key in known}
         for turn in self.turns:
-            key = (turn.game, turn.since)
+            key = (turn.game, turn.turn_started_at)
             if key not in self.told or time.monotonic() - self.told[key] >= self.again:
                 self.told[key] = time.monotonic()
                 yield turn

@@ -115,7 +115,7 @@ export class Durak {
         for await (const frame of lines<Frame>(this.url + API + path, headers)) {
           tries = 0;
           if ("id" in frame) newest = frame.id;
-          else if (frame.event === "hello") newest ??= frame.data.newest;
+          else if (frame.event === "hello") newest ??= frame.data.newest_notification_number;
           if (frame.event !== "comment") yield frame;
         }
       } catch (error) {
@@ -147,7 +147,7 @@ class Refused extends Error {
   }
 }
 
-const key = (turn: Turn) => `${turn.game} ${turn.since}`;
+const key = (turn: Turn) => `${turn.game} ${turn.turn_started_at}`;
 const ifNot = (tag: string): Record<string, string> => (tag ? { "If-None-Match": tag } : {});
 
 /** The whole lines of a stream until it ends, breaks off or falls silent. */

@@ -37,7 +37,7 @@ export interface paths {
         put?: never;
         /**
          * Create account
-         * @description Open an account. With its name and password, `POST /tokens` makes the first token.
+         * @description Open an account. With its name and password, `POST /me/tokens` makes the first token.
          *
          *     Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key `kept_answers`.
          */
@@ -818,10 +818,10 @@ export interface paths {
         };
         /**
          * List my notifications
-         * @description Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by then. Numbers
-         *     count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with `wait` as
-         *     soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those after
-         *     the number were deleted, the answer begins with the oldest that is kept.
+         * @description Read your inbox, oldest first. Each notification is created once, with numbers from 1 without gaps. `after` is
+         *     the number of the last notification that you have; `wait` delays the response until there is a newer one.
+         *     Notifications are deleted after 90 days, except the newest 200; the response then begins with the oldest that
+         *     still exists.
          *
          *     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
          */
@@ -879,6 +879,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my presets
+         * @description List your own presets, public or not, newest first.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_my_presets"];
+        put?: never;
+        /**
+         * Create preset
+         * @description Name a rule set. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
+         *     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
+         *
+         *     Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key `kept_answers`.
+         */
+        post: operations["create_preset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/stream": {
         parameters: {
             query?: never;
@@ -901,6 +930,65 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves the list a
+         *     month later.
+         *
+         *     Needs the scope `account`.
+         */
+        get: operations["list_tokens"];
+        put?: never;
+        /**
+         * Create token
+         * @description Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no app makes
+         *     any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
+         *     `conflict`.
+         *
+         *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`, `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
+         */
+        post: operations["create_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show token
+         * @description One of your tokens that is not revoked, without its secret.
+         *
+         *     Needs the scope `account`.
+         */
+        get: operations["show_token"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke token
+         * @description Revoke a token, for good and at once.
+         *
+         *     Needs the scope `account`.
+         */
+        delete: operations["revoke_token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1462,20 +1550,13 @@ export interface paths {
         };
         /**
          * List presets
-         * @description Every preset, with all its options written out. They are few, so there is one page.
+         * @description Every preset, with all its options written out. The list has one page.
          *
          *     Needs no token.
          */
         get: operations["list_presets"];
         put?: never;
-        /**
-         * Create preset
-         * @description Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
-         *     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
-         *
-         *     Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key `kept_answers`.
-         */
-        post: operations["create_preset"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1856,65 +1937,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List tokens
-         * @description Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves the list a
-         *     month later.
-         *
-         *     Needs the scope `account`.
-         */
-        get: operations["list_tokens"];
-        put?: never;
-        /**
-         * Create token
-         * @description Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no app makes
-         *     any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
-         *     `conflict`.
-         *
-         *     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`, `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
-         */
-        post: operations["create_token"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tokens/{token_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show token
-         * @description One of your tokens that is not revoked, without its secret.
-         *
-         *     Needs the scope `account`.
-         */
-        get: operations["show_token"];
-        put?: never;
-        post?: never;
-        /**
-         * Revoke token
-         * @description Revoke a token, for good and at once.
-         *
-         *     Needs the scope `account`.
-         */
-        delete: operations["revoke_token"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/oauth/authorize": {
         parameters: {
             query?: never;
@@ -2017,7 +2039,7 @@ export interface paths {
     };
 }
 export interface webhooks {
-    notice: {
+    notification: {
         parameters: {
             query?: never;
             header?: never;
@@ -2027,10 +2049,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A notice, sent to your webhook
-         * @description Signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any status from 200 to 299 within ten seconds takes it; 410 switches the webhook off; after any other it is sent again, for a day. It may come twice, under the same `webhook-id`, and notices come in their order.
+         * A notification, sent to your webhook
+         * @description Signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any status from 200 to 299 within ten seconds takes it; 410 switches the webhook off; after any other it is sent again, for a day. It may come twice, under the same `webhook-id`, and notifications arrive in their order.
          */
-        post: operations["receive_notice"];
+        post: operations["receive_notification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2042,76 +2064,83 @@ export interface components {
     schemas: {
         Account: {
             /**
-             * @description A name: 3 to 30 letters, digits, _ or -.
+             * @description Username: 3 to 30 letters, digits, `_` or `-`.
              * @example anna
              */
             readonly username: string;
             /**
-             * @description Empty if there is none.
+             * @description Email address; empty if the account has none.
              * @example anna@example.org
              */
             readonly email: string;
             /**
-             * @description Before that no mail goes there.
+             * @description Whether the address was confirmed. No mail is sent before that.
              * @example true
              */
             readonly email_verified: boolean;
-            /** @description Which mails you want, and when. */
-            readonly mail: components["schemas"]["MailWishes"];
-            /** @description What is pushed to your browsers. */
-            readonly push: components["schemas"]["PushWishes"];
+            /** @description Which notifications are mailed, and when. */
+            readonly mail: components["schemas"]["MailPreferences"];
+            /** @description Which notifications are pushed to your browsers. */
+            readonly push: components["schemas"]["PushPreferences"];
             /**
-             * @description A name of the IANA list.
+             * @description Time zone, as an IANA name.
              * @example Europe/Berlin
              */
             readonly time_zone: string;
-            /** @description When your clocks stand still where a table agreed on nights. */
+            /** @description Hours in which your clocks stop in series that agreed on nights; null for none. */
             readonly night: components["schemas"]["Night"] | null;
             /**
-             * @description A language tag.
+             * @description Language tag.
              * @example en
              */
             readonly language: string;
             /**
-             * @description An account without a password, which ends after its last game.
+             * @description Whether the account is a guest: it has no password and is deleted after its last game.
              * @example true
              */
             readonly guest: boolean;
             /**
-             * @description A program plays for this account.
+             * @description Whether a program plays for the account.
              * @example false
              */
             readonly bot: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
         };
+        AccountDeletionRequest: {
+            /**
+             * @description The password.
+             * @example a long sentence
+             */
+            password: string;
+        };
         AgreementRequest: {
             /**
-             * @description False takes back what you have said.
+             * @description Whether you agree; false withdraws your agreement.
              * @default true
              * @example true
              */
             agree: boolean;
         };
         Analysis: {
-            /** @description The final state with all cards open. */
+            /** @description Final state with all cards visible. */
             state: {
                 [key: string]: unknown;
             };
-            /** @description Seat -> its legal moves. */
+            /** @description Legal moves by seat. */
             legal: {
                 [key: string]: string[];
             };
-            /** @description The first move that was refused; null: none was. */
-            refused: components["schemas"]["Refused"] | null;
+            /** @description First refused move and the reason; null if all moves were legal. */
+            refused: components["schemas"]["RefusedMove"] | null;
         };
         AnalysisRequest: {
             /**
-             * @description A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has named is written as `PLAYER/NAME`.
+             * @description Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players are written `PLAYER/NAME`.
              * @example alemi-36
              * @example anna/kitchen
              * @example {
@@ -2119,20 +2148,20 @@ export interface components {
              *       "throw_in_by": "neighbours"
              *     }
              */
-            rules: string | components["schemas"]["RulesWanted"];
-            /** @description A state to go on from, all cards open. */
+            rules: string | components["schemas"]["PartialRules"];
+            /** @description State to continue from, with all cards visible. */
             position?: {
                 [key: string]: unknown;
             };
-            /** @description A deal to begin with. */
+            /** @description Parameters of a new deal; instead of `position`. */
             deal?: components["schemas"]["DealRequest"];
-            /** @description Moves to make one after another, each a seat and a text. */
+            /** @description Moves to make one after another, each as seat and text. */
             moves?: [
                 number,
                 string
             ][];
             /**
-             * @description Legal moves for this seat only.
+             * @description Seat for which legal moves are listed; default: all seats.
              * @example 0
              */
             seat?: number;
@@ -2151,74 +2180,74 @@ export interface components {
         };
         App: {
             /**
-             * @description What OAuth calls `client_id`.
+             * @description Id of the app, which is its OAuth `client_id`.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description Its name.
+             * @description Name of the object.
              * @example kitchen
              */
             name: string;
-            /** @description Where people are sent back to when they have answered. */
+            /** @description URLs to which the authorization page may redirect. */
             readonly redirect_uris: string[];
             /**
-             * @description It has a secret to show that it is itself.
+             * @description Whether the app has a secret with which it authenticates.
              * @example false
              */
             readonly confidential: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             created_at: string;
         };
         AppWithSecret: {
             /**
-             * @description What OAuth calls `client_id`.
+             * @description Id of the app, which is its OAuth `client_id`.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description Its name.
+             * @description Name of the object.
              * @example kitchen
              */
             name: string;
-            /** @description Where people are sent back to when they have answered. */
+            /** @description URLs to which the authorization page may redirect. */
             readonly redirect_uris: string[];
             /**
-             * @description It has a secret to show that it is itself.
+             * @description Whether the app has a secret with which it authenticates.
              * @example false
              */
             readonly confidential: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             created_at: string;
             /**
-             * @description Shown this once; null for an app that can keep none.
+             * @description Secret of the app, shown only once; null for a public app.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
              */
             readonly secret: string | null;
         };
         Bank: {
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
-             * @description When its clock last stopped; of the one that runs, the deadline says it.
+             * @description Time left in the bank when the seat's clock last stopped. The deadline shows a running clock.
              * @example P2DT3H
              */
             left: string;
         };
         Block: {
             /**
-             * @description A name; null where it is a computer.
+             * @description Username; null for a computer player.
              * @example anna
              */
             player: string;
@@ -2231,24 +2260,24 @@ export interface components {
         };
         BlockRequest: {
             /**
-             * @description A name.
+             * @description Username of the player to block.
              * @example anna
              */
             player: string;
         };
         ChatLine: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description A name; null where it is a computer.
+             * @description Username; null for a computer player.
              * @example anna
              */
             player: string;
             /**
-             * @description One line of plain text.
+             * @description Plain text.
              * @example Well played.
              */
             text: string;
@@ -2261,7 +2290,7 @@ export interface components {
         };
         CheckRequest: {
             /**
-             * @description A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has named is written as `PLAYER/NAME`.
+             * @description Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players are written `PLAYER/NAME`.
              * @example alemi-36
              * @example anna/kitchen
              * @example {
@@ -2269,41 +2298,41 @@ export interface components {
              *       "throw_in_by": "neighbours"
              *     }
              */
-            rules: string | components["schemas"]["RulesWanted"];
+            rules: string | components["schemas"]["PartialRules"];
             /**
-             * @description How many players.
+             * @description Number of players.
              * @example 2
              */
             players?: number;
         };
-        Checked: {
-            /** @description Every option, written out. */
+        CheckedRules: {
+            /** @description All options of the rules. */
             rules: components["schemas"]["Rules"];
         };
         /** @description With `move` or with `bank`, `increment` and `cap`. */
         Clock: {
             /**
-             * @description The time for each move.
+             * @description Time for each move.
              * @example P2D
              */
             move?: string;
             /**
-             * @description The time that everybody has at the beginning of a game.
+             * @description Thinking time in reserve that each player has at the start of a game.
              * @example P5D
              */
             bank?: string;
             /**
-             * @description What each own move adds to the bank.
+             * @description Time that each of a player's moves adds to the bank.
              * @example PT12H
              */
             increment?: string;
             /**
-             * @description The most that a bank holds.
+             * @description Largest value that a bank can reach.
              * @example P5D
              */
             cap?: string;
             /**
-             * @description How long everybody may throw in.
+             * @description Time in which all entitled players may throw in.
              * @example PT12H
              */
             window: string;
@@ -2312,35 +2341,35 @@ export interface components {
         ClockRequest: {
             /**
              * Format: duration
-             * @description For one move; P2D if neither it nor a bank is named.
+             * @description Time for each move; P2D if neither `move` nor `bank` is given.
              * @example P2D
              * @example PT12H
              */
             move?: string;
             /**
              * Format: duration
-             * @description What each has at the beginning of a game.
+             * @description Thinking time in reserve that each player has at the start of a game.
              * @example P2D
              * @example PT12H
              */
             bank?: string;
             /**
              * Format: duration
-             * @description What each of one's own moves adds to the bank; if left out, PT12H or `bank`, whichever is shorter.
+             * @description Time that each of a player's moves adds to the bank; default: the shorter of PT12H and `bank`.
              * @example P2D
              * @example PT12H
              */
             increment?: string;
             /**
              * Format: duration
-             * @description The most that a bank holds; if left out, `bank`.
+             * @description Largest value that a bank can reach; default: `bank`.
              * @example P2D
              * @example PT12H
              */
             cap?: string;
             /**
              * Format: duration
-             * @description The throw-in window, no longer than `move` or `bank`; if left out, PT12H or as long as these.
+             * @description Time for throwing in; at most `move` or `bank`, default: the shorter of that and PT12H.
              * @example P2D
              * @example PT12H
              */
@@ -2349,23 +2378,23 @@ export interface components {
         /** @enum {string} */
         ComputerLevel: "random" | "steady" | "keen" | "sharp" | "master";
         Contradiction: {
-            /** @description The options that it cannot go with. */
+            /** @description Options that cannot be combined with this value. */
             options: string[];
             /**
-             * @description What to do about it.
+             * @description How to resolve the contradiction.
              * @example Choose a lower lowest_rank.
              */
             advice: string;
         };
         Deadline: {
             /**
-             * @description Null: a window.
+             * @description Seat whose move the deadline limits; null if several players share the time.
              * @example 0
              */
             seat: number | null;
             /**
              * Format: date-time
-             * @description Until when one has to move.
+             * @description Deadline of the move.
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
@@ -2373,113 +2402,52 @@ export interface components {
         /** @description As the referee takes it; either `deck` or `seed`. */
         DealRequest: {
             /**
-             * @description How many players.
+             * @description Number of players.
              * @example 2
              */
             players: number;
             /**
-             * @description The seat that deals.
+             * @description Seat of the dealer.
              * @default 0
              * @example 1
              */
             dealer: number;
-            /** @description Top first. */
+            /** @description Order of all cards, top first. */
             deck?: string[];
             /**
-             * @description 64 hex digits.
+             * @description Seed of the shuffle, 64 hex digits.
              * @example 0000000000000000000000000000000000000000000000000000000000000000
              */
             seed?: string;
-            /** @description How the game before ended, where there was one. */
+            /** @description Result of the previous game of the series; null for the first. */
             previous?: {
                 [key: string]: unknown;
             } | null;
         };
         /** @enum {string} */
         DeliveryError: "address" | "connection" | "timeout" | "tls";
-        DeliverySeen: {
-            /**
-             * @description Its id: short and opaque.
-             * @example k7m2p9x4h3wd
-             */
-            readonly id: string;
-            /** @description The kind of the notice, or `test`. */
-            readonly type: components["schemas"]["MessageType"];
-            /**
-             * @description The `number` of the notice.
-             * @example 7
-             */
-            readonly notice: number | null;
-            /**
-             * @description Somebody asked for it.
-             * @example false
-             */
-            readonly by_hand: boolean;
-            /** @description How far it has come. */
-            readonly state: components["schemas"]["DeliveryState"];
-            /**
-             * @description How many times it was sent.
-             * @example 1
-             */
-            readonly tries: number;
-            /**
-             * @description Of the last answer, if there was one.
-             * @example 409
-             */
-            readonly status: number | null;
-            /** @description Why there was none: `address` leads nowhere that webhooks go, `tls`, `timeout`, or `connection`. */
-            readonly error: components["schemas"]["DeliveryError"] | components["schemas"]["NullEnum"];
-            /**
-             * @description How long the last answer took.
-             * @example 85
-             */
-            readonly milliseconds: number | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             * @example 2026-01-01T12:00:00Z
-             */
-            readonly created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last sent; null: not yet.
-             * @example 2026-01-01T12:00:00Z
-             */
-            readonly tried_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it is sent again; null: not any more.
-             * @example 2026-01-01T12:00:00Z
-             */
-            readonly next_try_at: string | null;
-        };
         /** @enum {string} */
         DeliveryState: "waiting" | "delivered" | "failed";
+        /** @description The body of a call that needs none: {} or no body at all. */
+        EmptyRequest: Record<string, never>;
         EventPage: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["Event"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
-        FarewellRequest: {
-            /**
-             * @description The password.
-             * @example a long sentence
-             */
-            password: string;
-        };
         /** @description A game as one viewer sees it. */
         Game: {
             /**
-             * @description How many events the viewer has been shown.
+             * @description Number of events that the viewer has been shown.
              * @example 12
              */
             version: number;
-            /** @description Where the game stands. */
+            /** @description Phase of the game. */
             phase: components["schemas"]["GamePhase"];
             /**
              * @description The number of the bout, from 1 on; 0 before the deal.
@@ -2487,7 +2455,7 @@ export interface components {
              */
             bout: number;
             /**
-             * @description The seat that opens the bout; null before the deal.
+             * @description Seat that opens the bout; null before the deal.
              * @example 0
              */
             starter: number | null;
@@ -2497,438 +2465,458 @@ export interface components {
              */
             attacker: number | null;
             /**
-             * @description The seat that has to defend; null before the deal.
+             * @description Seat of the defender; null before the deal.
              * @example 1
              */
             defender: number | null;
             /**
-             * @description The seat that deals.
+             * @description Seat of the dealer.
              * @example 1
              */
             dealer: number;
-            /** @description The trump suit; null: none, or not known yet. */
+            /** @description Trump suit; null if there is none or it is not yet known. */
             trump: components["schemas"]["Suit"] | components["schemas"]["NullEnum"];
             /**
-             * @description The card that lies face up under the talon; null where none does.
+             * @description Card that lies face up under the talon; null if there is none.
              * @example KH
              */
             trump_card: string | null;
             /**
-             * @description How many cards are left to draw.
+             * @description Number of cards left to draw.
              * @example 12
              */
             talon: number;
             /**
-             * @description How many cards lie on the discard pile.
+             * @description Number of cards on the discard pile.
              * @example 8
              */
             discard: number;
-            /** @description By seat: the viewer's own cards, of others how many. */
+            /** @description By seat: the viewer's own cards, the number of cards of other players. */
             hands: (string[] | number)[];
-            /** @description By seat: cards that everybody has seen go there. */
+            /** @description By seat: cards in hand that all players have seen. */
             known: string[][];
-            /** @description The attack cards of the bout, and what has beaten them. */
+            /** @description Attack cards of the bout and the cards that beat them. */
             table: components["schemas"]["Pair"][];
-            /** @description Who has to act now, as far as this viewer may know. */
+            /** @description Seats that must act now, as far as this viewer may know. */
             must: number[];
-            /** @description Who else may act now, as far as this viewer may know. */
+            /** @description Other seats that may act now, as far as this viewer may know. */
             may: number[];
-            /** @description Seats that have passed. */
+            /** @description Seats that have passed in this phase of the bout. */
             passed: number[];
             /**
-             * @description How many transfers and reflections the bout has seen.
+             * @description Number of transfers and reflections in the bout.
              * @example 0
              */
             transfers: number;
-            /** @description Who is safe, in order; together in one list. */
+            /** @description Seats that have left the game without cards, in order. Seats that left together share a list. */
             out: number[][];
             /**
-             * @description How many attack cards may still be added.
+             * @description Number of attack cards that may still be added.
              * @example 4
              */
             capacity: number;
-            /** @description How it ended; null before. */
+            /** @description How the game ended; null while it runs. */
             result: components["schemas"]["Result"] | null;
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description From 1 on, within the series.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
-            /** @description Who sits where, by seat. */
+            game_number: number;
+            /** @description Players by seat. */
             players: components["schemas"]["GamePlayer"][];
             /**
-             * @description Your seat; null where you have none.
+             * @description Your seat; null if you have none.
              * @example 0
              */
             your_seat: number | null;
             /**
-             * @description How far you have said that you have looked; null for spectators.
+             * @description Version up to which you have reported to have looked; null for spectators.
              * @example 12
              */
             seen: number | null;
-            /** @description The viewer's legal moves. */
+            /** @description Moves that the viewer may make now. */
             legal: string[];
-            /** @description One at most. Where attackers speak one at a time, a turn to speak is told to its player alone. */
+            /** @description Deadlines that run now: none or one. If attackers speak one at a time, only the player whose turn it is sees that deadline. */
             deadlines: components["schemas"]["Deadline"][];
-            /** @description By seat; empty where the clock has no bank. */
+            /** @description Banks by seat; empty if the clock has no bank. */
             banks: components["schemas"]["Bank"][];
-            /** @description Every option, written out. */
+            /** @description All options of the rules. */
             rules: components["schemas"]["Rules"];
             /**
-             * @description Whether its players may ask what a computer would do.
+             * @description Whether players may ask for hints.
              * @example true
              */
             hints: boolean;
             /**
-             * @description Whether pages may name the cards that `known` lists.
+             * @description Whether pages show the cards listed in `known`.
              * @example true
              */
             memory_aid: boolean;
             /**
              * Format: date-time
-             * @description When it began; null before.
+             * @description When it started; null before its start.
              * @example 2026-01-01T12:00:00Z
              */
-            started: string;
+            started_at: string;
             /**
              * Format: date-time
-             * @description When it was over; null before.
+             * @description When it ended; null before its end.
              * @example 2026-01-01T12:00:00Z
              */
-            finished: string | null;
-            /** @description How to check that the deck was shuffled before anything was known. */
+            finished_at: string | null;
+            /** @description Proof that the deck was shuffled before the game started. */
             shuffle: components["schemas"]["Shuffle"];
         };
-        GameLine: {
+        GameOfPlayer: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description From 1 on.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
-            /** @description Where the game stands. */
+            game_number: number;
+            /** @description Phase of the game. */
             phase: components["schemas"]["GamePhase"];
             /**
              * Format: date-time
-             * @description When it began; null before.
+             * @description When it started; null before its start.
              * @example 2026-01-01T12:00:00Z
              */
-            started: string;
+            started_at: string;
             /**
              * Format: date-time
-             * @description When it was over; null before.
+             * @description When it ended; null before its end.
              * @example 2026-01-01T12:00:00Z
              */
-            finished: string | null;
-            /** @description How it ended; null before. */
+            finished_at: string | null;
+            /** @description How the game ended; null while it runs. */
             result: components["schemas"]["Result"] | null;
+            /**
+             * @description Id of the series.
+             * @example h3wdk7m2p9x4
+             */
+            series: string;
+            /**
+             * @description Seat of the player in this game.
+             * @example 0
+             */
+            seat: number;
         };
         /** @enum {string} */
         GamePhase: "cutting" | "exchanging" | "opening" | "defending" | "pitching" | "taking" | "over";
         GamePlayer: {
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
-             * @description A name; null where it is a computer.
+             * @description Username; null for a computer player.
              * @example anna
              */
             player: string | null;
             /**
-             * @description The level of the computer whose seat it is.
+             * @description Level of the computer that owns the seat; null for a person.
              * @example steady
              */
             computer: string | null;
             /**
-             * @description A program plays for the account.
+             * @description Whether a program plays for the account.
              * @example false
              */
             bot: boolean;
             /**
-             * @description A computer plays until the player returns.
+             * @description Whether a computer plays for this player until the player returns.
              * @example true
              */
             sitting_in: boolean;
             /**
-             * @description A computer plays to the end.
+             * @description Whether the player resigned; a computer plays to the end.
              * @example true
              */
             resigned: boolean;
             /**
-             * @description Its player agrees that the game be abandoned.
+             * @description Whether the player agrees to abandon the game.
              * @example true
              */
             agrees_to_abandon: boolean;
             /**
-             * @description A computer sits in, and its player can come back.
+             * @description Whether a computer plays for this player and the player can return.
              * @example true
              */
             may_return: boolean;
             /**
-             * @description Null until the game is over.
+             * @description Number of moves that the player made; null until the game is over.
              * @example 42
              */
             moves: number | null;
             /**
-             * @description Null until the game is over.
+             * @description Number of moves after their deadline; null until the game is over.
              * @example 0
              */
             overdue: number | null;
         };
-        Grant: {
+        GameSummary: {
             /**
-             * @description Of the app.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description Its name.
+             * @description Position of the game in its series, from 1.
+             * @example 7
+             */
+            game_number: number;
+            /** @description Phase of the game. */
+            phase: components["schemas"]["GamePhase"];
+            /**
+             * Format: date-time
+             * @description When it started; null before its start.
+             * @example 2026-01-01T12:00:00Z
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before its end.
+             * @example 2026-01-01T12:00:00Z
+             */
+            finished_at: string | null;
+            /** @description How the game ended; null while it runs. */
+            result: components["schemas"]["Result"] | null;
+        };
+        Grant: {
+            /**
+             * @description Id of the app.
+             * @example k7m2p9x4h3wd
+             */
+            id: string;
+            /**
+             * @description Name of the object.
              * @example kitchen
              */
             name: string;
             /**
-             * @description Who offers it.
-             * @example player
+             * @description Username of the account that offers the app.
+             * @example anna
              */
-            by: string;
-            /** @description What a token may do. */
+            owner: string;
+            /** @description Scopes: what the token may do. */
             scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
-             * @description When it was given new tokens.
+             * @description When the app last received new tokens.
              * @example 2026-01-01T12:00:00Z
              */
             last_used_at: string;
             /**
              * Format: date-time
-             * @description When it ends unless it is used before.
+             * @description When the grant expires unless the app uses it before.
              * @example 2026-01-01T12:00:00Z
              */
-            ends_at: string;
+            expires_at: string;
         };
         GrantList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["Grant"][];
-            /**
-             * Format: uri
-             * @description Null: they are few.
-             * @example https://example.org/
-             */
-            next: string | null;
         };
         /** @description One of the viewer's legal moves. */
         Hint: {
             /**
-             * @description A move as text.
+             * @description A move in the text form of the referee protocol.
              * @example attack 7S
              */
             move: string;
             /**
-             * @description What it is.
+             * @description Kind of the object.
              * @example attack
              */
             kind: string;
-            /** @description Cards, as they were named. */
+            /** @description Cards, each as rank and suit; XB and XR are jokers. */
             cards: string[];
             /**
-             * @description At which it was worked out.
+             * @description Version of the game for which the hint was computed.
              * @example 12
              */
             version: number;
             /**
-             * @description Of the computer that would make it.
+             * @description Level of the computer that would make the move.
              * @example master
              */
             level: string;
         };
         Holiday: {
             /**
-             * @description A name; null where it is a computer.
+             * @description Username; null for a computer player.
              * @example anna
              */
             player: string;
             /**
              * Format: date
-             * @description From midnight to midnight where the player lives.
+             * @description Date of the day off, from midnight to midnight in the player's time zone.
              * @example 2026-12-24
              */
             day: string;
             /**
              * Format: date-time
-             * @description When it was taken.
+             * @description When the player took the day off.
              * @example 2026-01-01T12:00:00Z
              */
-            taken: string;
+            taken_at: string;
         };
         HolidayRequest: {
             /**
              * Format: date
-             * @description From today on, for a year; by the time zone of your account.
+             * @description Date of the day off in your time zone, from today for a year.
              * @example 2026-12-24
              */
             day: string;
         };
         HousePreset: {
             /**
-             * @description As rules name it: `anna/kitchen`.
+             * @description Name of the preset as rules refer to it, for example `anna/kitchen`.
              * @example alemi-36
              */
             preset: string;
             /**
-             * @description One line about it.
+             * @description Description in one line.
              * @example As we play in the kitchen.
              */
             description: string;
             /**
-             * @description The newest.
+             * @description Number of the newest version of the preset.
              * @example 12
              */
             version: number;
             /**
-             * @description How many series were agreed by it; private ones are not counted.
+             * @description Number of series that use the preset, without private ones.
              * @example 5
              */
             series: number;
             /**
-             * @description False: it is there for its owner alone.
+             * @description Whether other players can see and use the preset.
              * @example true
              */
             public: boolean;
-            /** @description Of the newest version. */
+            /** @description Rules of the newest version. */
             rules: components["schemas"]["Rules"];
             /**
-             * @description The fewest players.
+             * @description Smallest number of players.
              * @example 2
              */
             min_players: number;
             /**
-             * @description The most players.
+             * @description Largest number of players.
              * @example 6
              */
             max_players: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
-            created: string;
-            /** @description Newest first; none of them ever changes. */
+            created_at: string;
+            /** @description All versions, newest first. A version never changes. */
             versions: components["schemas"]["HousePresetVersion"][];
         };
         HousePresetBrief: {
             /**
-             * @description As rules name it: `anna/kitchen`.
+             * @description Name of the preset as rules refer to it, for example `anna/kitchen`.
              * @example alemi-36
              */
             preset: string;
             /**
-             * @description One line about it.
+             * @description Description in one line.
              * @example As we play in the kitchen.
              */
             description: string;
             /**
-             * @description The newest.
+             * @description Number of the newest version of the preset.
              * @example 12
              */
             version: number;
             /**
-             * @description How many series were agreed by it; private ones are not counted.
+             * @description Number of series that use the preset, without private ones.
              * @example 5
              */
             series: number;
         };
-        HousePresetLine: {
+        HousePresetSummary: {
             /**
-             * @description As rules name it: `anna/kitchen`.
+             * @description Name of the preset as rules refer to it, for example `anna/kitchen`.
              * @example alemi-36
              */
             preset: string;
             /**
-             * @description One line about it.
+             * @description Description in one line.
              * @example As we play in the kitchen.
              */
             description: string;
             /**
-             * @description The newest.
+             * @description Number of the newest version of the preset.
              * @example 12
              */
             version: number;
             /**
-             * @description How many series were agreed by it; private ones are not counted.
+             * @description Number of series that use the preset, without private ones.
              * @example 5
              */
             series: number;
             /**
-             * @description False: it is there for its owner alone.
+             * @description Whether other players can see and use the preset.
              * @example true
              */
             public: boolean;
-            /** @description Of the newest version. */
+            /** @description Rules of the newest version. */
             rules: components["schemas"]["Rules"];
             /**
-             * @description The fewest players.
+             * @description Smallest number of players.
              * @example 2
              */
             min_players: number;
             /**
-             * @description The most players.
+             * @description Largest number of players.
              * @example 6
              */
             max_players: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
-            created: string;
+            created_at: string;
         };
         HousePresetVersion: {
             /**
-             * @description From 1 on.
+             * @description Number of the version, from 1.
              * @example 12
              */
             version: number;
-            /** @description Every option, written out. */
+            /** @description All options of the rules. */
             rules: components["schemas"]["Rules"];
             /**
-             * @description How many series were agreed by it; private ones are not counted.
+             * @description Number of series that use this version, without private ones.
              * @example 5
              */
             series: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
-            created: string;
-        };
-        HowManyRead: {
-            /**
-             * @description How many were marked now.
-             * @example 3
-             */
-            read: number;
-            /**
-             * @description How many are left.
-             * @example 0
-             */
-            unread: number;
+            created_at: string;
         };
         Index: {
             /**
@@ -2994,12 +2982,12 @@ export interface components {
         };
         JoinRequest: {
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat?: number;
             /**
-             * @description What opens a private series.
+             * @description Code of a private series.
              * @default
              * @example Zk3mQ9xT
              */
@@ -3009,31 +2997,71 @@ export interface components {
         Language: "en" | "ru";
         LatestEnd: {
             /**
-             * @description Whatever anybody does.
+             * @description Longest possible duration of a game, whatever the players do.
              * @example P90D
              */
             at_most: string;
             /**
-             * @description If nobody ever says anything.
+             * @description Duration of a game in which no player ever moves.
              * @example P60D
              */
             in_silence: string;
         };
+        /** @description A player, or a level of computers. */
+        LeaderboardEntry: {
+            /**
+             * @description Rating in points, a cautious estimate: 1500 + 40 (mu - 3 sigma - 15), rounded. New players have 900; an average player has about 1500 after a hundred games.
+             * @example 1534
+             */
+            rating: number;
+            /**
+             * Format: double
+             * @description Most likely strength, in units of OpenSkill; new players have 25.
+             * @example 27.3
+             */
+            mu: number;
+            /**
+             * Format: double
+             * @description Uncertainty of `mu`, in units of OpenSkill; new players have 25/3.
+             * @example 5
+             */
+            sigma: number;
+            /**
+             * @description Username; null for a computer player.
+             * @example anna
+             */
+            player: string | null;
+            /**
+             * @description Level of the computer player; null for a person.
+             * @example steady
+             */
+            computer: string | null;
+            /**
+             * @description Whether a program plays for the account.
+             * @example false
+             */
+            bot: boolean;
+            /**
+             * @description Number of rated games.
+             * @example 12
+             */
+            games: number;
+        };
         Ledger: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["Penalty"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
-            /** @description Of the whole ledger, not of this page, by name. */
-            totals: components["schemas"]["Total"][];
+            /** @description Totals of the whole ledger, not only of this page, ordered by name. */
+            totals: components["schemas"]["PenaltyTotal"][];
         };
         LegalMoves: {
             /**
-             * @description How many events the viewer has been shown.
+             * @description Number of events that the viewer has been shown.
              * @example 12
              */
             version: number;
@@ -3049,8 +3077,8 @@ export interface components {
         };
         /** @enum {string} */
         MadeBy: "player" | "clock" | "computer";
-        /** @description For each kind of notification: a mail at once, a line in the daily mail, or none. */
-        MailWishes: {
+        /** @description Mail preference of each kind of notification: at once, in the daily mail, or not at all. */
+        MailPreferences: {
             /** @description `now` unless you choose otherwise. */
             webhook_off?: components["schemas"]["Mailing"];
             /** @description `now` unless you choose otherwise. */
@@ -3070,7 +3098,7 @@ export interface components {
             /** @description `digest` unless you choose otherwise. */
             next_game?: components["schemas"]["Mailing"];
             /**
-             * @description From and to which hour of your day mails come, in your time zone. The daily mail comes at the first. From 22 to 6 goes over midnight; from 0 to 24 is always.
+             * @description First and last hour in which mails are sent, in your time zone. The daily mail is sent at the first. `[22, 6]` crosses midnight; `[0, 24]` is always.
              * @example [
              *       8,
              *       22
@@ -3081,8 +3109,8 @@ export interface components {
                 number
             ];
         };
-        /** @description For each kind of notification: a mail at once, a line in the daily mail, or none. */
-        MailWishesRequest: {
+        /** @description Mail preference of each kind of notification: at once, in the daily mail, or not at all. */
+        MailPreferencesRequest: {
             /** @description `now` unless you choose otherwise. */
             webhook_off?: components["schemas"]["Mailing"];
             /** @description `now` unless you choose otherwise. */
@@ -3102,7 +3130,7 @@ export interface components {
             /** @description `digest` unless you choose otherwise. */
             next_game?: components["schemas"]["Mailing"];
             /**
-             * @description From and to which hour of your day mails come, in your time zone. The daily mail comes at the first. From 22 to 6 goes over midnight; from 0 to 24 is always.
+             * @description First and last hour in which mails are sent, in your time zone. The daily mail is sent at the first. `[22, 6]` crosses midnight; `[0, 24]` is always.
              * @example [
              *       8,
              *       22
@@ -3119,80 +3147,80 @@ export interface components {
         MessageType: "your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off" | "test";
         MoveParts: {
             /**
-             * @description A move as text.
+             * @description A move in the text form of the referee protocol.
              * @example attack 7S
              */
             move: string;
             /**
-             * @description What it is.
+             * @description Kind of the object.
              * @example attack
              */
             kind: string;
-            /** @description Cards, as they were named. */
+            /** @description Cards, each as rank and suit; XB and XR are jokers. */
             cards: string[];
         };
         MoveRequest: {
             /**
-             * @description Such as `attack 7S`, `beat 7S 9S`, `take`, `pass`.
+             * @description Move as text, such as `attack 7S`, `beat 7S 9S`, `take`, `pass`.
              * @example attack 7S
              */
             move: string;
             /**
-             * @description The version that you saw; a move that is not legal any more is `stale`.
+             * @description Version that you saw; if the move has become illegal since, the refusal is `stale`.
              * @example 12
              */
             version?: number;
         };
-        Moved: {
-            /** @description What happened, as the mover may see it. */
+        MoveResult: {
+            /** @description Events that the move caused, as the mover may see them. */
             events: components["schemas"]["Event"][];
             /** @description The game as you see it after the move. */
             game: components["schemas"]["Game"];
         };
         NamedRules: {
             /**
-             * @description As rules name it: `anna/kitchen`.
+             * @description Name of the preset as rules refer to it, for example `anna/kitchen`.
              * @example alemi-36
              */
             preset: string;
             /**
-             * @description How many events the viewer has been shown.
+             * @description Number of events that the viewer has been shown.
              * @example 12
              */
             version: number;
         };
         NewAccountRequest: {
             /**
-             * @description A name: 3 to 30 letters, digits, _ or -.
+             * @description Username: 3 to 30 letters, digits, `_` or `-`.
              * @example anna
              */
             username: string;
             /**
-             * @description Neither common, nor digits alone, nor like the name.
+             * @description At least 8 characters; not a common password, not only digits, not similar to the username.
              * @example a long sentence
              */
             password: string;
             /**
-             * @description An e-mail address; empty where there is none.
+             * @description Email address; empty if the account has none.
              * @example anna@example.org
              */
             email?: string;
             /**
-             * @description True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and stays one for good. Tables that allow none end with the game that is being played there.
+             * @description Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay bots forever. Series of yours that allow no bots end with their current game.
              * @example false
              */
             bot?: boolean;
         };
         NewAppRequest: {
             /**
-             * @description As people are asked about it.
+             * @description Name of the app as the authorization page shows it.
              * @example kitchen
              */
             name: string;
-            /** @description Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]. An app for devices alone needs none. */
+            /** @description URLs to which the authorization page may redirect, compared exactly except for the port of 127.0.0.1 and [::1]. Apps that only use the device grant need none. */
             redirect_uris?: string[];
             /**
-             * @description It runs on a server and can keep a secret; apps that people install cannot.
+             * @description Whether the app runs on a server, where it can keep a secret.
              * @default false
              * @example false
              */
@@ -3200,27 +3228,27 @@ export interface components {
         };
         NewPasswordRequest: {
             /**
-             * @description The password until now.
+             * @description The current password.
              * @example an old sentence
              */
             old_password: string;
             /**
-             * @description The password from now on.
+             * @description The new password.
              * @example a long sentence
              */
             new_password: string;
         };
         NewTokenRequest: {
             /**
-             * @description For yourself: what it is for.
+             * @description Label of the token, to recognise it later.
              * @example my bot
              */
             name: string;
-            /** @description What a token may do. */
+            /** @description Scopes: what the token may do. */
             scopes: components["schemas"]["Scope"][];
             /**
              * Format: duration
-             * @description How long it lasts; null: for good.
+             * @description Lifetime; null for no end.
              * @example P2D
              * @example PT12H
              */
@@ -3229,250 +3257,233 @@ export interface components {
         NewWebhookRequest: {
             /**
              * Format: uri
-             * @description Where notices are sent: an https address.
+             * @description HTTPS URL to which notifications are sent.
              * @example https://example.org/
              */
             url: string;
-            /** @description Which notices; null: all. */
-            kinds?: components["schemas"]["NoticeKind"][] | null;
+            /** @description Kinds of notifications to send; null for all. */
+            kinds?: components["schemas"]["NotificationKind"][] | null;
         };
-        /** @description By the own time zone; past midnight if `ends` is the smaller one. Twelve hours at most. */
+        /** @description Hours in the account's time zone; crosses midnight if `ends` is before `begins`. At most twelve hours. */
         Night: {
             /**
-             * @description Such as 23:00.
+             * @description Local time at which the night begins, such as 23:00.
              * @example 23:00
              */
             begins: string;
             /**
-             * @description Such as 07:00.
+             * @description Local time at which the night ends, such as 07:00.
              * @example 07:00
              */
             ends: string;
         };
-        /** @description By the own time zone; past midnight if `ends` is the smaller one. Twelve hours at most. */
+        /** @description Hours in the account's time zone; crosses midnight if `ends` is before `begins`. At most twelve hours. */
         NightRequest: {
             /**
-             * @description Such as 23:00.
+             * @description Local time at which the night begins, such as 23:00.
              * @example 23:00
              */
             begins: string;
             /**
-             * @description Such as 07:00.
+             * @description Local time at which the night ends, such as 07:00.
              * @example 07:00
              */
             ends: string;
         };
-        /** @description The body of a call that needs none: {} or no body at all. */
-        NothingRequest: Record<string, never>;
-        /** @description What you were told. Kinds may be added; skip what you do not know. */
-        Notice: components["schemas"]["WebhookOffNotice"] | components["schemas"]["YourTurnNotice"] | components["schemas"]["DeadlineNearNotice"] | components["schemas"]["GameOverNotice"] | components["schemas"]["SeriesOverNotice"] | components["schemas"]["InvitedNotice"] | components["schemas"]["JoinedNotice"] | components["schemas"]["SeriesStartedNotice"] | components["schemas"]["NextGameNotice"];
+        /** @description A notification in your inbox. Later versions may add kinds; ignore kinds that you do not know. */
+        Notification: components["schemas"]["WebhookOffNotification"] | components["schemas"]["YourTurnNotification"] | components["schemas"]["DeadlineNearNotification"] | components["schemas"]["GameOverNotification"] | components["schemas"]["SeriesOverNotification"] | components["schemas"]["InvitedNotification"] | components["schemas"]["JoinedNotification"] | components["schemas"]["SeriesStartedNotification"] | components["schemas"]["NextGameNotification"];
         /** @enum {string} */
-        NoticeKind: "your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off";
-        NoticeMessage: {
-            /** @description The kind of the notice. */
-            type: components["schemas"]["NoticeKind"];
+        NotificationKind: "your_turn" | "deadline_near" | "game_over" | "series_over" | "invited" | "joined" | "series_started" | "next_game" | "webhook_off";
+        NotificationMessage: {
+            /** @description Kind of the notification. */
+            type: components["schemas"]["NotificationKind"];
             /**
              * Format: date-time
-             * @description When it was told.
+             * @description When the notification was created.
              * @example 2026-01-01T12:00:00Z
              */
             timestamp: string;
-            /** @description The notice, as the inbox tells it. */
-            data: Omit<components["schemas"]["Notice"], "kind">;
+            /** @description The notification as the inbox shows it. */
+            data: Omit<components["schemas"]["Notification"], "kind">;
         };
-        NoticesReadRequest: {
-            /** @description Ids of notices. */
-            ids?: string[];
-            /**
-             * @description An id: this one, and all that are older.
-             * @example k7m2p9x4h3wd
-             */
-            up_to?: string;
-        };
-        NullEnum: null;
-        Option: {
-            /**
-             * @description Its name.
-             * @example kitchen
-             */
-            name: string;
-            /** @description The first is the default; of `role_cards`, the roles. */
-            values: unknown[];
-            /** @description Text, a number, true, false or null. */
-            default: unknown;
-            /**
-             * @description What it means.
-             * @example Cards dealt to everybody, and drawn up to after a bout.
-             */
-            help: string;
-            /**
-             * @description Which text names it.
-             * @example S4
-             */
-            source: string;
-            /** @description The value that each preset sets, where it sets one. */
-            presets: {
-                [key: string]: unknown;
-            };
-            /** @description What it cannot go with. */
-            contradicts: components["schemas"]["Contradiction"][];
-        };
-        OptionList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["Option"][];
+        NotificationPage: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["Notification"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
+        NullEnum: null;
+        Option: {
+            /**
+             * @description Name of the object.
+             * @example kitchen
+             */
+            name: string;
+            /** @description Possible values, the default first; for `role_cards` the roles. */
+            values: unknown[];
+            /** @description Text, a number, true, false or null. */
+            default: unknown;
+            /**
+             * @description What the option does.
+             * @example Cards dealt to everybody, and drawn up to after a bout.
+             */
+            help: string;
+            /**
+             * @description Rule text that the value comes from.
+             * @example S4
+             */
+            source: string;
+            /** @description Value by preset, for presets that set the option. */
+            presets: {
+                [key: string]: unknown;
+            };
+            /** @description Options that this value cannot be combined with. */
+            contradicts: components["schemas"]["Contradiction"][];
+        };
+        OptionList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["Option"][];
+        };
         PaginatedAppList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["App"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
         PaginatedBlockList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["Block"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
         PaginatedChatLineList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["ChatLine"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
-        PaginatedDeliverySeenList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["DeliverySeen"][];
+        PaginatedGameOfPlayerList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["GameOfPlayer"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
-        PaginatedGameLineList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["GameLine"][];
+        PaginatedGameSummaryList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["GameSummary"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
         PaginatedHolidayList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["Holiday"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
-        PaginatedHousePresetLineList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["HousePresetLine"][];
+        PaginatedHousePresetSummaryList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["HousePresetSummary"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
-        PaginatedNoticeList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["Notice"][];
+        PaginatedLeaderboardEntryList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["LeaderboardEntry"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
-             * @example https://example.org/
-             */
-            next: string | null;
-        };
-        PaginatedPlayedGameList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["PlayedGame"][];
-            /**
-             * Format: uri
-             * @description The address of the next page; null: this is the last.
-             * @example https://example.org/
-             */
-            next: string | null;
-        };
-        PaginatedRankedList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["Ranked"][];
-            /**
-             * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
         PaginatedRatingChangeList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["RatingChange"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
         PaginatedSeriesSummaryList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["SeriesSummary"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
-        PaginatedTokenKeyList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["TokenKey"][];
+        PaginatedTokenList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["Token"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
         PaginatedTurnList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["Turn"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
         };
-        PaginatedWebhookSeenList: {
-            /** @description What is on this page. */
-            results: components["schemas"]["WebhookSeen"][];
+        PaginatedWebhookDeliveryList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["WebhookDelivery"][];
             /**
              * Format: uri
-             * @description The address of the next page; null: this is the last.
+             * @description URL of the next page; null on the last page.
+             * @example https://example.org/
+             */
+            next: string | null;
+        };
+        PaginatedWebhookList: {
+            /** @description Objects on this page. */
+            results: components["schemas"]["Webhook"][];
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last page.
              * @example https://example.org/
              */
             next: string | null;
@@ -3484,63 +3495,63 @@ export interface components {
              */
             attack: string;
             /**
-             * @description Who laid it.
+             * @description Seat that played the attack card.
              * @example 0
              */
             by: number;
             /**
-             * @description What it was beaten with; `??`: face down; null: not yet.
+             * @description Card that beat the attack card; `??` if face down, null if not beaten yet.
              * @example ??
              */
             beaten_by: string | null;
             /**
-             * @description Whether it was beaten face down.
+             * @description Whether the card was laid face down.
              * @example false
              */
             face_down: boolean;
         };
         PatchedAppChangesRequest: {
             /**
-             * @description As people are asked about it.
+             * @description Name of the app as the authorization page shows it.
              * @example kitchen
              */
             name?: string;
-            /** @description Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]. An app for devices alone needs none. */
+            /** @description URLs to which the authorization page may redirect, compared exactly except for the port of 127.0.0.1 and [::1]. Apps that only use the device grant need none. */
             redirect_uris?: string[];
         };
         PatchedPreferencesRequest: {
             /**
-             * @description Another one needs your `password`.
+             * @description New email address; changing it needs your `password`.
              * @example anna@example.org
              */
             email?: string;
             /**
-             * @description Your own, for another `email` alone.
+             * @description Your current password; only needed to change `email`.
              * @example a long sentence
              */
             password?: string;
-            /** @description What is not named stays. */
-            mail?: components["schemas"]["MailWishesRequest"];
-            /** @description What is not named stays. Pushes keep to the `hours` of mails. */
-            push?: components["schemas"]["PushWishesRequest"];
+            /** @description Mail preferences by kind of notification; kinds that are not named keep theirs. */
+            mail?: components["schemas"]["MailPreferencesRequest"];
+            /** @description Push preferences by kind of notification; pushes keep to the `hours` of mails. */
+            push?: components["schemas"]["PushPreferencesRequest"];
             /**
-             * @description A name of the IANA list, such as Europe/Berlin.
+             * @description Time zone as an IANA name, such as Europe/Berlin.
              * @example Europe/Berlin
              */
             time_zone?: string;
-            /** @description When your clocks stand still where a table agreed on nights; null: never. Clocks that run already are kept as they began. */
+            /** @description Hours in which your clocks stop in series that agreed on nights; null for none. Running clocks keep their deadline. */
             night?: components["schemas"]["NightRequest"] | null;
-            /** @description In which the site speaks to you. */
+            /** @description Language of pages and mails. */
             language?: components["schemas"]["Language"];
             /**
-             * @description True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and stays one for good. Tables that allow none end with the game that is being played there.
+             * @description Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay bots forever. Series of yours that allow no bots end with their current game.
              * @example false
              */
             bot?: boolean;
         };
         PatchedPresetChangeRequest: {
             /**
-             * @description A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has named is written as `PLAYER/NAME`.
+             * @description Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players are written `PLAYER/NAME`.
              * @example alemi-36
              * @example anna/kitchen
              * @example {
@@ -3548,14 +3559,14 @@ export interface components {
              *       "throw_in_by": "neighbours"
              *     }
              */
-            rules?: string | components["schemas"]["RulesWanted"];
+            rules?: string | components["schemas"]["PartialRules"];
             /**
-             * @description One line.
+             * @description Description in one line.
              * @example As we play in the kitchen.
              */
             description?: string;
             /**
-             * @description True: whoever comes may read it and play by it, with all its versions. False: you alone.
+             * @description Whether other players may read and use the preset with all its versions.
              * @example true
              */
             public?: boolean;
@@ -3563,79 +3574,79 @@ export interface components {
         PatchedWebhookChangeRequest: {
             /**
              * Format: uri
-             * @description An address.
+             * @description URL.
              * @example https://example.org/
              */
             url?: string;
-            /** @description Which notices; null: all. */
-            kinds?: components["schemas"]["NoticeKind"][] | null;
+            /** @description Kinds of notifications to send; null for all. */
+            kinds?: components["schemas"]["NotificationKind"][] | null;
             /**
-             * @description One that was off goes on where it had stopped.
+             * @description Whether notifications are sent; switching it on again continues where it stopped.
              * @example true
              */
             active?: boolean;
         };
-        /** @description What one player owes for one game, or has owed. */
+        /** @description The penalty of one player for one game. */
         Penalty: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description The id of the game.
+             * @description Id of the game.
              * @example k7m2p9x4h3wd
              */
             game: string;
             /**
-             * @description Of the game, within the series.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
+            game_number: number;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
-             * @description Who owes: a name.
+             * @description Username of the player who owes the penalty.
              * @example boris
              */
             debtor: string;
-            /** @description Why. */
+            /** @description Reason, as a stable code or the words of the reporter. */
             reason: components["schemas"]["PenaltyReason"];
             /**
-             * @description How many epaulettes the fool wears.
+             * @description Number of epaulettes that the fool received.
              * @example 0
              */
             epaulettes: number;
             /**
-             * @description What was agreed before the first game.
+             * @description Penalty in words, as agreed before the first game.
              * @example The fool makes tea.
              */
             words: string;
-            /** @description What the last mark makes it. */
+            /** @description State of the penalty according to its newest entry. */
             state: components["schemas"]["PenaltyState"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
-            created: string;
-            /** @description The whole history, oldest first. */
+            created_at: string;
+            /** @description History of the penalty, oldest first. */
             marks: components["schemas"]["PenaltyMark"][];
         };
         /** @description One entry of the history; none is ever changed. */
         PenaltyMark: {
-            /** @description What it was marked as. */
+            /** @description State that this entry gave the penalty. */
             mark: components["schemas"]["PenaltyMarkKind"];
             /**
-             * @description Null for the first: a game's end says who owes.
+             * @description Username of the player who made the entry; null for the first, which the end of the game made.
              * @example anna
              */
             by: string | null;
@@ -3652,64 +3663,59 @@ export interface components {
         PenaltyReason: "fool" | "last_out";
         /** @enum {string} */
         PenaltyState: "owed" | "paid" | "forgiven" | "disputed";
-        PlayedGame: {
+        /** @description Number of penalties of one debtor by state, and the epaulettes of all of them. */
+        PenaltyTotal: {
             /**
-             * @description Its id: short and opaque.
-             * @example k7m2p9x4h3wd
+             * @description Username of the player who owes the penalty.
+             * @example boris
              */
-            id: string;
+            debtor: string;
             /**
-             * @description From 1 on.
-             * @example 7
+             * @description Number of penalties still owed.
+             * @example 1
              */
-            number: number;
-            /** @description Where the game stands. */
-            phase: components["schemas"]["GamePhase"];
+            owed: number;
             /**
-             * Format: date-time
-             * @description When it began; null before.
-             * @example 2026-01-01T12:00:00Z
+             * @description Number of paid penalties.
+             * @example 2
              */
-            started: string;
+            paid: number;
             /**
-             * Format: date-time
-             * @description When it was over; null before.
-             * @example 2026-01-01T12:00:00Z
-             */
-            finished: string | null;
-            /** @description How it ended; null before. */
-            result: components["schemas"]["Result"] | null;
-            /**
-             * @description The id of the series.
-             * @example h3wdk7m2p9x4
-             */
-            series: string;
-            /**
-             * @description The player's.
+             * @description Number of forgiven penalties.
              * @example 0
              */
-            seat: number;
+            forgiven: number;
+            /**
+             * @description Number of disputed penalties.
+             * @example 0
+             */
+            disputed: number;
+            /**
+             * @description Number of epaulettes that came with these penalties.
+             * @example 0
+             */
+            epaulettes: number;
         };
         /** @enum {string} */
         Pool: "people" | "computers" | "bots";
         Preset: {
             /**
-             * @description Its name.
+             * @description Name of the object.
              * @example kitchen
              */
             name: string;
             /**
-             * @description Which text names it.
+             * @description Rule text that the value comes from.
              * @example S4
              */
             source: string;
             /**
-             * @description The fewest players.
+             * @description Smallest number of players.
              * @example 2
              */
             min_players: number;
             /**
-             * @description The most players.
+             * @description Largest number of players.
              * @example 6
              */
             max_players: number;
@@ -3717,23 +3723,17 @@ export interface components {
             options: components["schemas"]["Rules"];
         };
         PresetList: {
-            /** @description What is on this page. */
+            /** @description Objects on this page. */
             results: components["schemas"]["Preset"][];
-            /**
-             * Format: uri
-             * @description The address of the next page; null: this is the last.
-             * @example https://example.org/
-             */
-            next: string | null;
         };
         PresetRequest: {
             /**
-             * @description Letters and digits of any alphabet, spaces, `-` and `_`; a letter or a digit first. Yours alone.
+             * @description Name of the preset: letters and digits of any script, spaces, `-`, `_`; starts with a letter or digit.
              * @example kitchen
              */
             name: string;
             /**
-             * @description A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has named is written as `PLAYER/NAME`.
+             * @description Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players are written `PLAYER/NAME`.
              * @example alemi-36
              * @example anna/kitchen
              * @example {
@@ -3741,15 +3741,15 @@ export interface components {
              *       "throw_in_by": "neighbours"
              *     }
              */
-            rules: string | components["schemas"]["RulesWanted"];
+            rules: string | components["schemas"]["PartialRules"];
             /**
-             * @description One line.
+             * @description Description in one line.
              * @default
              * @example As we play in the kitchen.
              */
             description: string;
             /**
-             * @description True: whoever comes may read it and play by it, with all its versions. False: you alone.
+             * @description Whether other players may read and use the preset with all its versions.
              * @default false
              * @example true
              */
@@ -3773,27 +3773,27 @@ export interface components {
             opening: string | null;
             /** @description The answer to each card that might be played against your present hand. */
             attacks: components["schemas"]["Answer"][];
-            /** @description What to add to an attack. */
+            /** @description Cards that the orders would throw in. */
             throw_ins: components["schemas"]["ThrownIn"];
         };
         PreviewRequest: {
-            /** @description Left out: those that stand. */
+            /** @description Orders to preview; default: your current orders. */
             orders?: components["schemas"]["Orders"];
         };
         /** @description RFC 9457. Some codes have members of their own beside these: `version`, `option`. */
         ProblemDocument: {
             /**
-             * @description What it is.
+             * @description Type of the object.
              * @example about:blank
              */
             type: string;
             /**
-             * @description The name of the HTTP status.
+             * @description Name of the HTTP status.
              * @example Conflict
              */
             title: string;
             /**
-             * @description The HTTP status.
+             * @description HTTP status code.
              * @example 409
              */
             status: number;
@@ -3814,53 +3814,53 @@ export interface components {
         };
         Profile: {
             /**
-             * @description A name; null where it is a computer.
+             * @description Username; null for a computer player.
              * @example anna
              */
             player: string;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
-            since: string;
+            created_at: string;
             /**
-             * @description A program plays for the account.
+             * @description Whether a program plays for the account.
              * @example false
              */
             bot: boolean;
             /**
-             * @description Finished games.
+             * @description Number of finished games.
              * @example 12
              */
             games: number;
             /**
-             * @description In how many of them the player was the fool.
+             * @description Number of finished games that the player lost as the fool.
              * @example 3
              */
             fool: number;
             /**
-             * @description How many games were a draw.
+             * @description Number of games that ended in a draw.
              * @example 1
              */
             draws: number;
             /**
-             * @description How many epaulettes the player was given, all in all.
+             * @description Number of epaulettes that the player received in all games.
              * @example 0
              */
             epaulettes: number;
             /**
-             * @description The share of moves in time, in hundredths, over the last games that hold a hundred moves; null before the first.
+             * @description Share of moves made in time, in percent, over the newest games with a hundred moves in total; null before the first move.
              * @example 97
              */
             reliability: number | null;
-            /** @description In each pool in which the player is rated. */
+            /** @description Ratings by pool. */
             ratings: components["schemas"]["RatingInPool"][];
-            /** @description The public ones that the player has named, newest first. */
+            /** @description Public presets of the player, newest first. */
             presets: components["schemas"]["HousePresetBrief"][];
         };
-        /** @description For each kind of notification: whether it is pushed to the browsers of the account that were told to show it. */
-        PushWishes: {
+        /** @description Push preference of each kind of notification: whether it is pushed to the account's subscribed browsers. */
+        PushPreferences: {
             /**
              * @description true unless you choose otherwise.
              * @example true
@@ -3907,8 +3907,8 @@ export interface components {
              */
             next_game?: boolean;
         };
-        /** @description For each kind of notification: whether it is pushed to the browsers of the account that were told to show it. */
-        PushWishesRequest: {
+        /** @description Push preference of each kind of notification: whether it is pushed to the account's subscribed browsers. */
+        PushPreferencesRequest: {
             /**
              * @description true unless you choose otherwise.
              * @example true
@@ -3969,63 +3969,23 @@ export interface components {
              * @example 1
              */
             by?: number;
-            /** @description When it is meant. */
+            /** @description Condition under which the order is carried out. */
             if?: components["schemas"]["OrdersCondition"];
         };
         /** @enum {string} */
         QuestionKind: "attack" | "thrown_in" | "open" | "throw_in" | "throw_in_on_take" | "exchange";
-        /** @description A player, or a level of computers. */
-        Ranked: {
-            /**
-             * @description A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins with 900; an average player has about 1500 after a hundred games.
-             * @example 1534
-             */
-            rating: number;
-            /**
-             * Format: double
-             * @description The most likely strength, in units of OpenSkill; everybody begins with 25.
-             * @example 27.3
-             */
-            mu: number;
-            /**
-             * Format: double
-             * @description The uncertainty of `mu`; everybody begins with 25/3.
-             * @example 5
-             */
-            sigma: number;
-            /**
-             * @description A name; null where it is a computer.
-             * @example anna
-             */
-            player: string | null;
-            /**
-             * @description The level.
-             * @example steady
-             */
-            computer: string | null;
-            /**
-             * @description A program plays for the account.
-             * @example false
-             */
-            bot: boolean;
-            /**
-             * @description How many games the rating follows from.
-             * @example 12
-             */
-            games: number;
-        };
         RatingChange: {
-            /** @description Whom the rating compares. */
+            /** @description Which opponents the rating compares. */
             pool: components["schemas"]["Pool"];
             /**
-             * @description Null: of a series that you are not shown.
+             * @description Id of the game; null if you may not see its series.
              * @example k7m2p9x4h3wd
              */
             game: string | null;
-            /** @description What it was until then. */
-            before: components["schemas"]["Strength"];
-            /** @description What it was then. */
-            after: components["schemas"]["Strength"];
+            /** @description The value before the change. */
+            before: components["schemas"]["Skill"];
+            /** @description The value after the change. */
+            after: components["schemas"]["Skill"];
             /**
              * Format: date-time
              * @description When it happened.
@@ -4035,26 +3995,26 @@ export interface components {
         };
         RatingInPool: {
             /**
-             * @description A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins with 900; an average player has about 1500 after a hundred games.
+             * @description Rating in points, a cautious estimate: 1500 + 40 (mu - 3 sigma - 15), rounded. New players have 900; an average player has about 1500 after a hundred games.
              * @example 1534
              */
             rating: number;
             /**
              * Format: double
-             * @description The most likely strength, in units of OpenSkill; everybody begins with 25.
+             * @description Most likely strength, in units of OpenSkill; new players have 25.
              * @example 27.3
              */
             mu: number;
             /**
              * Format: double
-             * @description The uncertainty of `mu`; everybody begins with 25/3.
+             * @description Uncertainty of `mu`, in units of OpenSkill; new players have 25/3.
              * @example 5
              */
             sigma: number;
-            /** @description Whom the rating compares. */
+            /** @description Which opponents the rating compares. */
             pool: components["schemas"]["Pool"];
             /**
-             * @description How many games the rating follows from.
+             * @description Number of rated games.
              * @example 12
              */
             games: number;
@@ -4064,43 +4024,64 @@ export interface components {
              */
             listed: boolean;
         };
+        ReadNotifications: {
+            /**
+             * @description Number of notifications that this request marked as read.
+             * @example 3
+             */
+            read: number;
+            /**
+             * @description Number of notifications that are still unread.
+             * @example 0
+             */
+            unread: number;
+        };
+        ReadNotificationsRequest: {
+            /** @description Ids of notifications. */
+            ids?: string[];
+            /**
+             * @description Id of a notification: mark it and all older ones as read.
+             * @example k7m2p9x4h3wd
+             */
+            up_to?: string;
+        };
         /** @description A finished game with everything open; the referee can deal and play it again. */
         Record: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description From 1 on.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
-            /** @description Who sits where, by seat. */
+            game_number: number;
+            /** @description Seats in clockwise order. */
             seats: components["schemas"]["RecordSeat"][];
-            /** @description Every option, written out. */
+            /** @description All options of the rules. */
             rules: components["schemas"]["Rules"];
             /**
-             * @description How many.
+             * @description Number of players.
              * @example 2
              */
             players: number;
             /**
-             * @description The seat that deals.
+             * @description Seat of the dealer.
              * @example 1
              */
             dealer: number;
-            /** @description The game before in the series, as the deal takes it. */
+            /** @description Result of the previous game of the series, in the form that a deal takes. */
             previous: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What the deck was shuffled with: 64 hex digits.
+             * @description Seed of the shuffle, 64 hex digits.
              * @example 0000000000000000000000000000000000000000000000000000000000000000
              */
             seed: string;
@@ -4109,21 +4090,21 @@ export interface components {
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             commitment: string;
-            /** @description Every move, in order. */
+            /** @description All moves in order. */
             moves: components["schemas"]["RecordMove"][];
-            /** @description The whole log, with all cards open. */
+            /** @description The complete log with all cards visible. */
             events: components["schemas"]["Event"][];
-            /** @description How it ended; null before. */
+            /** @description How the game ended; null while it runs. */
             result: components["schemas"]["Result"];
         };
         RecordMove: {
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
-             * @description A move as text.
+             * @description A move in the text form of the referee protocol.
              * @example attack 7S
              */
             move: string;
@@ -4133,50 +4114,50 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"];
         };
         RecordSeat: {
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
-             * @description A name; null where it is a computer.
+             * @description Username; null for a computer player.
              * @example anna
              */
             player: string | null;
             /**
-             * @description The level of the computer; null where it is a player.
+             * @description Level of the computer player; null for a person.
              * @example steady
              */
             computer: string | null;
             /**
-             * @description A program plays for the account.
+             * @description Whether a program plays for the account.
              * @example false
              */
             bot: boolean;
         };
-        Refused: {
+        RefusedMove: {
             /**
-             * @description Of the first refused move; those behind it were not tried.
+             * @description Index of the first refused move. Later moves were not tried.
              * @example 4
              */
             index: number;
-            /** @description Why: a problem document. */
+            /** @description Problem document that explains the refusal. */
             problem: {
                 [key: string]: unknown;
             };
         };
         Report: {
             /**
-             * @description The id of the line.
+             * @description Id of the chat line.
              * @example k7m2p9x4h3wd
              */
             line: string;
             /**
-             * @description Why.
+             * @description Reason, as a stable code or the words of the reporter.
              * @example fool
              */
             reason: string;
@@ -4189,7 +4170,7 @@ export interface components {
         };
         ReportRequest: {
             /**
-             * @description For the staff.
+             * @description Reason of the report, for the staff.
              * @example fool
              */
             reason: string;
@@ -4197,17 +4178,17 @@ export interface components {
         /** @description Whether the password is good enough is said once it is known whose it is. */
         ResetConfirmationRequest: {
             /**
-             * @description A token.
+             * @description The token; shown once.
              * @example durak_...
              */
             token: string;
             /**
-             * @description The password from now on.
+             * @description The new password.
              * @example a long sentence
              */
             new_password: string;
             /**
-             * @description Without it all tokens are revoked.
+             * @description Whether personal tokens stay valid; otherwise all are revoked.
              * @default false
              * @example true
              */
@@ -4216,25 +4197,25 @@ export interface components {
         ResetRequest: {
             /**
              * Format: email
-             * @description An e-mail address; empty where there is none.
+             * @description Email address; empty if the account has none.
              * @example anna@example.org
              */
             email: string;
         };
         Result: {
-            /** @description What it is. */
+            /** @description Kind of the object. */
             kind: components["schemas"]["ResultKind"];
-            /** @description Seats: who has lost. */
+            /** @description Seats of the fools. */
             fools: number[];
             /**
-             * @description How many epaulettes the fool wears.
+             * @description Number of epaulettes that the fool received.
              * @example 0
              */
             epaulettes?: number;
-            /** @description After a draw: who went out in the last bout. */
+            /** @description After a draw: seats that emptied their hands in the last bout. */
             last_out?: number[];
             /**
-             * @description True where somebody gave up.
+             * @description Whether a player resigned.
              * @example true
              */
             by_resignation?: boolean;
@@ -4243,64 +4224,64 @@ export interface components {
         ResultKind: "fool" | "draw" | "abandoned";
         Review: {
             /**
-             * @description The id of the game.
+             * @description Id of the game.
              * @example k7m2p9x4h3wd
              */
             game: string;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
-             * @description Of the computer that looks back.
+             * @description Level of the computer that analyses the moves.
              * @example master
              */
             level: string;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              * @example 2026-01-01T12:00:00Z
              */
-            asked: string;
+            requested_at: string;
             /**
-             * @description When it was done; null: not yet.
+             * @description Whether all moves have been analysed.
              * @example true
              */
             done: boolean;
             /**
-             * @description How many of them were looked at.
+             * @description Number of moves that the computer has analysed so far.
              * @example 42
              */
-            moves_looked_at: number;
+            moves_reviewed: number;
             /**
-             * @description How many moves there are to look at.
+             * @description Number of moves in the review.
              * @example 42
              */
-            moves_in_all: number;
-            /** @description The moves that cost something. */
+            moves_total: number;
+            /** @description Moves that raised the probability of becoming the fool. */
             moves: components["schemas"]["ReviewedMove"][];
         };
-        /** @description A move of yours that was a choice. */
+        /** @description One of your moves for which there was an alternative. */
         ReviewedMove: {
             /**
-             * @description Of its event, as you are shown it.
+             * @description Number of the move's event in your view of the log.
              * @example 4
              */
             seq: number;
             /**
-             * @description A move as text.
+             * @description A move in the text form of the referee protocol.
              * @example attack 7S
              */
             move: string;
             /**
-             * @description What the computer would have done; the same move where it agrees.
+             * @description Move that the computer prefers; equal to `move` if it agrees.
              * @example attack 7S
              */
             better: string;
             /**
              * Format: double
-             * @description By how much likelier you were the fool for it, 0 to 1; what is below 0.05 is chance.
+             * @description Increase of the probability of becoming the fool, 0 to 1. Values below 0.05 are noise.
              * @example 0.12
              */
             cost: number;
@@ -4310,187 +4291,187 @@ export interface components {
         /** @description One of them. */
         SeatRequest: {
             /**
-             * @description A name: that player is invited. `me`: you sit there.
+             * @description Username of the invited player; `me` is you.
              * @example anna
              */
             player?: string;
             /**
-             * @description True: whoever comes can have it.
+             * @description True for a seat that any player may take.
              * @example true
              */
             open?: boolean;
-            /** @description The level of the computer; null where it is a player. */
+            /** @description Level of the computer player; null for a person. */
             computer?: components["schemas"]["ComputerLevel"];
         };
         SeenRequest: {
             /**
-             * @description The version of the game that you have looked at.
+             * @description Version up to which you have looked at the game.
              * @example 12
              */
             version: number;
         };
         Series: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description Who made it: a name.
+             * @description Username of the player who created the series.
              * @example anna
              */
             creator: string;
-            /** @description How far the series has come. */
+            /** @description State of the series. */
             state: components["schemas"]["SeriesState"];
-            /** @description Public; unlisted: by its link; private: by its code. */
+            /** @description Who can see the series: `public` everybody, `unlisted` everybody with the link, `private` only with the code. */
             visibility: components["schemas"]["Visibility"];
             /**
-             * @description Of a private series, for those who are in it.
+             * @description Code for joining a private series, shown only to its players.
              * @example Zk3mQ9xT
              */
             code: string | null;
-            /** @description Every option, written out. */
+            /** @description All options of the rules. */
             rules: components["schemas"]["Rules"];
-            /** @description By what version of a player's preset it was agreed, if you may know of that. */
+            /** @description Preset and version that the rules came from; null if there is none or you may not see it. */
             house_preset: components["schemas"]["NamedRules"] | null;
             /**
-             * @description In words, what the fool of a game owes.
+             * @description What the fool of each game owes, in words.
              * @example The fool makes tea.
              */
             penalty: string;
             /**
-             * @description Null: as long as they like.
+             * @description Number of games agreed for the series; null for no limit.
              * @example 10
              */
             games_wanted: number | null;
-            /** @description How long one may think. */
+            /** @description How much time players have for their moves. */
             clock: components["schemas"]["Clock"];
             /**
-             * @description Who can have nothing to say passes at once.
+             * @description Whether the server passes for players who have no other legal move.
              * @example true
              */
             quick_pass: boolean;
             /**
-             * @description Bots may sit here: accounts that programs play for.
+             * @description Whether accounts that programs play for may join.
              * @example true
              */
             bots: boolean;
             /**
-             * @description Clocks stand still in the night of whoever has to move.
+             * @description Whether clocks stop during the night of the player who must move.
              * @example true
              */
             nights: boolean;
             /**
-             * @description Clocks stand still on Saturdays and Sundays.
+             * @description Whether clocks stop on Saturdays and Sundays.
              * @example true
              */
             weekends: boolean;
             /**
-             * @description Days a year that everybody may take.
+             * @description Days off that each player may take in a year.
              * @example 10
              */
             holidays: number;
             /**
-             * @description So long before a deadline.
+             * @description Time before a deadline at which the player is reminded; null for no reminder.
              * @example PT2H
              */
             reminder: string | null;
             /**
-             * @description After so many overdue moves in a row a computer sits in.
+             * @description Overdue moves in a row after which a computer plays for the player.
              * @example 2
              */
             takeover_after: number;
             /**
-             * @description The level of the computer that sits in.
+             * @description Level of the computer that plays for late players.
              * @example steady
              */
             takeover_level: string;
             /**
-             * @description After sitting in so many times it plays to the end; null: one can always come back.
+             * @description Takeovers per game after which the computer plays the seat to the end; null for no limit.
              * @example 3
              */
-            takeovers_max: number | null;
+            max_takeovers: number | null;
             /**
-             * @description Moves in time that one must have made, of the last hundred; null: any.
+             * @description Smallest share of moves in time, in percent, that a player needs to join; null for none.
              * @example 80
              */
             min_reliability: number | null;
             /**
-             * @description Players may ask what a computer would do; then nothing is rated.
+             * @description Whether players may ask for hints. Games with hints are not rated.
              * @example true
              */
             hints: boolean;
             /**
-             * @description Pages may name the cards that everybody saw go into a hand.
+             * @description Whether pages show cards in hands that all players have seen.
              * @example true
              */
             memory_aid: boolean;
-            /** @description How long a game can last at most, from its deal on. */
+            /** @description Longest durations of one game, counted from its deal. */
             latest_end: components["schemas"]["LatestEnd"];
             /**
-             * @description Between games; null: a player deals the next.
+             * @description Time between two games; null if a player deals the next game.
              * @example PT1H
              */
             pause: string | null;
             /**
-             * @description How long an invitation holds.
+             * @description How long an invitation stays open.
              * @example P14D
              */
             invitations_expire: string;
-            /** @description Who sits where, by seat. */
+            /** @description Seats in clockwise order. */
             seats: components["schemas"]["SeriesSeat"][];
             /**
-             * @description The seat you have, or are invited to.
+             * @description Seat that you have or are invited to; null if you have none.
              * @example 0
              */
             your_seat: number | null;
             /**
-             * @description The newest game.
+             * @description Id of the newest game; null before the first.
              * @example k7m2p9x4h3wd
              */
             game: string | null;
             /**
              * Format: date-time
-             * @description When the next one is dealt by itself.
+             * @description When the server deals the next game; null if a player deals it.
              * @example 2026-01-01T12:00:00Z
              */
             next_game_at: string | null;
             /**
-             * @description The series that is played again here.
+             * @description Id of the series that this one is the rematch of; null if it is no rematch.
              * @example h3wdk7m2p9x4
              */
             rematch_of: string | null;
             /**
-             * @description The series in which this one is played again.
+             * @description Id of the rematch of this series; null if there is none.
              * @example h3wdk7m2p9x4
              */
             rematch: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
-            created: string;
+            created_at: string;
             /**
              * Format: date-time
-             * @description When it began; null before.
+             * @description When it started; null before its start.
              * @example 2026-01-01T12:00:00Z
              */
-            started: string | null;
+            started_at: string | null;
             /**
              * Format: date-time
-             * @description When it was over; null before.
+             * @description When it ended; null before its end.
              * @example 2026-01-01T12:00:00Z
              */
-            finished: string | null;
-            /** @description How the seats have done so far. */
-            standings: components["schemas"]["Standing"][];
-            /** @description The newest; `/games` lists them all. */
-            games: components["schemas"]["GameLine"][];
+            finished_at: string | null;
+            /** @description Table of results of the series. */
+            standings: components["schemas"]["StandingsRow"][];
+            /** @description The newest games; `/series/ID/games` lists all. */
+            games: components["schemas"]["GameSummary"][];
         };
         SeriesRequest: {
             /**
-             * @description A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has named is written as `PLAYER/NAME`.
+             * @description Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players are written `PLAYER/NAME`.
              * @example alemi-36
              * @example anna/kitchen
              * @example {
@@ -4498,106 +4479,106 @@ export interface components {
              *       "throw_in_by": "neighbours"
              *     }
              */
-            rules: string | components["schemas"]["RulesWanted"];
-            /** @description In seating order, clockwise. */
+            rules: string | components["schemas"]["PartialRules"];
+            /** @description Seats in clockwise order. */
             seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["OpenSeat"] | components["schemas"]["ComputerSeat"])[];
             /**
-             * @description In words, what the fool of a game owes.
+             * @description What the fool of each game owes, in words.
              * @default
              * @example The fool makes tea.
              */
             penalty: string;
             /**
-             * @description How many; null: as long as they like.
+             * @description Number of games; null for no limit.
              * @example 12
              */
             games?: number | null;
-            /** @description Left out: two days for a move, twelve hours for the throw-in window. */
+            /** @description Clock; default: two days for a move, twelve hours for throwing in. */
             clock?: components["schemas"]["ClockRequest"];
             /**
-             * @description Pass at once for who can have nothing to say.
+             * @description Whether the server passes for players who have no other legal move.
              * @default true
              * @example true
              */
             quick_pass: boolean;
             /**
-             * @description After so many overdue moves in a row a computer sits in.
+             * @description Overdue moves in a row after which a computer plays for the player.
              * @default 2
              * @example 2
              */
             takeover_after: number;
             /**
-             * @description The level of the computer that sits in. `random` plays any card, `steady` by good habits; `keen`, `sharp` and `master`, each stronger, remember what was discarded and move after 0.2, 1 and 2 seconds.
+             * @description Level of the computer for late players: `random` plays any card, `steady` by rules of thumb, `keen`, `sharp` and `master`, each stronger, remember discarded cards and move after 0.2, 1 and 2 seconds.
              * @default steady
              */
             takeover_level: components["schemas"]["ComputerLevel"];
             /**
-             * @description After sitting in so many times in a game it plays to the end; null: one can always come back.
+             * @description Takeovers per game after which the computer plays the seat to the end; null for no limit.
              * @example 3
              */
-            takeovers_max?: number | null;
+            max_takeovers?: number | null;
             /**
              * Format: duration
-             * @description So long before a deadline whoever has to move is reminded; null: not by the table.
+             * @description Time before a deadline at which the player is reminded; null for no reminder.
              * @example P2D
              * @example PT12H
              */
             reminder?: string | null;
             /**
-             * @description Of the last hundred moves, how many one must have made in time to sit down here.
+             * @description Share of moves in time, in percent, that a player needs to join; null for none.
              * @example 80
              */
             min_reliability?: number | null;
             /**
-             * @description Clocks stand still in the night of whoever has to move.
+             * @description Whether clocks stop during the night of the player who must move.
              * @default false
              * @example true
              */
             nights: boolean;
             /**
-             * @description Clocks stand still on Saturdays and Sundays, likewise.
+             * @description Whether clocks stop on Saturdays and Sundays.
              * @default false
              * @example true
              */
             weekends: boolean;
             /**
-             * @description On so many days a year everybody may let the own clock stand still; 180 of all seats together.
+             * @description Days off that each player may take in a year; at most 180 for all seats together.
              * @default 0
              * @example 10
              */
             holidays: number;
             /**
-             * @description Players may ask what a computer would do in their place; then nothing is rated.
+             * @description Whether players may ask for hints. Games with hints are not rated.
              * @default false
              * @example true
              */
             hints: boolean;
             /**
-             * @description The page of a table may name, to whoever wishes it, the cards that everybody saw go into a hand.
+             * @description Whether pages may show cards in hands that all players have seen.
              * @default true
              * @example true
              */
             memory_aid: boolean;
             /**
-             * @description Public; unlisted: by its link; private: by its code.
+             * @description Who can see the series: `public` everybody, `unlisted` everybody with the link, `private` only with the code.
              * @default unlisted
              */
             visibility: components["schemas"]["Visibility"];
             /**
-             * @description Bots may sit here: accounts that programs play for. Left out: only where you are one, or name one.
+             * @description Whether bot accounts may join; default: true if you are a bot or invite one, otherwise false.
              * @example true
              */
             bots?: boolean;
             /**
              * Format: duration
-             * @description From the end of a game until the next is dealt by itself; null: a player deals it.
+             * @description Time between two games; null if a player deals the next game.
              * @example P2D
              * @example PT12H
              */
             pause?: string | null;
             /**
              * Format: duration
-             * @description After it a seat that its player has not accepted is open; P14D if left out.
+             * @description How long an invitation stays open before its seat is free for anybody; default P14D.
              * @default P14D
              * @example P2D
              * @example PT12H
@@ -4606,54 +4587,54 @@ export interface components {
         };
         SeriesSeat: {
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
-             * @description A name; null where it is a computer.
+             * @description Username; null for a computer player.
              * @example anna
              */
             player: string | null;
             /**
-             * @description The level of the computer; null where it is a player.
+             * @description Level of the computer player; null for a person.
              * @example steady
              */
             computer: string | null;
             /**
-             * @description A program plays for the account.
+             * @description Whether a program plays for the account.
              * @example false
              */
             bot: boolean;
             /**
-             * @description Whoever comes can have it.
+             * @description Whether any player may take the seat.
              * @example true
              */
             open: boolean;
             /**
-             * @description False: open, or offered to somebody who has not answered.
+             * @description Whether a player or computer has taken the seat; false for open seats and unanswered invitations.
              * @example true
              */
             accepted: boolean;
             /**
              * Format: date-time
-             * @description When the invitation to it does.
+             * @description When the invitation to this seat expires; null without an invitation.
              * @example 2026-01-01T12:00:00Z
              */
-            expires: string | null;
+            expires_at: string | null;
             /**
-             * @description Its player agrees that the series end.
+             * @description Whether the player agrees to end the series.
              * @example true
              */
             agrees_to_end: boolean;
             /**
              * Format: date-time
-             * @description When its player did.
+             * @description When the player accepted the seat; null before that.
              * @example 2026-01-01T12:00:00Z
              */
             accepted_at: string | null;
             /**
-             * @description The words that its player accepted.
+             * @description Words of the penalty that the player accepted when joining.
              * @example The fool makes tea.
              */
             accepted_penalty: string | null;
@@ -4662,158 +4643,158 @@ export interface components {
         SeriesState: "open" | "running" | "finished" | "cancelled";
         SeriesSummary: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             id: string;
             /**
-             * @description Who made it: a name.
+             * @description Username of the player who created the series.
              * @example anna
              */
             creator: string;
-            /** @description How far the series has come. */
+            /** @description State of the series. */
             state: components["schemas"]["SeriesState"];
-            /** @description Public; unlisted: by its link; private: by its code. */
+            /** @description Who can see the series: `public` everybody, `unlisted` everybody with the link, `private` only with the code. */
             visibility: components["schemas"]["Visibility"];
             /**
-             * @description Of a private series, for those who are in it.
+             * @description Code for joining a private series, shown only to its players.
              * @example Zk3mQ9xT
              */
             code: string | null;
-            /** @description Every option, written out. */
+            /** @description All options of the rules. */
             rules: components["schemas"]["Rules"];
-            /** @description By what version of a player's preset it was agreed, if you may know of that. */
+            /** @description Preset and version that the rules came from; null if there is none or you may not see it. */
             house_preset: components["schemas"]["NamedRules"] | null;
             /**
-             * @description In words, what the fool of a game owes.
+             * @description What the fool of each game owes, in words.
              * @example The fool makes tea.
              */
             penalty: string;
             /**
-             * @description Null: as long as they like.
+             * @description Number of games agreed for the series; null for no limit.
              * @example 10
              */
             games_wanted: number | null;
-            /** @description How long one may think. */
+            /** @description How much time players have for their moves. */
             clock: components["schemas"]["Clock"];
             /**
-             * @description Who can have nothing to say passes at once.
+             * @description Whether the server passes for players who have no other legal move.
              * @example true
              */
             quick_pass: boolean;
             /**
-             * @description Bots may sit here: accounts that programs play for.
+             * @description Whether accounts that programs play for may join.
              * @example true
              */
             bots: boolean;
             /**
-             * @description Clocks stand still in the night of whoever has to move.
+             * @description Whether clocks stop during the night of the player who must move.
              * @example true
              */
             nights: boolean;
             /**
-             * @description Clocks stand still on Saturdays and Sundays.
+             * @description Whether clocks stop on Saturdays and Sundays.
              * @example true
              */
             weekends: boolean;
             /**
-             * @description Days a year that everybody may take.
+             * @description Days off that each player may take in a year.
              * @example 10
              */
             holidays: number;
             /**
-             * @description So long before a deadline.
+             * @description Time before a deadline at which the player is reminded; null for no reminder.
              * @example PT2H
              */
             reminder: string | null;
             /**
-             * @description After so many overdue moves in a row a computer sits in.
+             * @description Overdue moves in a row after which a computer plays for the player.
              * @example 2
              */
             takeover_after: number;
             /**
-             * @description The level of the computer that sits in.
+             * @description Level of the computer that plays for late players.
              * @example steady
              */
             takeover_level: string;
             /**
-             * @description After sitting in so many times it plays to the end; null: one can always come back.
+             * @description Takeovers per game after which the computer plays the seat to the end; null for no limit.
              * @example 3
              */
-            takeovers_max: number | null;
+            max_takeovers: number | null;
             /**
-             * @description Moves in time that one must have made, of the last hundred; null: any.
+             * @description Smallest share of moves in time, in percent, that a player needs to join; null for none.
              * @example 80
              */
             min_reliability: number | null;
             /**
-             * @description Players may ask what a computer would do; then nothing is rated.
+             * @description Whether players may ask for hints. Games with hints are not rated.
              * @example true
              */
             hints: boolean;
             /**
-             * @description Pages may name the cards that everybody saw go into a hand.
+             * @description Whether pages show cards in hands that all players have seen.
              * @example true
              */
             memory_aid: boolean;
-            /** @description How long a game can last at most, from its deal on. */
+            /** @description Longest durations of one game, counted from its deal. */
             latest_end: components["schemas"]["LatestEnd"];
             /**
-             * @description Between games; null: a player deals the next.
+             * @description Time between two games; null if a player deals the next game.
              * @example PT1H
              */
             pause: string | null;
             /**
-             * @description How long an invitation holds.
+             * @description How long an invitation stays open.
              * @example P14D
              */
             invitations_expire: string;
-            /** @description Who sits where, by seat. */
+            /** @description Seats in clockwise order. */
             seats: components["schemas"]["SeriesSeat"][];
             /**
-             * @description The seat you have, or are invited to.
+             * @description Seat that you have or are invited to; null if you have none.
              * @example 0
              */
             your_seat: number | null;
             /**
-             * @description The newest game.
+             * @description Id of the newest game; null before the first.
              * @example k7m2p9x4h3wd
              */
             game: string | null;
             /**
              * Format: date-time
-             * @description When the next one is dealt by itself.
+             * @description When the server deals the next game; null if a player deals it.
              * @example 2026-01-01T12:00:00Z
              */
             next_game_at: string | null;
             /**
-             * @description The series that is played again here.
+             * @description Id of the series that this one is the rematch of; null if it is no rematch.
              * @example h3wdk7m2p9x4
              */
             rematch_of: string | null;
             /**
-             * @description The series in which this one is played again.
+             * @description Id of the rematch of this series; null if there is none.
              * @example h3wdk7m2p9x4
              */
             rematch: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
-            created: string;
+            created_at: string;
             /**
              * Format: date-time
-             * @description When it began; null before.
+             * @description When it started; null before its start.
              * @example 2026-01-01T12:00:00Z
              */
-            started: string | null;
+            started_at: string | null;
             /**
              * Format: date-time
-             * @description When it was over; null before.
+             * @description When it ended; null before its end.
              * @example 2026-01-01T12:00:00Z
              */
-            finished: string | null;
+            finished_at: string | null;
         };
         Shuffle: {
             /**
@@ -4822,67 +4803,67 @@ export interface components {
              */
             commitment: string;
             /**
-             * @description 64 hex digits; null until the game is over.
+             * @description Seed of the shuffle, 64 hex digits; null until the game is over.
              * @example 0000000000000000000000000000000000000000000000000000000000000000
              */
             seed: string | null;
         };
-        /** @description Of finished games; one that was abandoned counts with its moves alone. */
-        Standing: {
+        Skill: {
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
-             * @example 0
-             */
-            seat: number;
-            /**
-             * @description How many games.
-             * @example 12
-             */
-            games: number;
-            /**
-             * @description In how many games the player was the fool.
-             * @example 3
-             */
-            fool: number;
-            /**
-             * @description How many games were a draw.
-             * @example 1
-             */
-            draws: number;
-            /**
-             * @description How many epaulettes the seat was given, all in all.
-             * @example 0
-             */
-            epaulettes: number;
-            /**
-             * @description How many moves.
-             * @example 42
-             */
-            moves: number;
-            /**
-             * @description How many moves came too late.
-             * @example 0
-             */
-            overdue: number;
-        };
-        Strength: {
-            /**
-             * @description A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins with 900; an average player has about 1500 after a hundred games.
+             * @description Rating in points, a cautious estimate: 1500 + 40 (mu - 3 sigma - 15), rounded. New players have 900; an average player has about 1500 after a hundred games.
              * @example 1534
              */
             rating: number;
             /**
              * Format: double
-             * @description The most likely strength, in units of OpenSkill; everybody begins with 25.
+             * @description Most likely strength, in units of OpenSkill; new players have 25.
              * @example 27.3
              */
             mu: number;
             /**
              * Format: double
-             * @description The uncertainty of `mu`; everybody begins with 25/3.
+             * @description Uncertainty of `mu`, in units of OpenSkill; new players have 25/3.
              * @example 5
              */
             sigma: number;
+        };
+        /** @description Results of one seat over the finished games. Abandoned games count only for moves and overdue moves. */
+        StandingsRow: {
+            /**
+             * @description Number of a seat, from 0, clockwise; null for no seat.
+             * @example 0
+             */
+            seat: number;
+            /**
+             * @description Number of games.
+             * @example 12
+             */
+            games: number;
+            /**
+             * @description Number of games that the player lost as the fool.
+             * @example 3
+             */
+            fool: number;
+            /**
+             * @description Number of games that ended in a draw.
+             * @example 1
+             */
+            draws: number;
+            /**
+             * @description Number of epaulettes that the seat received in all games.
+             * @example 0
+             */
+            epaulettes: number;
+            /**
+             * @description Number of moves.
+             * @example 42
+             */
+            moves: number;
+            /**
+             * @description Number of moves made after their deadline.
+             * @example 0
+             */
+            overdue: number;
         };
         SuggestedOrders: {
             /** @description At most 5, the likeliest first. */
@@ -4891,7 +4872,7 @@ export interface components {
             orders: components["schemas"]["Orders"];
         };
         Suggestion: {
-            /** @description What may be asked. */
+            /** @description Situation for which orders are suggested. */
             question: components["schemas"]["Question"];
             /** @description The answer suggested: a piece of orders that can be left as it stands. */
             orders: components["schemas"]["Orders"];
@@ -4902,18 +4883,25 @@ export interface components {
         Suit: "C" | "D" | "H" | "S";
         TestMessage: {
             /**
-             * @description What it is.
+             * @description Type of the object.
              * @enum {string}
              */
             type: "test";
             /**
              * Format: date-time
-             * @description When the test was asked for.
+             * @description When the test was requested.
              * @example 2026-01-01T12:00:00Z
              */
             timestamp: string;
-            /** @description What there is to say of it. */
-            data: components["schemas"]["WhatIsTested"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["TestMessageData"];
+        };
+        TestMessageData: {
+            /**
+             * @description Id of the tested webhook.
+             * @example k7m2p9x4h3wd
+             */
+            webhook: string;
         };
         /** @description Of your hand, the cards that would be thrown in as soon as they fit. */
         ThrownIn: {
@@ -4922,449 +4910,465 @@ export interface components {
             /** @description Once the defender takes. */
             taking: string[];
         };
-        TokenKey: {
+        Token: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Its name.
+             * @description Name of the object.
              * @example kitchen
              */
             readonly name: string;
-            /** @description What a token may do. */
+            /** @description Scopes: what the token may do. */
             readonly scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it ends; null: never.
+             * @description When it stops being valid; null for never.
              * @example 2026-01-01T12:00:00Z
              */
             readonly expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, about; null: never.
+             * @description When it was last used, to the minute or so; null for never.
              * @example 2026-01-01T12:00:00Z
              */
             readonly last_used_at: string | null;
         };
         TokenWithSecret: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Its name.
+             * @description Name of the object.
              * @example kitchen
              */
             readonly name: string;
-            /** @description What a token may do. */
+            /** @description Scopes: what the token may do. */
             readonly scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it ends; null: never.
+             * @description When it stops being valid; null for never.
              * @example 2026-01-01T12:00:00Z
              */
             readonly expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, about; null: never.
+             * @description When it was last used, to the minute or so; null for never.
              * @example 2026-01-01T12:00:00Z
              */
             readonly last_used_at: string | null;
             /**
-             * @description Shown this once.
+             * @description The token, shown only once.
              * @example durak_...
              */
             readonly token: string;
         };
-        /** @description Of one debtor: how many penalties are in which state, and the epaulettes of all. */
-        Total: {
-            /**
-             * @description Who owes: a name.
-             * @example boris
-             */
-            debtor: string;
-            /**
-             * @description How many are owed.
-             * @example 1
-             */
-            owed: number;
-            /**
-             * @description How many are paid.
-             * @example 2
-             */
-            paid: number;
-            /**
-             * @description How many are forgiven.
-             * @example 0
-             */
-            forgiven: number;
-            /**
-             * @description How many are disputed.
-             * @example 0
-             */
-            disputed: number;
-            /**
-             * @description How many epaulettes there are with them.
-             * @example 0
-             */
-            epaulettes: number;
-        };
         Turn: {
             /**
-             * @description The id of the game.
+             * @description Id of the game.
              * @example k7m2p9x4h3wd
              */
             game: string;
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
-            /** @description Where the game stands. */
+            /** @description Phase of the game. */
             phase: components["schemas"]["GamePhase"];
             /**
              * Format: date-time
-             * @description Until when one has to move; null where no clock runs for it.
+             * @description Deadline of the move that the game waits for; null while no clock runs.
              * @example 2026-01-01T12:00:00Z
              */
-            deadline: string | null;
+            deadline_at: string | null;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the game began to wait for this move.
              * @example 2026-01-01T12:00:00Z
              */
-            since: string;
+            turn_started_at: string;
         };
         /** @enum {string} */
         Visibility: "public" | "unlisted" | "private";
-        WebhookMessage: components["schemas"]["NoticeMessage"] | components["schemas"]["TestMessage"];
-        WebhookSeen: {
+        Webhook: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description An address.
+             * @description URL.
              * @example https://example.org/hook
              */
             readonly url: string;
-            /** @description null: all. */
-            readonly kinds: components["schemas"]["NoticeKind"][] | null;
+            /** @description Kinds of notifications to deliver; null for all. */
+            readonly kinds: components["schemas"]["NotificationKind"][] | null;
             /**
-             * @description false: switched off, by you or after a day without success.
+             * @description Whether notifications are delivered; false after you or a day of failures switched it off.
              * @example true
              */
             readonly active: boolean;
             /**
-             * @description Up to which `number` notices have arrived.
+             * @description `notification_number` up to which all notifications were delivered.
              * @example 12
              */
-            readonly delivered: number;
+            readonly delivered_number: number;
             /**
              * Format: date-time
-             * @description Since when the next notice does not arrive.
+             * @description First of the failed attempts since the last success; null after a success.
              * @example 2026-01-01T12:00:00Z
              */
-            readonly failing_since: string | null;
+            readonly failing_since_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
         };
-        WebhookWithSecret: {
+        WebhookDelivery: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
+            /** @description Kind of the notification, or `test`. */
+            readonly type: components["schemas"]["MessageType"];
             /**
-             * @description An address.
-             * @example https://example.org/hook
+             * @description Number of the delivered notification; null for a test.
+             * @example 7
              */
-            readonly url: string;
-            /** @description null: all. */
-            readonly kinds: components["schemas"]["NoticeKind"][] | null;
+            readonly notification_number: number | null;
             /**
-             * @description false: switched off, by you or after a day without success.
-             * @example true
+             * @description Whether a person asked for this delivery.
+             * @example false
              */
-            readonly active: boolean;
+            readonly by_hand: boolean;
+            /** @description State of the delivery. */
+            readonly state: components["schemas"]["DeliveryState"];
             /**
-             * @description Up to which `number` notices have arrived.
-             * @example 12
+             * @description Number of attempts.
+             * @example 1
              */
-            readonly delivered: number;
+            readonly tries: number;
+            /**
+             * @description HTTP status of the last response; null if there was none.
+             * @example 409
+             */
+            readonly status: number | null;
+            /** @description Why there was no response: `address` (not allowed for webhooks), `tls`, `timeout` or `connection`. */
+            readonly error: components["schemas"]["DeliveryError"] | components["schemas"]["NullEnum"];
+            /**
+             * @description Duration of the last request in milliseconds.
+             * @example 85
+             */
+            readonly milliseconds: number | null;
             /**
              * Format: date-time
-             * @description Since when the next notice does not arrive.
-             * @example 2026-01-01T12:00:00Z
-             */
-            readonly failing_since: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
-             * @description `whsec_…`, which signs what is sent. Shown this once.
+             * Format: date-time
+             * @description When the last attempt started; null before the first.
+             * @example 2026-01-01T12:00:00Z
+             */
+            readonly tried_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt starts; null if there is none.
+             * @example 2026-01-01T12:00:00Z
+             */
+            readonly next_try_at: string | null;
+        };
+        WebhookMessage: components["schemas"]["NotificationMessage"] | components["schemas"]["TestMessage"];
+        WebhookWithSecret: {
+            /**
+             * @description Short opaque id.
+             * @example k7m2p9x4h3wd
+             */
+            readonly id: string;
+            /**
+             * @description URL.
+             * @example https://example.org/hook
+             */
+            readonly url: string;
+            /** @description Kinds of notifications to deliver; null for all. */
+            readonly kinds: components["schemas"]["NotificationKind"][] | null;
+            /**
+             * @description Whether notifications are delivered; false after you or a day of failures switched it off.
+             * @example true
+             */
+            readonly active: boolean;
+            /**
+             * @description `notification_number` up to which all notifications were delivered.
+             * @example 12
+             */
+            readonly delivered_number: number;
+            /**
+             * Format: date-time
+             * @description First of the failed attempts since the last success; null after a success.
+             * @example 2026-01-01T12:00:00Z
+             */
+            readonly failing_since_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-01-01T12:00:00Z
+             */
+            readonly created_at: string;
+            /**
+             * @description Secret that signs deliveries, `whsec_…`; shown only once.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
              */
             readonly secret: string;
         };
-        WhatIsTested: {
+        WebhookOffNotificationData: {
             /**
-             * @description The id of the webhook.
+             * @description Id of the webhook.
              * @example k7m2p9x4h3wd
              */
             webhook: string;
         };
-        WebhookOffNoticeData: {
+        WebhookOffNotification: {
             /**
-             * @description The id of the webhook.
-             * @example k7m2p9x4h3wd
-             */
-            webhook: string;
-        };
-        WebhookOffNotice: {
-            /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "webhook_off";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["WebhookOffNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["WebhookOffNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        YourTurnNoticeData: {
+        YourTurnNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description The id of the game.
+             * @description Id of the game.
              * @example k7m2p9x4h3wd
              */
             game: string;
             /**
-             * @description Of the game, within the series.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
+            game_number: number;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the game began to wait for this move.
              * @example 2026-01-01T12:00:00Z
              */
-            since: string;
+            turn_started_at: string;
             /**
              * Format: date-time
-             * @description Until when one has to move; null where no clock runs for it.
+             * @description Deadline of the move that the game waits for; null while no clock runs.
              * @example 2026-01-01T12:00:00Z
              */
-            deadline: string | null;
+            deadline_at: string | null;
         };
-        YourTurnNotice: {
+        YourTurnNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "your_turn";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["YourTurnNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["YourTurnNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        DeadlineNearNoticeData: {
+        DeadlineNearNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description The id of the game.
+             * @description Id of the game.
              * @example k7m2p9x4h3wd
              */
             game: string;
             /**
-             * @description Of the game, within the series.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
+            game_number: number;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the game began to wait for this move.
              * @example 2026-01-01T12:00:00Z
              */
-            since: string;
+            turn_started_at: string;
             /**
              * Format: date-time
-             * @description Until when one has to move; null where no clock runs for it.
+             * @description Deadline of the move that the game waits for; null while no clock runs.
              * @example 2026-01-01T12:00:00Z
              */
-            deadline: string | null;
+            deadline_at: string | null;
         };
-        DeadlineNearNotice: {
+        DeadlineNearNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "deadline_near";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["DeadlineNearNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["DeadlineNearNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        GameOverNoticeData: {
+        GameOverNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description The id of the game.
+             * @description Id of the game.
              * @example k7m2p9x4h3wd
              */
             game: string;
             /**
-             * @description Of the game, within the series.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
+            game_number: number;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
-            /** @description How it ended. */
+            /** @description How the game ended. */
             result: components["schemas"]["ResultKind"];
-            /** @description Seats: who has lost. */
+            /** @description Seats of the fools. */
             fools: number[];
         };
-        GameOverNotice: {
+        GameOverNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "game_over";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["GameOverNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["GameOverNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        SeriesOverNoticeData: {
+        SeriesOverNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
@@ -5374,126 +5378,126 @@ export interface components {
              */
             seat: number | null;
         };
-        SeriesOverNotice: {
+        SeriesOverNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "series_over";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["SeriesOverNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["SeriesOverNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        InvitedNoticeData: {
+        InvitedNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
         };
-        InvitedNotice: {
+        InvitedNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "invited";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["InvitedNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["InvitedNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        JoinedNoticeData: {
+        JoinedNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
         };
-        JoinedNotice: {
+        JoinedNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "joined";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["JoinedNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["JoinedNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        SeriesStartedNoticeData: {
+        SeriesStartedNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
@@ -5503,86 +5507,86 @@ export interface components {
              */
             seat: number | null;
         };
-        SeriesStartedNotice: {
+        SeriesStartedNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "series_started";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["SeriesStartedNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["SeriesStartedNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
         };
-        NextGameNoticeData: {
+        NextGameNotificationData: {
             /**
-             * @description The id of the series.
+             * @description Id of the series.
              * @example h3wdk7m2p9x4
              */
             series: string;
             /**
-             * @description The id of the game.
+             * @description Id of the game.
              * @example k7m2p9x4h3wd
              */
             game: string;
             /**
-             * @description Of the game, within the series.
+             * @description Position of the game in its series, from 1.
              * @example 7
              */
-            number: number;
+            game_number: number;
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
         };
-        NextGameNotice: {
+        NextGameNotification: {
             /**
-             * @description Its id: short and opaque.
+             * @description Short opaque id.
              * @example k7m2p9x4h3wd
              */
             readonly id: string;
             /**
-             * @description Counts what this player was told, from 1 without a gap.
+             * @description Position of the notification in its inbox, from 1 without gaps.
              * @example 7
              */
-            readonly number: number;
+            readonly notification_number: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "next_game";
-            /** @description What there is to say of it. */
-            data: components["schemas"]["NextGameNoticeData"];
+            /** @description Facts of the message, depending on its type. */
+            data: components["schemas"]["NextGameNotificationData"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-01-01T12:00:00Z
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it was read; null: not yet.
+             * @description When the notification was read; null while unread.
              * @example 2026-01-01T12:00:00Z
              */
             readonly read_at: string | null;
@@ -5591,16 +5595,16 @@ export interface components {
         Event: components["schemas"]["AttackedEvent"] | components["schemas"]["BeatenEvent"] | components["schemas"]["BoutOpenedEvent"] | components["schemas"]["ChallengedEvent"] | components["schemas"]["CutEvent"] | components["schemas"]["CutRefusedEvent"] | components["schemas"]["DealtEvent"] | components["schemas"]["DiscardedEvent"] | components["schemas"]["DrawnEvent"] | components["schemas"]["EndedEvent"] | components["schemas"]["ExchangedEvent"] | components["schemas"]["KeptEvent"] | components["schemas"]["PassedEvent"] | components["schemas"]["PickedUpEvent"] | components["schemas"]["ReflectedEvent"] | components["schemas"]["ReturnedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["TransferredEvent"] | components["schemas"]["WentOutEvent"];
         DealtEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "dealt";
-            /** @description The number of a seat, from 0 on, clockwise; null where it is nobody's. */
+            /** @description Number of a seat, from 0, clockwise; null for no seat. */
             seat: null;
             /**
              * Format: date-time
@@ -5608,52 +5612,52 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
-             * @description The seat that deals.
+             * @description Seat of the dealer.
              * @example 0
              */
             dealer: number;
             /**
-             * @description The seat that opens the bout; null before the deal.
+             * @description Seat that opens the bout; null before the deal.
              * @example 0
              */
             starter: number;
-            /** @description The trump suit; null: none, or not known yet. */
+            /** @description Trump suit; null if there is none or it is not yet known. */
             trump: components["schemas"]["Suit"] | null;
             /**
-             * @description The card that lies face up under the talon; null where none does.
+             * @description Card that lies face up under the talon; null if there is none.
              * @example 7S
              */
             trump_card: string | null;
             /**
-             * @description The trump card where it lies in a hand; null elsewhere.
+             * @description The trump card if it lies in a hand, otherwise null.
              * @example 7S
              */
             shown: string | null;
             /**
-             * @description Whose hand the shown card lies in.
+             * @description Seat whose hand contains the shown trump card.
              * @example 0
              */
             shown_by: number | null;
-            /** @description By seat: cards that you may see, else how many. */
+            /** @description By seat: the cards that you may see, otherwise the number of cards. */
             hands?: (string[] | number)[];
-            /** @description The cards that you were dealt. */
+            /** @description Cards dealt to you. */
             hand?: string[];
         };
         BoutOpenedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "bout_opened";
-            /** @description The number of a seat, from 0 on, clockwise; null where it is nobody's. */
+            /** @description Number of a seat, from 0, clockwise; null for no seat. */
             seat: null;
             /**
              * Format: date-time
@@ -5661,7 +5665,7 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
              * @description The number of the bout, from 1 on; 0 before the deal.
@@ -5669,29 +5673,29 @@ export interface components {
              */
             bout: number;
             /**
-             * @description The seat that opens the bout; null before the deal.
+             * @description Seat that opens the bout; null before the deal.
              * @example 0
              */
             starter: number;
             /**
-             * @description The seat that has to defend; null before the deal.
+             * @description Seat of the defender; null before the deal.
              * @example 0
              */
             defender: number;
         };
         AttackedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "attacked";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -5701,31 +5705,31 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
-            /** @description Cards, as they were named. */
+            /** @description Cards, each as rank and suit; XB and XR are jokers. */
             cards: string[];
-            /** @description Seats that have passed. */
+            /** @description Seats that have passed in this phase of the bout. */
             passed?: number[];
             /**
-             * @description True where the card came from the top of the talon, unseen.
+             * @description Whether the card came unseen from the top of the talon.
              * @constant
              */
             top?: true;
         };
         BeatenEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "beaten";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -5735,7 +5739,7 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
              * @description The attack card.
@@ -5743,29 +5747,29 @@ export interface components {
              */
             attack: string;
             /**
-             * @description The card that beats it.
+             * @description The card that beats the attack card.
              * @example 7S
              */
             defence?: string;
             /**
-             * @description Whether it was beaten face down.
+             * @description Whether the card was laid face down.
              * @example true
              */
             face_down: boolean;
         };
         TakenEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "taken";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -5775,22 +5779,22 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
         };
         PassedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "passed";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -5800,22 +5804,22 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
         };
         PickedUpEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "picked_up";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -5825,30 +5829,30 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
-             * @description How many cards.
+             * @description Number of cards.
              * @example 2
              */
             count: number;
-            /** @description Seats that have passed. */
+            /** @description Seats that have passed in this phase of the bout. */
             passed?: number[];
-            /** @description Cards, as they were named. */
+            /** @description Cards, each as rank and suit; XB and XR are jokers. */
             cards?: string[];
         };
         DiscardedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "discarded";
-            /** @description The number of a seat, from 0 on, clockwise; null where it is nobody's. */
+            /** @description Number of a seat, from 0, clockwise; null for no seat. */
             seat: null;
             /**
              * Format: date-time
@@ -5856,29 +5860,29 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
-             * @description How many cards.
+             * @description Number of cards.
              * @example 2
              */
             count: number;
-            /** @description Seats that have passed. */
+            /** @description Seats that have passed in this phase of the bout. */
             passed?: number[];
         };
         DrawnEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "drawn";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -5888,33 +5892,33 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
-             * @description How many cards.
+             * @description Number of cards.
              * @example 2
              */
             count: number;
             /**
-             * @description Whether the card from under the talon was among them, the last one.
+             * @description Whether the trump card from under the talon was drawn.
              * @example true
              */
             trump_card: boolean;
-            /** @description Cards, as they were named. */
+            /** @description Cards, each as rank and suit; XB and XR are jokers. */
             cards?: string[];
         };
         WentOutEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "went_out";
-            /** @description The number of a seat, from 0 on, clockwise; null where it is nobody's. */
+            /** @description Number of a seat, from 0, clockwise; null for no seat. */
             seat: null;
             /**
              * Format: date-time
@@ -5922,23 +5926,23 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
-            /** @description Who sits where, by seat. */
+            /** @description Seats in clockwise order. */
             seats: number[];
         };
         EndedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "ended";
-            /** @description The number of a seat, from 0 on, clockwise; null where it is nobody's. */
+            /** @description Number of a seat, from 0, clockwise; null for no seat. */
             seat: null;
             /**
              * Format: date-time
@@ -5946,28 +5950,28 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
-            /** @description How it ended; null before. */
+            /** @description How the game ended; null while it runs. */
             result: components["schemas"]["Result"];
-            /** @description Seats that kept their lowest trump when they were asked. */
+            /** @description Seats that declined the trump exchange when asked. */
             kept: number[];
-            /** @description Seats that have passed. */
+            /** @description Seats that have passed in this phase of the bout. */
             passed?: number[];
         };
         CutEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "cut";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -5977,27 +5981,27 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
-             * @description How many of the top cards were laid under the others.
+             * @description Number of cards moved from the top of the deck to the bottom.
              * @example 2
              */
             cut: number;
         };
         CutRefusedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "cut_refused";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -6007,22 +6011,22 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
         };
         ExchangedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "exchanged";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -6032,32 +6036,32 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
-             * @description The lowest trump, which lies under the talon now.
+             * @description The lowest trump, which was put under the talon.
              * @example 7S
              */
             gave: string;
             /**
-             * @description The trump card that was taken for it.
+             * @description The trump card that was taken from under the talon.
              * @example 7S
              */
             got: string;
         };
         KeptEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "kept";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -6067,21 +6071,21 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
         };
         ReturnedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "returned";
-            /** @description The number of a seat, from 0 on, clockwise; null where it is nobody's. */
+            /** @description Number of a seat, from 0, clockwise; null for no seat. */
             seat: null;
             /**
              * Format: date-time
@@ -6089,29 +6093,29 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
-             * @description How many cards.
+             * @description Number of cards.
              * @example 2
              */
             count: number;
-            /** @description Seats that have passed. */
+            /** @description Seats that have passed in this phase of the bout. */
             passed?: number[];
         };
         TransferredEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "transferred";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -6121,29 +6125,29 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
-            /** @description Cards, as they were named. */
+            /** @description Cards, each as rank and suit; XB and XR are jokers. */
             cards: string[];
             /**
-             * @description The seat that has to defend; null before the deal.
+             * @description Seat of the defender; null before the deal.
              * @example 0
              */
             defender: number;
         };
         ReflectedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "reflected";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -6153,7 +6157,7 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
              * @description A card: rank and suit; XB and XR are jokers.
@@ -6161,24 +6165,24 @@ export interface components {
              */
             card: string;
             /**
-             * @description The seat that has to defend; null before the deal.
+             * @description Seat of the defender; null before the deal.
              * @example 0
              */
             defender: number;
         };
         ChallengedEvent: {
             /**
-             * @description The number of the event, which is your own and never changes.
+             * @description Number of the event in your view of the log. It never changes.
              * @example 4
              */
             seq: number;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description Kind of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "challenged";
             /**
-             * @description The number of a seat, from 0 on, clockwise; null where it is nobody's.
+             * @description Number of a seat, from 0, clockwise; null for no seat.
              * @example 0
              */
             seat: number;
@@ -6188,7 +6192,7 @@ export interface components {
              * @example 2026-01-01T12:00:00Z
              */
             at: string;
-            /** @description Who made it. */
+            /** @description Who acted. */
             by: components["schemas"]["MadeBy"] | null;
             /**
              * @description The attack card.
@@ -6196,50 +6200,50 @@ export interface components {
              */
             attack: string;
             /**
-             * @description The card that beats it.
+             * @description The card that beats the attack card.
              * @example 7S
              */
             defence: string;
             /**
-             * @description Whether it does beat it.
+             * @description Whether the defence card beats the attack card.
              * @example true
              */
             good: boolean;
-            /** @description Seats that have passed. */
+            /** @description Seats that have passed in this phase of the bout. */
             passed?: number[];
         };
         /** @description What a line of `/me/stream` says. Others may be added; skip what you do not know. */
-        MyFrame: components["schemas"]["MyHelloFrame"] | components["schemas"]["MyNoticeFrame"] | components["schemas"]["MyTurnsFrame"] | components["schemas"]["MyGameFrame"] | components["schemas"]["MyCommentFrame"];
+        MyFrame: components["schemas"]["MyHelloFrame"] | components["schemas"]["MyNotificationFrame"] | components["schemas"]["MyTurnsFrame"] | components["schemas"]["MyGameFrame"] | components["schemas"]["MyCommentFrame"];
         MyHelloFrame: {
             /**
              * @description What is told. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "hello";
-            /** @description What there is to say of it. */
+            /** @description Facts of the message, depending on its type. */
             data: {
                 /** @description The games that wait for you, soonest deadline first. */
                 turns: components["schemas"]["Turn"][];
                 /**
-                 * @description The number of your newest notice; 0 before the first.
+                 * @description Number of your newest notification; 0 before the first.
                  * @example 7
                  */
-                newest: number;
+                newest_notification_number: number;
             };
         };
-        MyNoticeFrame: {
+        MyNotificationFrame: {
             /**
              * @description What is told. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            event: "notice";
+            event: "notification";
             /**
              * @description Send it as `Last-Event-ID` to go on from here.
              * @example 7
              */
             id: number;
-            /** @description What there is to say of it. */
-            data: Omit<components["schemas"]["Notice"], "kind">;
+            /** @description Facts of the message, depending on its type. */
+            data: Omit<components["schemas"]["Notification"], "kind">;
         };
         MyTurnsFrame: {
             /**
@@ -6247,7 +6251,7 @@ export interface components {
              * @enum {string}
              */
             event: "turns";
-            /** @description What there is to say of it. */
+            /** @description Facts of the message, depending on its type. */
             data: {
                 /** @description The games that wait for you, soonest deadline first. */
                 turns: components["schemas"]["Turn"][];
@@ -6259,7 +6263,7 @@ export interface components {
              * @enum {string}
              */
             event: "game";
-            /** @description What there is to say of it. */
+            /** @description Facts of the message, depending on its type. */
             data: {
                 /**
                  * @description The id of the game.
@@ -6293,7 +6297,7 @@ export interface components {
              * @example 7
              */
             id: number;
-            /** @description What there is to say of it. */
+            /** @description Facts of the message, depending on its type. */
             data: Omit<components["schemas"]["Event"], "kind">;
         };
         GameGameFrame: {
@@ -6302,7 +6306,7 @@ export interface components {
              * @enum {string}
              */
             event: "game";
-            /** @description What there is to say of it. */
+            /** @description Facts of the message, depending on its type. */
             data: {
                 /**
                  * @description The `ETag` of the game as you see it now.
@@ -6696,7 +6700,7 @@ export interface components {
             };
         };
         /** @description Options, and perhaps the preset that they differ from. */
-        RulesWanted: {
+        PartialRules: {
             /**
              * @description The name of a preset, or as `PLAYER/NAME` of what a player has named.
              * @example spivak-52
@@ -6975,7 +6979,7 @@ export interface components {
             defences?: components["schemas"]["OrdersDefence"][];
             /** @description The first that you can play: these cards, the lowest, the lowest pair; or ask. */
             openings?: (string[] | ("lowest" | "lowest_pair" | "ask"))[];
-            /** @description What to add to an attack. */
+            /** @description Cards that the orders would throw in. */
             throw_ins?: components["schemas"]["OrdersThrowIns"];
             /** @description The same for when the defender takes; else `throw_ins` holds. */
             throw_ins_on_take?: components["schemas"]["OrdersThrowIns"];
@@ -7019,10 +7023,10 @@ export interface components {
         };
         /** @description Used for an attack card that it fits, if it can be done; else the next rule is read. */
         OrdersDefence: {
-            /** @description When it is meant. */
+            /** @description Condition under which the order is carried out. */
             if?: components["schemas"]["OrdersCondition"];
             /**
-             * @description What to do.
+             * @description What the order does.
              * @enum {string}
              */
             do: "beat" | "transfer" | "reflect" | "take" | "ask";
@@ -7055,7 +7059,7 @@ export interface components {
              */
             at_most?: number;
             /**
-             * @description What to do when there is nothing to add any more.
+             * @description What the order does when no more cards fit.
              * @default ask
              * @enum {string}
              */
@@ -7607,7 +7611,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the line of chat. */
+                /** @description Id of the chat line. */
                 line_id: string;
             };
             cookie?: never;
@@ -7753,7 +7757,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the line of chat. */
+                /** @description Id of the chat line. */
                 line_id: string;
             };
             cookie?: never;
@@ -7899,7 +7903,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the line of chat. */
+                /** @description Id of the chat line. */
                 line_id: string;
             };
             cookie?: never;
@@ -8126,7 +8130,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A month in UTC. */
+                /** @description Month in UTC. */
                 month: string;
             };
             cookie?: never;
@@ -8272,7 +8276,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A month in UTC. */
+                /** @description Month in UTC. */
                 month: string;
             };
             cookie?: never;
@@ -8421,7 +8425,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -8567,7 +8571,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -8789,7 +8793,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -8935,7 +8939,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9096,7 +9100,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9244,7 +9248,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9266,7 +9270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moved"];
+                    "application/json": components["schemas"]["MoveResult"];
                 };
             };
             /**
@@ -9489,7 +9493,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9632,7 +9636,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -9831,7 +9835,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -10015,7 +10019,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -10164,7 +10168,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -10313,7 +10317,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -10475,14 +10479,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -10690,7 +10694,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -10836,14 +10840,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -11065,7 +11069,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -11285,7 +11289,7 @@ export interface operations {
                 "Last-Event-ID"?: string;
             };
             path: {
-                /** @description The id of the game. */
+                /** @description Id of the game. */
                 game_id: string;
             };
             cookie?: never;
@@ -11445,7 +11449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedRankedList"];
+                    "application/json": components["schemas"]["PaginatedLeaderboardEntryList"];
                 };
             };
             /** @description You have this answer already. */
@@ -11689,7 +11693,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FarewellRequest"];
+                "application/json": components["schemas"]["AccountDeletionRequest"];
             };
         };
         responses: {
@@ -12345,7 +12349,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the app: its `client_id`. */
+                /** @description Id of the app, which is its `client_id`. */
                 app_id: string;
             };
             cookie?: never;
@@ -12488,7 +12492,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the app: its `client_id`. */
+                /** @description Id of the app, which is its `client_id`. */
                 app_id: string;
             };
             cookie?: never;
@@ -12618,7 +12622,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the app: its `client_id`. */
+                /** @description Id of the app, which is its `client_id`. */
                 app_id: string;
             };
             cookie?: never;
@@ -13144,7 +13148,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -13287,7 +13291,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -13424,7 +13428,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -13856,7 +13860,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the app: its `client_id`. */
+                /** @description Id of the app, which is its `client_id`. */
                 app_id: string;
             };
             cookie?: never;
@@ -13984,15 +13988,13 @@ export interface operations {
     list_my_notifications: {
         parameters: {
             query?: {
-                /** @description Only notices with numbers above this one, oldest first. */
+                /** @description Number of the last notification that you have; 0, the default, begins with the oldest. */
                 after?: number;
-                /** @description Where to go on: it stands in `next`, do not make one up. */
-                cursor?: string;
-                /** @description How many results to send. */
+                /** @description Notifications per page. */
                 limit?: number;
-                /** @description `true`: only what is not read yet. */
+                /** @description `true`: only unread notifications. */
                 unread?: "false" | "true";
-                /** @description Seconds to hold the answer until there is a notice after that number. A server that cannot hold answers answers at once. */
+                /** @description Seconds to hold the answer until there is a notification after that number. A server that cannot hold answers answers at once. */
                 wait?: number;
             };
             header?: {
@@ -14013,7 +14015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedNoticeList"];
+                    "application/json": components["schemas"]["NotificationPage"];
                 };
             };
             /** @description You have this answer already. */
@@ -14132,7 +14134,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoticesReadRequest"];
+                "application/json": components["schemas"]["ReadNotificationsRequest"];
             };
         };
         responses: {
@@ -14144,7 +14146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HowManyRead"];
+                    "application/json": components["schemas"]["ReadNotifications"];
                 };
             };
             /**
@@ -14512,6 +14514,343 @@ export interface operations {
             };
         };
     };
+    list_my_presets: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: it stands in `next`, do not make one up. */
+                cursor?: string;
+                /** @description How many results to send. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedHousePresetSummaryList"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    create_preset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the same request again: for 24 hours it gets its first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetRequest"];
+            };
+        };
+        responses: {
+            /** @description What was made. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HousePreset"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Conflict.
+             *
+             *     `conflict`: You have a preset of this name. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
+             *
+             *     `limit_reached`: You have as many as an account may.
+             */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Length Required.
+             *
+             *     `length_required`: The body came without its length.
+             */
+            411: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Content Too Large.
+             *
+             *     `too_large`: The body is larger than the limit `body`.
+             */
+            413: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type.
+             *
+             *     `unsupported_media_type`: The body is not JSON.
+             */
+            415: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unprocessable Content.
+             *
+             *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
+             *
+             *     `bad_players`: The rules are not for so many players; `option` is `players`.
+             *
+             *     `key_reused`: This Idempotency-Key came with another body before.
+             */
+            422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     follow_me: {
         parameters: {
             query?: {
@@ -14579,6 +14918,615 @@ export interface operations {
              *     `forbidden`: This is not yours to do, or the token lacks the scope.
              */
             403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    list_tokens: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: it stands in `next`, do not make one up. */
+                cursor?: string;
+                /** @description How many results to send. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedTokenList"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    create_token: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the same request again: for 24 hours it gets its first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description What was made. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenWithSecret"];
+                };
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Conflict.
+             *
+             *     `limit_reached`: You have as many tokens as an account may have.
+             *
+             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
+             */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Length Required.
+             *
+             *     `length_required`: The body came without its length.
+             */
+            411: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Content Too Large.
+             *
+             *     `too_large`: The body is larger than the limit `body`.
+             */
+            413: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type.
+             *
+             *     `unsupported_media_type`: The body is not JSON.
+             */
+            415: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unprocessable Content.
+             *
+             *     `key_reused`: This Idempotency-Key came with another body before.
+             */
+            422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    show_token: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the answer that you have. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the token, which is not the token itself. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description You have this answer already. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Acceptable.
+             *
+             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
+             */
+            406: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Too Many Requests.
+             *
+             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Service Unavailable.
+             *
+             *     `unavailable`: Something that is needed does not answer just now.
+             */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    revoke_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token, which is not the token itself. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request.
+             *
+             *     `invalid`: Something that was sent cannot be; `errors` says what.
+             */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Unauthorized.
+             *
+             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
+             */
+            401: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Forbidden.
+             *
+             *     `forbidden`: This is not yours to do, or the token lacks the scope.
+             */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /**
+             * @description Not Found.
+             *
+             *     `not_found`: There is no such thing, or none that you may know of.
+             */
+            404: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -14798,7 +15746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedWebhookSeenList"];
+                    "application/json": components["schemas"]["PaginatedWebhookList"];
                 };
             };
             /** @description You have this answer already. */
@@ -15113,7 +16061,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the webhook. */
+                /** @description Id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -15129,7 +16077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookSeen"];
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             /** @description You have this answer already. */
@@ -15256,7 +16204,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook. */
+                /** @description Id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -15386,7 +16334,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook. */
+                /** @description Id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -15405,7 +16353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookSeen"];
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             /**
@@ -15575,7 +16523,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the webhook. */
+                /** @description Id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
@@ -15591,7 +16539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedDeliverySeenList"];
+                    "application/json": components["schemas"]["PaginatedWebhookDeliveryList"];
                 };
             };
             /** @description You have this answer already. */
@@ -15721,16 +16669,16 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the delivery. */
+                /** @description Id of the delivery. */
                 delivery_id: string;
-                /** @description The id of the webhook. */
+                /** @description Id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -15742,7 +16690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliverySeen"];
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             /**
@@ -15938,14 +16886,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the webhook. */
+                /** @description Id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -16153,14 +17101,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the webhook. */
+                /** @description Id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -16172,7 +17120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliverySeen"];
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             /**
@@ -16758,7 +17706,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the penalty. */
+                /** @description Id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
@@ -16904,14 +17852,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the penalty. */
+                /** @description Id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -17119,14 +18067,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the penalty. */
+                /** @description Id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -17334,14 +18282,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the penalty. */
+                /** @description Id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -17549,14 +18497,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the penalty. */
+                /** @description Id of the penalty. */
                 penalty_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -17764,7 +18712,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -17915,7 +18863,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -17931,7 +18879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedPlayedGameList"];
+                    "application/json": components["schemas"]["PaginatedGameOfPlayerList"];
                 };
             };
             /** @description You have this answer already. */
@@ -18070,7 +19018,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -18222,7 +19170,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -18238,7 +19186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedHousePresetLineList"];
+                    "application/json": components["schemas"]["PaginatedHousePresetSummaryList"];
                 };
             };
             /** @description You have this answer already. */
@@ -18368,9 +19316,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Its name, in any case of its letters. */
+                /** @description Name of the preset; upper and lower case are equal. */
                 preset: string;
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -18513,9 +19461,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its name, in any case of its letters. */
+                /** @description Name of the preset; upper and lower case are equal. */
                 preset: string;
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -18645,9 +19593,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its name, in any case of its letters. */
+                /** @description Name of the preset; upper and lower case are equal. */
                 preset: string;
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -18868,7 +19816,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -19019,7 +19967,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description A name, in any case of its letters. */
+                /** @description Username; upper and lower case are equal. */
                 username: string;
             };
             cookie?: never;
@@ -19181,7 +20129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Checked"];
+                    "application/json": components["schemas"]["CheckedRules"];
                 };
             };
             /**
@@ -19596,210 +20544,6 @@ export interface operations {
             };
         };
     };
-    create_preset: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes it safe to send the same request again: for 24 hours it gets its first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PresetRequest"];
-            };
-        };
-        responses: {
-            /** @description What was made. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HousePreset"];
-                };
-            };
-            /**
-             * @description Bad Request.
-             *
-             *     `invalid`: Something that was sent cannot be; `errors` says what.
-             */
-            400: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unauthorized.
-             *
-             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
-             */
-            401: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Forbidden.
-             *
-             *     `forbidden`: This is not yours to do, or the token lacks the scope.
-             */
-            403: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Not Acceptable.
-             *
-             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
-             */
-            406: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Conflict.
-             *
-             *     `conflict`: You have a preset of this name. The first request with this Idempotency-Key is being answered still, or its answer was not kept.
-             *
-             *     `limit_reached`: You have as many as an account may.
-             */
-            409: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Length Required.
-             *
-             *     `length_required`: The body came without its length.
-             */
-            411: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Content Too Large.
-             *
-             *     `too_large`: The body is larger than the limit `body`.
-             */
-            413: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type.
-             *
-             *     `unsupported_media_type`: The body is not JSON.
-             */
-            415: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unprocessable Content.
-             *
-             *     `bad_rules`: The rules name what there is not, or contradict themselves; `option` says where.
-             *
-             *     `bad_players`: The rules are not for so many players; `option` is `players`.
-             *
-             *     `key_reused`: This Idempotency-Key came with another body before.
-             */
-            422: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Too Many Requests.
-             *
-             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
-             */
-            429: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Service Unavailable.
-             *
-             *     `unavailable`: Something that is needed does not answer just now.
-             */
-            503: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
     list_series: {
         parameters: {
             query?: {
@@ -20152,7 +20896,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -20298,14 +21042,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -20518,7 +21262,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -20664,7 +21408,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -20880,14 +21624,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -21093,7 +21837,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -21313,7 +22057,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -21329,7 +22073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedGameLineList"];
+                    "application/json": components["schemas"]["PaginatedGameSummaryList"];
                 };
             };
             /** @description You have this answer already. */
@@ -21459,14 +22203,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -21693,7 +22437,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -21839,7 +22583,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -22068,9 +22812,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The day, as it is called where you live. */
+                /** @description Date of the day off in your time zone. */
                 day: string;
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -22213,9 +22957,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The day, as it is called where you live. */
+                /** @description Date of the day off in your time zone. */
                 day: string;
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -22363,7 +23107,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -22580,14 +23324,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -22800,7 +23544,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -22947,14 +23691,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -23173,9 +23917,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The number of a seat, from 0 on, clockwise. */
+                /** @description Number of a seat, from 0, clockwise. */
                 seat: number;
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -23373,9 +24117,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The number of a seat, from 0 on, clockwise. */
+                /** @description Number of a seat, from 0, clockwise. */
                 seat: number;
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
@@ -23523,14 +24267,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the series. */
+                /** @description Id of the series. */
                 series_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NothingRequest"];
+                "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
@@ -23693,615 +24437,6 @@ export interface operations {
              *     `key_reused`: This Idempotency-Key came with another body before.
              */
             422: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Too Many Requests.
-             *
-             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
-             */
-            429: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Service Unavailable.
-             *
-             *     `unavailable`: Something that is needed does not answer just now.
-             */
-            503: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    list_tokens: {
-        parameters: {
-            query?: {
-                /** @description Where to go on: it stands in `next`, do not make one up. */
-                cursor?: string;
-                /** @description How many results to send. */
-                limit?: number;
-            };
-            header?: {
-                /** @description The tag of the answer that you have. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaginatedTokenKeyList"];
-                };
-            };
-            /** @description You have this answer already. */
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request.
-             *
-             *     `invalid`: Something that was sent cannot be; `errors` says what.
-             */
-            400: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unauthorized.
-             *
-             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
-             */
-            401: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Forbidden.
-             *
-             *     `forbidden`: This is not yours to do, or the token lacks the scope.
-             */
-            403: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Not Acceptable.
-             *
-             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
-             */
-            406: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Too Many Requests.
-             *
-             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
-             */
-            429: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Service Unavailable.
-             *
-             *     `unavailable`: Something that is needed does not answer just now.
-             */
-            503: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    create_token: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes it safe to send the same request again: for 24 hours it gets its first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewTokenRequest"];
-            };
-        };
-        responses: {
-            /** @description What was made. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenWithSecret"];
-                };
-            };
-            /**
-             * @description Bad Request.
-             *
-             *     `invalid`: Something that was sent cannot be; `errors` says what.
-             */
-            400: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unauthorized.
-             *
-             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
-             */
-            401: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Forbidden.
-             *
-             *     `forbidden`: This is not yours to do, or the token lacks the scope.
-             */
-            403: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Not Acceptable.
-             *
-             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
-             */
-            406: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Conflict.
-             *
-             *     `limit_reached`: You have as many tokens as an account may have.
-             *
-             *     `conflict`: The first request with this Idempotency-Key is being answered still, or its answer was not kept.
-             */
-            409: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Length Required.
-             *
-             *     `length_required`: The body came without its length.
-             */
-            411: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Content Too Large.
-             *
-             *     `too_large`: The body is larger than the limit `body`.
-             */
-            413: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type.
-             *
-             *     `unsupported_media_type`: The body is not JSON.
-             */
-            415: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unprocessable Content.
-             *
-             *     `key_reused`: This Idempotency-Key came with another body before.
-             */
-            422: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Too Many Requests.
-             *
-             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
-             */
-            429: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Service Unavailable.
-             *
-             *     `unavailable`: Something that is needed does not answer just now.
-             */
-            503: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    show_token: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of the answer that you have. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description The id of the token, not the token itself. */
-                token_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenKey"];
-                };
-            };
-            /** @description You have this answer already. */
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request.
-             *
-             *     `invalid`: Something that was sent cannot be; `errors` says what.
-             */
-            400: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unauthorized.
-             *
-             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
-             */
-            401: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Forbidden.
-             *
-             *     `forbidden`: This is not yours to do, or the token lacks the scope.
-             */
-            403: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Not Found.
-             *
-             *     `not_found`: There is no such thing, or none that you may know of.
-             */
-            404: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Not Acceptable.
-             *
-             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
-             */
-            406: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Too Many Requests.
-             *
-             *     `too_many_requests`: Wait as many seconds as `Retry-After` says.
-             */
-            429: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Service Unavailable.
-             *
-             *     `unavailable`: Something that is needed does not answer just now.
-             */
-            503: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    revoke_token: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the token, not the token itself. */
-                token_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done. */
-            204: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request.
-             *
-             *     `invalid`: Something that was sent cannot be; `errors` says what.
-             */
-            400: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Unauthorized.
-             *
-             *     `not_authenticated`: Nobody is known by this token, cookie or password, or one is needed here.
-             */
-            401: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Forbidden.
-             *
-             *     `forbidden`: This is not yours to do, or the token lacks the scope.
-             */
-            403: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Not Found.
-             *
-             *     `not_found`: There is no such thing, or none that you may know of.
-             */
-            404: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /**
-             * @description Not Acceptable.
-             *
-             *     `not_acceptable`: The answer is not to be had in the form that `Accept` asks for.
-             */
-            406: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -24688,7 +24823,7 @@ export interface operations {
             };
         };
     };
-    receive_notice: {
+    receive_notification: {
         parameters: {
             query?: never;
             header?: never;

@@ -19,7 +19,7 @@ GAME: Schema = {"type": "string", "description": "The id of the game.", "example
 NEWEST: Schema = {
     "type": "integer",
     "minimum": 0,
-    "description": "The number of your newest notice; 0 before the first.",
+    "description": "Number of your newest notification; 0 before the first.",
     "examples": [7],
 }
 TURNS: Schema = array(ref("Turn"), description="The games that wait for you, soonest deadline first.")
@@ -30,8 +30,8 @@ def _data(**properties: Schema) -> Schema:
 
 
 _FRAMES: dict[str, tuple[Schema | None, bool]] = {
-    "hello": (_data(turns=TURNS, newest=NEWEST), False),
-    "notice": (ref("Notice"), True),
+    "hello": (_data(turns=TURNS, newest_notification_number=NEWEST), False),
+    "notification": (ref("Notification"), True),
     "turns": (_data(turns=TURNS), False),
     "game": (_data(game=GAME, tag=TAG), False),
     "comment": (None, False),

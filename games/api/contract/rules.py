@@ -20,7 +20,7 @@ def rules_components() -> dict[str, Schema]:
     return {
         **words,
         "Rules": {**told, "properties": {"preset": PRESET, **values}, "required": list(OPTIONS)},
-        "RulesWanted": {**wanted, "properties": {"preset": or_null(PRESET), **values}},
+        "PartialRules": {**wanted, "properties": {"preset": or_null(PRESET), **values}},
     }
 
 

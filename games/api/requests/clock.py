@@ -1,4 +1,4 @@
-"""The clock that a table agrees on, as it is asked for."""
+"""The clock of a series in request bodies."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,25 +23,34 @@ class Clock(StrictSerializer):
     """Either `move`, a time for each move, or `bank`, a time for all moves of a game, to which each adds a little."""
 
     move = DurationField8601(
-        min=SHORTEST, max=LONGEST_MOVE, required=False, help_text="For one move; P2D if neither it nor a bank is named."
+        min=SHORTEST,
+        max=LONGEST_MOVE,
+        required=False,
+        help_text="Time for each move; P2D if neither `move` nor `bank` is given.",
     )
     bank = DurationField8601(
-        min=SHORTEST, max=LONGEST_BANK, required=False, help_text="What each has at the beginning of a game."
+        min=SHORTEST,
+        max=LONGEST_BANK,
+        required=False,
+        help_text="Thinking time in reserve that each player has at the start of a game.",
     )
     increment = DurationField8601(
         min=SHORTEST,
         max=LONGEST_INCREMENT,
         required=False,
-        help_text="What each of one's own moves adds to the bank; if left out, PT12H or `bank`, whichever is shorter.",
+        help_text="Time that each of a player's moves adds to the bank; default: the shorter of PT12H and `bank`.",
     )
     cap = DurationField8601(
-        min=SHORTEST, max=LONGEST_BANK, required=False, help_text="The most that a bank holds; if left out, `bank`."
+        min=SHORTEST,
+        max=LONGEST_BANK,
+        required=False,
+        help_text="Largest value that a bank can reach; default: `bank`.",
     )
     window = DurationField8601(
         min=timedelta(seconds=10),
         max=LONGEST_MOVE,
         required=False,
-        help_text="The throw-in window, no longer than `move` or `bank`; if left out, PT12H or as long as these.",
+        help_text="Time for throwing in; at most `move` or `bank`, default: the shorter of that and PT12H.",
     )
 
     def validate(self, attrs: dict[str, timedelta]) -> dict[str, timedelta]:

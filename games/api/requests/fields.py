@@ -19,9 +19,9 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
 
 @extend_schema_field(
     {
-        "oneOf": [PRESET, ref("RulesWanted")],
-        "description": "A preset's name, or an object of options with, perhaps, a `preset` that they differ from. "
-        "What a player has named is written as `PLAYER/NAME`.",
+        "oneOf": [PRESET, ref("PartialRules")],
+        "description": "Name of a preset, or an object of options, optionally with the `preset` that they change. "
+        "Presets of players are written `PLAYER/NAME`.",
         "examples": ["alemi-36", "anna/kitchen", {"preset": "classic-36", "throw_in_by": "neighbours"}],
     }
 )
@@ -38,7 +38,9 @@ class PresetName(Text):
     """What a house calls a rule set."""
 
     def __init__(self, **more: Any) -> None:
-        help_text = "Letters and digits of any alphabet, spaces, `-` and `_`; a letter or a digit first. Yours alone."
+        help_text = (
+            "Name of the preset: letters and digits of any script, spaces, `-`, `_`; starts with a letter or digit."
+        )
         super().__init__(max_length=preset_names.LONGEST, trim_whitespace=True, help_text=help_text, **more)
 
     def to_internal_value(self, data: Any) -> str:

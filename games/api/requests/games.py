@@ -1,18 +1,22 @@
-"""What clients send about a game."""
+"""Request bodies about games."""
 
 from durak_site.http.serializers import StrictSerializer, Text, WholeNumber, YesNo
 
 
 class Move(StrictSerializer):
-    move = Text(max_length=200, allow_blank=True, help_text="Such as `attack 7S`, `beat 7S 9S`, `take`, `pass`.")
+    move = Text(
+        max_length=200, allow_blank=True, help_text="Move as text, such as `attack 7S`, `beat 7S 9S`, `take`, `pass`."
+    )
     version = WholeNumber(
-        min_value=0, required=False, help_text="The version that you saw; a move that is not legal any more is `stale`."
+        min_value=0,
+        required=False,
+        help_text="Version that you saw; if the move has become illegal since, the refusal is `stale`.",
     )
 
 
 class Seen(StrictSerializer):
-    version = WholeNumber(min_value=0, help_text="The version of the game that you have looked at.")
+    version = WholeNumber(min_value=0, help_text="Version up to which you have looked at the game.")
 
 
 class Agreement(StrictSerializer):
-    agree = YesNo(default=True, help_text="False takes back what you have said.")
+    agree = YesNo(default=True, help_text="Whether you agree; false withdraws your agreement.")

@@ -1,4 +1,4 @@
-"""What clients send about standing orders."""
+"""Request bodies about standing orders."""
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -13,4 +13,4 @@ class OrdersField(serializers.DictField):
 
 
 class Preview(StrictSerializer):
-    orders = OrdersField(required=False, help_text="Left out: those that stand.")
+    orders = OrdersField(required=False, help_text="Orders to preview; default: your current orders.")

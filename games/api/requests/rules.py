@@ -1,4 +1,4 @@
-"""What clients send about rules, to be named, checked or tried."""
+"""Request bodies about presets, rule checks and analysis."""
 
 from typing import Any
 
@@ -11,12 +11,16 @@ from games.api.requests.fields import PresetName, RulesField, SeatAndMove
 from games.models.house_preset import LONGEST_DESCRIPTION
 
 MOST_ANALYSED = 2000
-PUBLIC = "True: whoever comes may read it and play by it, with all its versions. False: you alone."
+PUBLIC = "Whether other players may read and use the preset with all its versions."
 
 
 def description(**more: Any) -> LineText:
     return LineText(
-        max_length=LONGEST_DESCRIPTION, allow_blank=True, trim_whitespace=True, help_text="One line.", **more
+        max_length=LONGEST_DESCRIPTION,
+        allow_blank=True,
+        trim_whitespace=True,
+        help_text="Description in one line.",
+        **more,
     )
 
 
@@ -43,17 +47,24 @@ class Deal(StrictSerializer):
 
     players = WholeNumber(min_value=0, max_value=1000)
     dealer = WholeNumber(min_value=0, max_value=1000, default=0)
-    deck = serializers.ListField(child=Text(max_length=3), max_length=208, required=False, help_text="Top first.")
-    seed = Text(max_length=64, required=False, help_text="64 hex digits.")
+    deck = serializers.ListField(
+        child=Text(max_length=3), max_length=208, required=False, help_text="Order of all cards, top first."
+    )
+    seed = Text(max_length=64, required=False, help_text="Seed of the shuffle, 64 hex digits.")
     previous = serializers.DictField(required=False, allow_null=True)
 
 
 class Analysis(StrictSerializer):
     rules = RulesField()
-    position = serializers.DictField(required=False, help_text="A state to go on from, all cards open.")
+    position = serializers.DictField(required=False, help_text="State to continue from, with all cards visible.")
     deal = Deal(required=False)
     moves = serializers.ListField(child=SeatAndMove(), max_length=MOST_ANALYSED, default=list)
-    seat = WholeNumber(min_value=0, max_value=1000, required=False, help_text="Legal moves for this seat only.")
+    seat = WholeNumber(
+        min_value=0,
+        max_value=1000,
+        required=False,
+        help_text="Seat for which legal moves are listed; default: all seats.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("position" in attrs) == ("deal" in attrs):

@@ -1,4 +1,4 @@
-"""What clients send about series."""
+"""Request bodies about series."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,93 +22,95 @@ MOST_HOLIDAYS_EACH = 40
 class Series(StrictSerializer):
     rules = RulesField()
     seats = serializers.ListField(
-        child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="In seating order, clockwise."
+        child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="Seats in clockwise order."
     )
     penalty = LineText(
-        max_length=500, allow_blank=True, default="", help_text="In words, what the fool of a game owes."
+        max_length=500, allow_blank=True, default="", help_text="What the fool of each game owes, in words."
     )
     games = WholeNumber(
-        min_value=1, max_value=1000, allow_null=True, default=None, help_text="How many; null: as long as they like."
+        min_value=1, max_value=1000, allow_null=True, default=None, help_text="Number of games; null for no limit."
     )
     clock = Clock(
         default={"move": USUAL_MOVE, "window": USUAL_WINDOW},
-        help_text="Left out: two days for a move, twelve hours for the throw-in window.",
+        help_text="Clock; default: two days for a move, twelve hours for throwing in.",
     )
-    quick_pass = YesNo(default=True, help_text="Pass at once for who can have nothing to say.")
+    quick_pass = YesNo(default=True, help_text="Whether the server passes for players who have no other legal move.")
     takeover_after = WholeNumber(
-        min_value=1, max_value=10, default=2, help_text="After so many overdue moves in a row a computer sits in."
+        min_value=1,
+        max_value=10,
+        default=2,
+        help_text="Overdue moves in a row after which a computer plays for the player.",
     )
     takeover_level = OneOf(
         choices=LEVELS,
         default="steady",
-        help_text="The level of the computer that sits in. `random` plays any card, `steady` by good habits; `keen`,"
-        " `sharp` and `master`, each stronger, remember what was discarded and move after 0.2, 1 and 2 seconds.",
+        help_text="Level of the computer for late players: `random` plays any card, `steady` by rules of thumb,"
+        " `keen`, `sharp` and `master`, each stronger, remember discarded cards and move after 0.2, 1 and 2 seconds.",
     )
-    takeovers_max = WholeNumber(
+    max_takeovers = WholeNumber(
+        source="takeovers_max",
         min_value=1,
         max_value=10,
         allow_null=True,
         default=None,
-        help_text="After sitting in so many times in a game it plays to the end; null: one can always come back.",
+        help_text="Takeovers per game after which the computer plays the seat to the end; null for no limit.",
     )
     reminder = DurationField8601(
         min=timedelta(minutes=1),
         max=timedelta(days=7),
         allow_null=True,
         default=None,
-        help_text="So long before a deadline whoever has to move is reminded; null: not by the table.",
+        help_text="Time before a deadline at which the player is reminded; null for no reminder.",
     )
     min_reliability = WholeNumber(
         min_value=0,
         max_value=100,
         allow_null=True,
         default=None,
-        help_text="Of the last hundred moves, how many one must have made in time to sit down here.",
+        help_text="Share of moves in time, in percent, that a player needs to join; null for none.",
     )
-    nights = YesNo(default=False, help_text="Clocks stand still in the night of whoever has to move.")
-    weekends = YesNo(default=False, help_text="Clocks stand still on Saturdays and Sundays, likewise.")
+    nights = YesNo(default=False, help_text="Whether clocks stop during the night of the player who must move.")
+    weekends = YesNo(default=False, help_text="Whether clocks stop on Saturdays and Sundays.")
     holidays = WholeNumber(
         min_value=0,
         max_value=MOST_HOLIDAYS_EACH,
         default=0,
-        help_text="On so many days a year everybody may let the own clock stand still; 180 of all seats together.",
+        help_text="Days off that each player may take in a year; at most 180 for all seats together.",
     )
-    hints = YesNo(
-        default=False, help_text="Players may ask what a computer would do in their place; then nothing is rated."
-    )
+    hints = YesNo(default=False, help_text="Whether players may ask for hints. Games with hints are not rated.")
     memory_aid = YesNo(
         default=True,
-        help_text="The page of a table may name, to whoever wishes it, the cards that everybody saw go into a hand.",
+        help_text="Whether pages may show cards in hands that all players have seen.",
     )
     visibility = OneOf(choices=SeriesRow.Visibility.values, default="unlisted")
     bots = YesNo(
         required=False,
-        help_text="Bots may sit here: accounts that programs play for. Left out: only where you are one, or name one.",
+        help_text="Whether bot accounts may join; default: true if you are a bot or invite one, otherwise false.",
     )
     pause = DurationField8601(
         min=timedelta(0),
         max=LONGEST_PAUSE,
         allow_null=True,
         default=None,
-        help_text="From the end of a game until the next is dealt by itself; null: a player deals it.",
+        help_text="Time between two games; null if a player deals the next game.",
     )
     invitations_expire = DurationField8601(
         min=timedelta(hours=1),
         max=LONGEST_INVITATION,
         default=timedelta(days=14),
-        help_text="After it a seat that its player has not accepted is open; P14D if left out.",
+        help_text="How long an invitation stays open before its seat is free for anybody; default P14D.",
     )
 
 
 class Holiday(StrictSerializer):
-    day = Day(help_text="From today on, for a year; by the time zone of your account.")
+    day = Day(help_text="Date of the day off in your time zone, from today for a year.")
 
 
 class Seat(StrictSerializer):
     """One of them."""
 
-    player = Text(required=False, max_length=30, help_text="A name: that player is invited. `me`: you sit there.")
-    open = YesNo(required=False, help_text="True: whoever comes can have it.")
+    player = Text(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
+    open = YesNo(required=False, help_text="True for a seat that any player may take.")
     computer = OneOf(choices=LEVELS, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -119,4 +121,4 @@ class Seat(StrictSerializer):
 
 class Join(StrictSerializer):
     seat = WholeNumber(min_value=0, max_value=MOST_SEATS - 1, required=False)
-    code = Text(max_length=64, allow_blank=True, default="", help_text="What opens a private series.")
+    code = Text(max_length=64, allow_blank=True, default="", help_text="Code of a private series.")

@@ -1,4 +1,4 @@
-"""What clients send of talk."""
+"""Request bodies about chat, reports and blocks."""
 
 from durak_site.http.lines import LineText
 from durak_site.http.serializers import StrictSerializer, Text
@@ -10,8 +10,10 @@ class Line(StrictSerializer):
 
 
 class Report(StrictSerializer):
-    reason = LineText(min_length=1, max_length=LONGEST_REASON, trim_whitespace=True, help_text="For the staff.")
+    reason = LineText(
+        min_length=1, max_length=LONGEST_REASON, trim_whitespace=True, help_text="Reason of the report, for the staff."
+    )
 
 
 class Block(StrictSerializer):
-    player = Text(max_length=30, help_text="A name.")
+    player = Text(max_length=30, help_text="Username of the player to block.")

@@ -1,4 +1,4 @@
-"""What clients are told of a game, for the OpenAPI document."""
+"""Response bodies about games, for the OpenAPI document."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
 
 class Pair(Shape):
     attack = serializers.CharField()
-    by = serializers.IntegerField(help_text="Who laid it.")
+    by = serializers.IntegerField(help_text="Seat that played the attack card.")
     beaten_by = serializers.CharField(allow_null=True)
     face_down = serializers.BooleanField()
 
@@ -38,14 +38,14 @@ class Result(Shape):
     kind = serializers.ChoiceField(RESULTS)
     fools = seats()
     epaulettes = serializers.IntegerField(required=False)
-    last_out = seats(required=False, help_text="After a draw: who went out in the last bout.")
+    last_out = seats(required=False, help_text="After a draw: seats that emptied their hands in the last bout.")
     by_resignation = serializers.BooleanField(required=False)
 
 
 class State(Shape):
     """The state of a game as one viewer sees it."""
 
-    version = serializers.IntegerField(help_text="How many events the viewer has been shown.")
+    version = serializers.IntegerField(help_text="Number of events that the viewer has been shown.")
     phase = serializers.ChoiceField(PHASES)
     bout = serializers.IntegerField()
     starter = serializers.IntegerField(allow_null=True)
@@ -54,49 +54,68 @@ class State(Shape):
     dealer = serializers.IntegerField()
     trump = serializers.ChoiceField(SUITS, allow_null=True)
     trump_card = serializers.CharField(allow_null=True)
-    talon = serializers.IntegerField(help_text="How many cards are left to draw.")
+    talon = serializers.IntegerField(help_text="Number of cards left to draw.")
     discard = serializers.IntegerField()
-    hands = HandsField(help_text="By seat: the viewer's own cards, of others how many.")
+    hands = HandsField(help_text="By seat: the viewer's own cards, the number of cards of other players.")
     known = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField()),
-        help_text="By seat: cards that everybody has seen go there.",
+        help_text="By seat: cards in hand that all players have seen.",
     )
     table = Pair(many=True)
-    must = seats(help_text="Who has to act now, as far as this viewer may know.")
-    may = seats(help_text="Who else may act now, as far as this viewer may know.")
+    must = seats(help_text="Seats that must act now, as far as this viewer may know.")
+    may = seats(help_text="Other seats that may act now, as far as this viewer may know.")
     passed = seats()
     transfers = serializers.IntegerField()
-    out = serializers.ListField(child=seats(), help_text="Who is safe, in order; together in one list.")
-    capacity = serializers.IntegerField(help_text="How many attack cards may still be added.")
+    out = serializers.ListField(
+        child=seats(),
+        help_text="Seats that have left the game without cards, in order. Seats that left together share a list.",
+    )
+    capacity = serializers.IntegerField(help_text="Number of attack cards that may still be added.")
     result = Result(allow_null=True)
 
 
 class GamePlayer(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
-    computer = serializers.CharField(allow_null=True, help_text="The level of the computer whose seat it is.")
-    bot = serializers.BooleanField(help_text="A program plays for the account.")
-    sitting_in = serializers.BooleanField(help_text="A computer plays until the player returns.")
-    resigned = serializers.BooleanField(help_text="A computer plays to the end.")
-    agrees_to_abandon = serializers.BooleanField(help_text="Its player agrees that the game be abandoned.")
-    may_return = serializers.BooleanField(help_text="A computer sits in, and its player can come back.")
-    moves = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
-    overdue = serializers.IntegerField(allow_null=True, help_text="Null until the game is over.")
+    computer = serializers.CharField(
+        allow_null=True, help_text="Level of the computer that owns the seat; null for a person."
+    )
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    sitting_in = serializers.BooleanField(
+        help_text="Whether a computer plays for this player until the player returns."
+    )
+    resigned = serializers.BooleanField(help_text="Whether the player resigned; a computer plays to the end.")
+    agrees_to_abandon = serializers.BooleanField(help_text="Whether the player agrees to abandon the game.")
+    may_return = serializers.BooleanField(
+        help_text="Whether a computer plays for this player and the player can return."
+    )
+    moves = serializers.IntegerField(
+        allow_null=True, help_text="Number of moves that the player made; null until the game is over."
+    )
+    overdue = serializers.IntegerField(
+        allow_null=True, help_text="Number of moves after their deadline; null until the game is over."
+    )
 
 
 class Deadline(Shape):
-    seat = serializers.IntegerField(allow_null=True, help_text="Null: a window.")
-    at = serializers.DateTimeField()
+    seat = serializers.IntegerField(
+        allow_null=True, help_text="Seat whose move the deadline limits; null if several players share the time."
+    )
+    at = serializers.DateTimeField(help_text="Deadline of the move.")
 
 
 class Bank(Shape):
     seat = serializers.IntegerField()
-    left = serializers.CharField(help_text="When its clock last stopped; of the one that runs, the deadline says it.")
+    left = serializers.CharField(
+        help_text="Time left in the bank when the seat's clock last stopped. The deadline shows a running clock."
+    )
 
 
 class Shuffle(Shape):
     commitment = serializers.CharField()
-    seed = serializers.CharField(allow_null=True, help_text="64 hex digits; null until the game is over.")
+    seed = serializers.CharField(
+        allow_null=True, help_text="Seed of the shuffle, 64 hex digits; null until the game is over."
+    )
 
 
 class Game(State):
@@ -104,23 +123,24 @@ class Game(State):
 
     id = serializers.CharField()
     series = serializers.CharField()
-    number = serializers.IntegerField(help_text="From 1 on, within the series.")
+    game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
     players = GamePlayer(many=True)
     your_seat = serializers.IntegerField(allow_null=True)
     seen = serializers.IntegerField(
-        allow_null=True, help_text="How far you have said that you have looked; null for spectators."
+        allow_null=True, help_text="Version up to which you have reported to have looked; null for spectators."
     )
-    legal = serializers.ListField(child=serializers.CharField(), help_text="The viewer's legal moves.")
+    legal = serializers.ListField(child=serializers.CharField(), help_text="Moves that the viewer may make now.")
     deadlines = Deadline(
         many=True,
-        help_text="One at most. Where attackers speak one at a time, a turn to speak is told to its player alone.",
+        help_text="Deadlines that run now: none or one. If attackers speak one at a time, only the player whose "
+        "turn it is sees that deadline.",
     )
-    banks = Bank(many=True, help_text="By seat; empty where the clock has no bank.")
+    banks = Bank(many=True, help_text="Banks by seat; empty if the clock has no bank.")
     rules = WrittenOutRules()
-    hints = serializers.BooleanField(help_text="Whether its players may ask what a computer would do.")
-    memory_aid = serializers.BooleanField(help_text="Whether pages may name the cards that `known` lists.")
-    started = serializers.DateTimeField()
-    finished = serializers.DateTimeField(allow_null=True)
+    hints = serializers.BooleanField(help_text="Whether players may ask for hints.")
+    memory_aid = serializers.BooleanField(help_text="Whether pages show the cards listed in `known`.")
+    started_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
     shuffle = Shuffle()
 
 
@@ -138,8 +158,8 @@ class LegalMoves(Shape):
 class Hint(MoveParts):
     """One of the viewer's legal moves."""
 
-    version = serializers.IntegerField(help_text="At which it was worked out.")
-    level = serializers.CharField(help_text="Of the computer that would make it.")
+    version = serializers.IntegerField(help_text="Version of the game for which the hint was computed.")
+    level = serializers.CharField(help_text="Level of the computer that would make the move.")
 
 
 @extend_schema_field(ref("Event"))
@@ -152,8 +172,10 @@ class EventPage(Shape):
     next = serializers.URLField(allow_null=True)
 
 
-class Moved(Shape):
-    events = serializers.ListField(child=EventField(), help_text="What happened, as the mover may see it.")
+class MoveResult(Shape):
+    events = serializers.ListField(
+        child=EventField(), help_text="Events that the move caused, as the mover may see them."
+    )
     game = Game()
 
 
@@ -161,7 +183,7 @@ class RecordSeat(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
-    bot = serializers.BooleanField(help_text="A program plays for the account.")
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
 
 
 class RecordMove(Shape):
@@ -176,12 +198,14 @@ class Record(Shape):
 
     id = serializers.CharField()
     series = serializers.CharField()
-    number = serializers.IntegerField()
+    game_number = serializers.IntegerField()
     seats = RecordSeat(many=True)
     rules = WrittenOutRules()
-    players = serializers.IntegerField(help_text="How many.")
+    players = serializers.IntegerField(help_text="Number of players.")
     dealer = serializers.IntegerField()
-    previous = serializers.DictField(allow_null=True, help_text="The game before in the series, as the deal takes it.")
+    previous = serializers.DictField(
+        allow_null=True, help_text="Result of the previous game of the series, in the form that a deal takes."
+    )
     seed = serializers.CharField()
     commitment = serializers.CharField()
     moves = RecordMove(many=True)
@@ -193,5 +217,5 @@ class Turn(Shape):
     game = serializers.CharField()
     series = serializers.CharField()
     phase = serializers.ChoiceField(PHASES)
-    deadline = serializers.DateTimeField(allow_null=True)
-    since = serializers.DateTimeField()
+    deadline_at = serializers.DateTimeField(allow_null=True)
+    turn_started_at = serializers.DateTimeField()

@@ -1,4 +1,4 @@
-"""What clients are told of the ledger of penalties, for the OpenAPI document."""
+"""Response bodies about penalties, for the OpenAPI document."""
 
 from rest_framework import serializers
 
@@ -14,29 +14,32 @@ class PenaltyMark(Shape):
     """One entry of the history; none is ever changed."""
 
     mark = serializers.ChoiceField(Mark.values)
-    by = serializers.CharField(allow_null=True, help_text="Null for the first: a game's end says who owes.")
+    by = serializers.CharField(
+        allow_null=True,
+        help_text="Username of the player who made the entry; null for the first, which the end of the game made.",
+    )
     at = serializers.DateTimeField()
 
 
 class Penalty(Shape):
-    """What one player owes for one game, or has owed."""
+    """The penalty of one player for one game."""
 
     id = serializers.CharField()
     series = serializers.CharField()
     game = serializers.CharField()
-    number = serializers.IntegerField(help_text="Of the game, within the series.")
+    game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
     seat = serializers.IntegerField()
     debtor = serializers.CharField()
     reason = serializers.ChoiceField(REASONS)
     epaulettes = serializers.IntegerField()
-    words = serializers.CharField(help_text="What was agreed before the first game.")
-    state = serializers.ChoiceField(STATES, help_text="What the last mark makes it.")
-    created = serializers.DateTimeField()
-    marks = PenaltyMark(many=True, help_text="The whole history, oldest first.")
+    words = serializers.CharField(help_text="Penalty in words, as agreed before the first game.")
+    state = serializers.ChoiceField(STATES, help_text="State of the penalty according to its newest entry.")
+    created_at = serializers.DateTimeField()
+    marks = PenaltyMark(many=True, help_text="History of the penalty, oldest first.")
 
 
-class Total(Shape):
-    """Of one debtor: how many penalties are in which state, and the epaulettes of all."""
+class PenaltyTotal(Shape):
+    """Number of penalties of one debtor by state, and the epaulettes of all of them."""
 
     debtor = serializers.CharField()
     owed = serializers.IntegerField()
@@ -49,4 +52,4 @@ class Total(Shape):
 class Ledger(Shape):
     results = Penalty(many=True)
     next = serializers.URLField(allow_null=True)
-    totals = Total(many=True, help_text="Of the whole ledger, not of this page, by name.")
+    totals = PenaltyTotal(many=True, help_text="Totals of the whole ledger, not only of this page, ordered by name.")

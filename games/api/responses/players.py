@@ -1,33 +1,33 @@
-"""What clients are told of players and ratings, for the OpenAPI document."""
+"""Response bodies about players and ratings, for the OpenAPI document."""
 
 from rest_framework import serializers
 
 from durak_site.http.serializers import OneOf, Shape
-from games.api.responses.series import GameLine
+from games.api.responses.series import GameSummary
 from games.models import Pool
 
 
-class Strength(Shape):
+class Skill(Shape):
     rating = serializers.IntegerField(
-        help_text="A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. "
-        "Everybody begins with 900; an average player has about 1500 after a hundred games."
+        help_text="Rating in points, a cautious estimate: 1500 + 40 (mu - 3 sigma - 15), rounded. "
+        "New players have 900; an average player has about 1500 after a hundred games."
     )
-    mu = serializers.FloatField(help_text="The most likely strength, in units of OpenSkill; everybody begins with 25.")
-    sigma = serializers.FloatField(help_text="The uncertainty of `mu`; everybody begins with 25/3.")
+    mu = serializers.FloatField(help_text="Most likely strength, in units of OpenSkill; new players have 25.")
+    sigma = serializers.FloatField(help_text="Uncertainty of `mu`, in units of OpenSkill; new players have 25/3.")
 
 
-class Ranked(Strength):
+class LeaderboardEntry(Skill):
     """A player, or a level of computers."""
 
     player = serializers.CharField(allow_null=True)
-    computer = serializers.CharField(allow_null=True, help_text="The level.")
-    bot = serializers.BooleanField(help_text="A program plays for the account.")
-    games = serializers.IntegerField(help_text="How many games the rating follows from.")
+    computer = serializers.CharField(allow_null=True, help_text="Level of the computer player; null for a person.")
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    games = serializers.IntegerField(help_text="Number of rated games.")
 
 
-class RatingInPool(Strength):
+class RatingInPool(Skill):
     pool = OneOf(choices=Pool.choices)
-    games = serializers.IntegerField(help_text="How many games the rating follows from.")
+    games = serializers.IntegerField(help_text="Number of rated games.")
     listed = serializers.BooleanField(
         help_text="Whether the player has a place on the leaderboard of this pool: at least 10 rated games that ended "
         "on at least 5 days, and games with at least 3 opponents who had as many."
@@ -35,39 +35,39 @@ class RatingInPool(Strength):
 
 
 class HousePresetBrief(Shape):
-    preset = serializers.CharField(help_text="As rules name it: `anna/kitchen`.")
+    preset = serializers.CharField(help_text="Name of the preset as rules refer to it, for example `anna/kitchen`.")
     description = serializers.CharField()
-    version = serializers.IntegerField(help_text="The newest.")
-    series = serializers.IntegerField(help_text="How many series were agreed by it; private ones are not counted.")
+    version = serializers.IntegerField(help_text="Number of the newest version of the preset.")
+    series = serializers.IntegerField(help_text="Number of series that use the preset, without private ones.")
 
 
 class Profile(Shape):
     player = serializers.CharField()
-    since = serializers.DateTimeField()
-    bot = serializers.BooleanField(help_text="A program plays for the account.")
-    games = serializers.IntegerField(help_text="Finished games.")
-    fool = serializers.IntegerField(help_text="In how many of them the player was the fool.")
+    created_at = serializers.DateTimeField()
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    games = serializers.IntegerField(help_text="Number of finished games.")
+    fool = serializers.IntegerField(help_text="Number of finished games that the player lost as the fool.")
     draws = serializers.IntegerField()
     epaulettes = serializers.IntegerField()
     reliability = serializers.IntegerField(
         allow_null=True,
         min_value=0,
         max_value=100,
-        help_text="The share of moves in time, in hundredths, over the last games that hold a hundred moves; "
-        "null before the first.",
+        help_text="Share of moves made in time, in percent, over the newest games with a hundred moves in total; "
+        "null before the first move.",
     )
     ratings = RatingInPool(many=True)
-    presets = HousePresetBrief(many=True, help_text="The public ones that the player has named, newest first.")
+    presets = HousePresetBrief(many=True, help_text="Public presets of the player, newest first.")
 
 
 class RatingChange(Shape):
     pool = OneOf(choices=Pool.choices)
-    game = serializers.CharField(allow_null=True, help_text="Null: of a series that you are not shown.")
-    before = Strength()
-    after = Strength()
+    game = serializers.CharField(allow_null=True, help_text="Id of the game; null if you may not see its series.")
+    before = Skill()
+    after = Skill()
     at = serializers.DateTimeField()
 
 
-class PlayedGame(GameLine):
+class GameOfPlayer(GameSummary):
     series = serializers.CharField()
-    seat = serializers.IntegerField(help_text="The player's.")
+    seat = serializers.IntegerField(help_text="Seat of the player in this game.")

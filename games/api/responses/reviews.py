@@ -1,4 +1,4 @@
-"""What a player is told of a game that they look back at."""
+"""Response body of the review of a finished game, for its player."""
 
 from rest_framework import serializers
 
@@ -6,22 +6,22 @@ from durak_site.http.serializers import Shape
 
 
 class ReviewedMove(Shape):
-    """A move of yours that was a choice."""
+    """One of your moves for which there was an alternative."""
 
-    seq = serializers.IntegerField(help_text="Of its event, as you are shown it.")
+    seq = serializers.IntegerField(help_text="Number of the move's event in your view of the log.")
     move = serializers.CharField()
-    better = serializers.CharField(help_text="What the computer would have done; the same move where it agrees.")
+    better = serializers.CharField(help_text="Move that the computer prefers; equal to `move` if it agrees.")
     cost = serializers.FloatField(
-        help_text="By how much likelier you were the fool for it, 0 to 1; what is below 0.05 is chance."
+        help_text="Increase of the probability of becoming the fool, 0 to 1. Values below 0.05 are noise."
     )
 
 
 class Review(Shape):
     game = serializers.CharField()
     seat = serializers.IntegerField()
-    level = serializers.CharField(help_text="Of the computer that looks back.")
-    asked = serializers.DateTimeField()
-    done = serializers.BooleanField()
-    moves_looked_at = serializers.IntegerField()
-    moves_in_all = serializers.IntegerField()
+    level = serializers.CharField(help_text="Level of the computer that analyses the moves.")
+    requested_at = serializers.DateTimeField()
+    done = serializers.BooleanField(help_text="Whether all moves have been analysed.")
+    moves_reviewed = serializers.IntegerField()
+    moves_total = serializers.IntegerField()
     moves = ReviewedMove(many=True)

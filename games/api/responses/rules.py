@@ -1,4 +1,4 @@
-"""What clients are told of rules and of games that are only tried, for the OpenAPI document."""
+"""Response bodies about rules and analysis, for the OpenAPI document."""
 
 from typing import Any
 
@@ -16,23 +16,26 @@ class AnyValue(serializers.Field[Any, Any, Any, Any]):
 
 
 class Contradiction(Shape):
-    options = serializers.ListField(child=serializers.CharField(), help_text="The options that it cannot go with.")
+    options = serializers.ListField(
+        child=serializers.CharField(), help_text="Options that cannot be combined with this value."
+    )
     advice = serializers.CharField()
 
 
 class Option(Shape):
     name = serializers.CharField()
-    values = serializers.ListField(child=AnyValue(), help_text="The first is the default; of `role_cards`, the roles.")
+    values = serializers.ListField(
+        child=AnyValue(), help_text="Possible values, the default first; for `role_cards` the roles."
+    )
     default = AnyValue()
     help = serializers.CharField()
     source = serializers.CharField()
-    presets = serializers.DictField(child=AnyValue(), help_text="The value that each preset sets, where it sets one.")
+    presets = serializers.DictField(child=AnyValue(), help_text="Value by preset, for presets that set the option.")
     contradicts = Contradiction(many=True)
 
 
 class OptionList(Shape):
     results = Option(many=True)
-    next = serializers.URLField(allow_null=True)
 
 
 class Preset(Shape):
@@ -45,40 +48,39 @@ class Preset(Shape):
 
 class PresetList(Shape):
     results = Preset(many=True)
-    next = serializers.URLField(allow_null=True)
 
 
 class HousePresetVersion(Shape):
-    version = serializers.IntegerField(help_text="From 1 on.")
+    version = serializers.IntegerField(help_text="Number of the version, from 1.")
     rules = WrittenOutRules()
-    series = serializers.IntegerField(help_text="How many series were agreed by it; private ones are not counted.")
-    created = serializers.DateTimeField()
+    series = serializers.IntegerField(help_text="Number of series that use this version, without private ones.")
+    created_at = serializers.DateTimeField()
 
 
-class HousePresetLine(HousePresetBrief):
-    public = serializers.BooleanField(help_text="False: it is there for its owner alone.")
-    rules = WrittenOutRules(help_text="Of the newest version.")
+class HousePresetSummary(HousePresetBrief):
+    public = serializers.BooleanField(help_text="Whether other players can see and use the preset.")
+    rules = WrittenOutRules(help_text="Rules of the newest version.")
     min_players = serializers.IntegerField()
     max_players = serializers.IntegerField()
-    created = serializers.DateTimeField()
+    created_at = serializers.DateTimeField()
 
 
-class HousePreset(HousePresetLine):
-    versions = HousePresetVersion(many=True, help_text="Newest first; none of them ever changes.")
+class HousePreset(HousePresetSummary):
+    versions = HousePresetVersion(many=True, help_text="All versions, newest first. A version never changes.")
 
 
-class Checked(Shape):
+class CheckedRules(Shape):
     rules = WrittenOutRules()
 
 
-class Refused(Shape):
-    index = serializers.IntegerField(help_text="Of the first refused move; those behind it were not tried.")
+class RefusedMove(Shape):
+    index = serializers.IntegerField(help_text="Index of the first refused move. Later moves were not tried.")
     problem = serializers.DictField()
 
 
 class Analysis(Shape):
-    state = serializers.DictField(help_text="The final state with all cards open.")
+    state = serializers.DictField(help_text="Final state with all cards visible.")
     legal = serializers.DictField(
-        child=serializers.ListField(child=serializers.CharField()), help_text="Seat -> its legal moves."
+        child=serializers.ListField(child=serializers.CharField()), help_text="Legal moves by seat."
     )
-    refused = Refused(allow_null=True)
+    refused = RefusedMove(allow_null=True)

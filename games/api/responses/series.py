@@ -1,4 +1,4 @@
-"""What clients are told of series, for the OpenAPI document."""
+"""Response bodies about series, for the OpenAPI document."""
 
 from rest_framework import serializers
 
@@ -21,25 +21,33 @@ class Clock(Shape):
 
 
 class LatestEnd(Shape):
-    at_most = serializers.CharField(help_text="Whatever anybody does.")
-    in_silence = serializers.CharField(help_text="If nobody ever says anything.")
+    at_most = serializers.CharField(help_text="Longest possible duration of a game, whatever the players do.")
+    in_silence = serializers.CharField(help_text="Duration of a game in which no player ever moves.")
 
 
 class SeriesSeat(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
-    bot = serializers.BooleanField(help_text="A program plays for the account.")
-    open = serializers.BooleanField(help_text="Whoever comes can have it.")
-    accepted = serializers.BooleanField(help_text="False: open, or offered to somebody who has not answered.")
-    expires = serializers.DateTimeField(allow_null=True, help_text="When the invitation to it does.")
-    agrees_to_end = serializers.BooleanField(help_text="Its player agrees that the series end.")
-    accepted_at = serializers.DateTimeField(allow_null=True, help_text="When its player did.")
-    accepted_penalty = serializers.CharField(allow_null=True, help_text="The words that its player accepted.")
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    open = serializers.BooleanField(help_text="Whether any player may take the seat.")
+    accepted = serializers.BooleanField(
+        help_text="Whether a player or computer has taken the seat; false for open seats and unanswered invitations."
+    )
+    expires_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the invitation to this seat expires; null without an invitation."
+    )
+    agrees_to_end = serializers.BooleanField(help_text="Whether the player agrees to end the series.")
+    accepted_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the player accepted the seat; null before that."
+    )
+    accepted_penalty = serializers.CharField(
+        allow_null=True, help_text="Words of the penalty that the player accepted when joining."
+    )
 
 
 class NamedRules(Shape):
-    preset = serializers.CharField(help_text="As rules name it: `anna/kitchen`.")
+    preset = serializers.CharField(help_text="Name of the preset as rules refer to it, for example `anna/kitchen`.")
     version = serializers.IntegerField()
 
 
@@ -48,42 +56,59 @@ class SeriesSummary(Shape):
     creator = serializers.CharField()
     state = OneOf(choices=STATES)
     visibility = OneOf(choices=VISIBILITIES)
-    code = serializers.CharField(allow_null=True, help_text="Of a private series, for those who are in it.")
+    code = serializers.CharField(
+        allow_null=True, help_text="Code for joining a private series, shown only to its players."
+    )
     rules = WrittenOutRules()
     house_preset = NamedRules(
-        allow_null=True, help_text="By what version of a player's preset it was agreed, if you may know of that."
+        allow_null=True,
+        help_text="Preset and version that the rules came from; null if there is none or you may not see it.",
     )
     penalty = serializers.CharField()
-    games_wanted = serializers.IntegerField(allow_null=True, help_text="Null: as long as they like.")
+    games_wanted = serializers.IntegerField(
+        allow_null=True, help_text="Number of games agreed for the series; null for no limit."
+    )
     clock = Clock()
     quick_pass = serializers.BooleanField()
-    bots = serializers.BooleanField(help_text="Bots may sit here: accounts that programs play for.")
-    nights = serializers.BooleanField(help_text="Clocks stand still in the night of whoever has to move.")
-    weekends = serializers.BooleanField(help_text="Clocks stand still on Saturdays and Sundays.")
-    holidays = serializers.IntegerField(help_text="Days a year that everybody may take.")
-    reminder = serializers.CharField(allow_null=True, help_text="So long before a deadline.")
+    bots = serializers.BooleanField(help_text="Whether accounts that programs play for may join.")
+    nights = serializers.BooleanField(help_text="Whether clocks stop during the night of the player who must move.")
+    weekends = serializers.BooleanField(help_text="Whether clocks stop on Saturdays and Sundays.")
+    holidays = serializers.IntegerField(help_text="Days off that each player may take in a year.")
+    reminder = serializers.CharField(
+        allow_null=True, help_text="Time before a deadline at which the player is reminded; null for no reminder."
+    )
     takeover_after = serializers.IntegerField()
     takeover_level = serializers.CharField()
-    takeovers_max = serializers.IntegerField(allow_null=True)
+    max_takeovers = serializers.IntegerField(allow_null=True)
     min_reliability = serializers.IntegerField(allow_null=True)
-    hints = serializers.BooleanField(help_text="Players may ask what a computer would do; then nothing is rated.")
-    memory_aid = serializers.BooleanField(help_text="Pages may name the cards that everybody saw go into a hand.")
-    latest_end = LatestEnd(help_text="How long a game can last at most, from its deal on.")
-    pause = serializers.CharField(allow_null=True, help_text="Between games; null: a player deals the next.")
+    hints = serializers.BooleanField(help_text="Whether players may ask for hints. Games with hints are not rated.")
+    memory_aid = serializers.BooleanField(help_text="Whether pages show cards in hands that all players have seen.")
+    latest_end = LatestEnd(help_text="Longest durations of one game, counted from its deal.")
+    pause = serializers.CharField(
+        allow_null=True, help_text="Time between two games; null if a player deals the next game."
+    )
     invitations_expire = serializers.CharField()
     seats = SeriesSeat(many=True)
-    your_seat = serializers.IntegerField(allow_null=True, help_text="The seat you have, or are invited to.")
-    game = serializers.CharField(allow_null=True, help_text="The newest game.")
-    next_game_at = serializers.DateTimeField(allow_null=True, help_text="When the next one is dealt by itself.")
-    rematch_of = serializers.CharField(allow_null=True, help_text="The series that is played again here.")
-    rematch = serializers.CharField(allow_null=True, help_text="The series in which this one is played again.")
-    created = serializers.DateTimeField()
-    started = serializers.DateTimeField(allow_null=True)
-    finished = serializers.DateTimeField(allow_null=True)
+    your_seat = serializers.IntegerField(
+        allow_null=True, help_text="Seat that you have or are invited to; null if you have none."
+    )
+    game = serializers.CharField(allow_null=True, help_text="Id of the newest game; null before the first.")
+    next_game_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the server deals the next game; null if a player deals it."
+    )
+    rematch_of = serializers.CharField(
+        allow_null=True, help_text="Id of the series that this one is the rematch of; null if it is no rematch."
+    )
+    rematch = serializers.CharField(
+        allow_null=True, help_text="Id of the rematch of this series; null if there is none."
+    )
+    created_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
 
 
-class Standing(Shape):
-    """Of finished games; one that was abandoned counts with its moves alone."""
+class StandingsRow(Shape):
+    """Results of one seat over the finished games. Abandoned games count only for moves and overdue moves."""
 
     seat = serializers.IntegerField()
     games = serializers.IntegerField()
@@ -96,19 +121,19 @@ class Standing(Shape):
 
 class Holiday(Shape):
     player = serializers.CharField()
-    day = serializers.DateField(help_text="From midnight to midnight where the player lives.")
-    taken = serializers.DateTimeField()
+    day = serializers.DateField(help_text="Date of the day off, from midnight to midnight in the player's time zone.")
+    taken_at = serializers.DateTimeField()
 
 
-class GameLine(Shape):
+class GameSummary(Shape):
     id = serializers.CharField()
-    number = serializers.IntegerField()
+    game_number = serializers.IntegerField()
     phase = serializers.ChoiceField(PHASES)
-    started = serializers.DateTimeField()
-    finished = serializers.DateTimeField(allow_null=True)
+    started_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
     result = Result(allow_null=True)
 
 
 class Series(SeriesSummary):
-    standings = Standing(many=True)
-    games = GameLine(many=True, help_text="The newest; `/games` lists them all.")
+    standings = StandingsRow(many=True)
+    games = GameSummary(many=True, help_text="The newest games; `/series/ID/games` lists all.")

@@ -1,4 +1,4 @@
-"""What clients are told of talk, for the OpenAPI document."""
+"""Response bodies about chat, reports and blocks, for the OpenAPI document."""
 
 from rest_framework import serializers
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from accounts.api.responses.inbox import as_told
+from accounts.api.responses.inbox import notification_view
 from accounts.models import User
 from accounts.selectors import next_notices
 from durak_site.http.written import tag_of, written
@@ -49,10 +49,10 @@ class PlayerFollower:
         self.mark = reading.mark_of_player(self.viewer.pk)
         self.after = notices[-1].number if notices else after
         self.has_more = newest > self.after
-        told = [Frame("notice", as_told(notice), notice.number) for notice in notices]
+        told = [Frame("notification", notification_view(notice), notice.number) for notice in notices]
         turns, games = self._turns(turns_among(running)), self._games(running, tags)
         if is_first:
-            return [Frame("hello", {"turns": self.turns, "newest": newest}), *told]
+            return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *told]
         return [*told, *turns, *games]
 
     def _turns(self, turns: list[dict[str, Any]]) -> list[Frame]:

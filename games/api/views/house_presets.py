@@ -9,7 +9,7 @@ from accounts.api.base import ApiView
 from durak_site.http.pagination import NewestFirst
 from games.api.answers import answer
 from games.api.asking import known, viewer
-from games.api.contract.refusals import OF_RULES
+from games.api.contract.refusals import OF_RULES, conflict
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.models import HousePreset
@@ -20,7 +20,7 @@ from games.selectors.house_presets import (
     house_presets_listed,
 )
 from games.selectors.players import player_named
-from games.services.house_presets import house_preset_change, house_preset_delete
+from games.services.house_presets import house_preset_change, house_preset_create, house_preset_delete
 
 EXAMPLE = OpenApiExample(
     "other rules from now on",
@@ -30,12 +30,57 @@ EXAMPLE = OpenApiExample(
 TOO_MANY_VERSIONS = {"limit_reached": "It has as many versions as one may have."}
 
 
+NAMED = OpenApiExample(
+    "the kitchen's",
+    {
+        "name": "kitchen",
+        "rules": {"preset": "classic-36", "throw_in_by": "neighbours"},
+        "description": "As grandmother played it.",
+        "public": True,
+    },
+    request_only=True,
+)
+OF_A_NAME = conflict("You have a preset of this name.") | {"limit_reached": "You have as many as an account may."}
+
+
+class OwnPresetsView(ApiView):
+    scopes: ClassVar[dict[str, str | None]] = {"GET": "read", "POST": "play"}
+    refusals = {"POST": OF_RULES | OF_A_NAME}
+    limits = {"POST": ["presets", "preset_versions"]}
+    tag = "rules"
+    pagination_class = NewestFirst
+
+    @extend_schema(operation_id="list_my_presets", responses=responses.HousePresetSummary(many=True))
+    def get(self, request: Request) -> Response:
+        """List your own presets, public or not, newest first."""
+        pages = NewestFirst()
+        page = pages.paginate_queryset(house_presets_listed(self.user, self.user), request)
+        return pages.get_paginated_response([house_preset_line(preset) for preset in page])
+
+    @extend_schema(
+        operation_id="create_preset",
+        request=requests.Preset,
+        responses={201: responses.HousePreset},
+        examples=[NAMED],
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """
+        Name a rule set. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
+        that as its `preset` and what is to differ. Yours alone, unless it is `public`.
+        """
+        preset = house_preset_create(owner=self.user, **self.body(requests.Preset))
+        kept = known(house_preset_known(self.user.username, preset.name, self.user))
+        return self.made(
+            answer(house_preset_seen(kept), status=201), f"players/{self.user.username}/presets/{preset.name}"
+        )
+
+
 class PlayerPresetsView(ApiView):
     scopes = {"GET": None}
     tag = "players"
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetLine(many=True))
+    @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
         """The presets that the player has named, newest first: public ones, and your own with the scope `read`."""
         user = viewer(request)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.etags import matches
 from durak_site.http.problems import Problem
-from durak_site.http.serializers import Nothing
+from durak_site.http.serializers import Empty
 from durak_site.http.written import tag_of, written
 from games.api.answers import answer, moved
 from games.api.asking import game_told, may_read
@@ -42,7 +42,7 @@ class MovesView(ApiView):
         operation_id="make_move",
         request=requests.Move,
         parameters=[IF_MATCH, NEW_TAG],
-        responses={201: responses.Moved},
+        responses={201: responses.MoveResult},
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
@@ -80,10 +80,10 @@ class ReturnView(ApiView):
     refusals = {"POST": conflict("A computer plays your hand to the end.")}
     tag = "games"
 
-    @extend_schema(operation_id="return_to_game", request=Nothing, responses=responses.Game)
+    @extend_schema(operation_id="return_to_game", request=Empty, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Take your seat back from the computer that sits in for you. Until then your moves are `not_your_move`."""
-        self.body(Nothing)
+        self.body(Empty)
         seat_return(game_id=game_id, user=self.user)
         return answer(game_told(request, game_id))
 

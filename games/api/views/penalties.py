@@ -10,7 +10,7 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import user_named
 from durak_site.http.pagination import NewestFirst
-from durak_site.http.serializers import Nothing
+from durak_site.http.serializers import Empty
 from games.api.answers import answer
 from games.api.asking import form_asked, known, viewer
 from games.api.contract.refusals import conflict
@@ -128,7 +128,7 @@ class MarkView(ApiView):
     tag = "penalties"
 
     def mark(self, request: Request, penalty_id: str, mark: Mark) -> HttpResponse:
-        self.body(Nothing)
+        self.body(Empty)
         known(penalty_known(penalty_id, self.user))
         penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark)
         return answer(penalty_seen(known(penalty_known(penalty_id, self.user))))
@@ -138,7 +138,7 @@ class PaidView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_paid", request=Nothing, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_paid", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Another player of the series says that it was paid; its debtor, if no other person plays there. Saying
         what stands there already changes nothing."""
@@ -149,7 +149,7 @@ class ForgivenView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_forgiven", request=Nothing, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_forgiven", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Another player of the series lets the debtor off; the debtor, if no other person plays there."""
         return self.mark(request, penalty_id, Mark.FORGIVEN)
@@ -159,7 +159,7 @@ class DisputedView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_disputed", request=Nothing, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_disputed", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first."""
         return self.mark(request, penalty_id, Mark.DISPUTED)
@@ -169,7 +169,7 @@ class ReopenedView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
 
-    @extend_schema(operation_id="mark_penalty_reopened", request=Nothing, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_reopened", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or disputed: it
         is owed from then on."""

@@ -74,7 +74,7 @@ class PlayerGamesView(ApiView):
     tag = "players"
     pagination_class = LatestDealtFirst
 
-    @extend_schema(operation_id="list_games_of_player", responses=responses.PlayedGame(many=True))
+    @extend_schema(operation_id="list_games_of_player", responses=responses.GameOfPlayer(many=True))
     def get(self, request: Request, username: str) -> Response:
         """The player's games, newest first: of public series, and your own with a token that has the scope `read`."""
         games = games_played(known(player_named(username)), viewer(request))
@@ -101,7 +101,7 @@ class LeaderboardView(ApiView):
     pagination_class = StrongestFirst
     query = [POOL]
 
-    @extend_schema(operation_id="show_leaderboard", responses=responses.Ranked(many=True))
+    @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
         """The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5 days, and
         games with at least 3 opponents who had as many. A level of computers needs no opponents."""

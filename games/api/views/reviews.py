@@ -3,7 +3,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.serializers import Nothing
+from durak_site.http.serializers import Empty
 from games.api.answers import answer
 from games.api.asking import known
 from games.api.contract.refusals import conflict
@@ -33,13 +33,13 @@ class ReviewView(ApiView):
         return answer(known(review_seen(game_id, self.user)))
 
     @extend_schema(
-        operation_id="ask_for_a_review", request=Nothing, responses={201: responses.Review, 200: responses.Review}
+        operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """
         Ask for a look back at a game that you have played to its end: 201, and the computers go over your moves one
         after the other. It is kept with the game; whoever asks again gets the same (200).
         """
-        self.body(Nothing)
+        self.body(Empty)
         review, asked_now = review_ask(game_id=game_id, user=self.user)
         return self.made(answer(review_told(review), status=201 if asked_now else 200), f"games/{game_id}/review")

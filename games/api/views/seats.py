@@ -6,7 +6,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.problems import not_found
-from durak_site.http.serializers import Nothing
+from durak_site.http.serializers import Empty
 from games.api.answers import answer
 from games.api.asking import known
 from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
@@ -49,7 +49,7 @@ class BeforeTheStart(ApiView):
     tag = "series"
 
     def check(self, request: Request, series_id: str) -> None:
-        self.body(Nothing)
+        self.body(Empty)
         known(series_known(series_id, self.user))
 
 
@@ -57,7 +57,7 @@ class DeclineView(BeforeTheStart):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You are not invited, or have accepted already. {BEGUN}")}
 
-    @extend_schema(operation_id="decline_series", request=Nothing, responses={204: None})
+    @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
         """Turn an invitation down; the seat is open from then on."""
         self.check(request, series_id)
@@ -69,7 +69,7 @@ class LeaveView(BeforeTheStart):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You have no seat here. {BEGUN}")}
 
-    @extend_schema(operation_id="leave_series", request=Nothing, responses={204: None})
+    @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
         """Get up before the series starts; the seat is open from then on."""
         self.check(request, series_id)
@@ -82,7 +82,7 @@ class StartView(BeforeTheStart):
     refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
     limits = {"POST": ["games_alone"]}
 
-    @extend_schema(operation_id="start_series", request=Nothing, responses=responses.Series)
+    @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Its creator starts it without the seats that nobody has taken, if the rules allow so few: `bad_players`."""
         self.check(request, series_id)
@@ -94,7 +94,7 @@ class CancelView(BeforeTheStart):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN)}
 
-    @extend_schema(operation_id="cancel_series", request=Nothing, responses=responses.Series)
+    @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Its creator calls it off."""
         self.check(request, series_id)

@@ -10,7 +10,7 @@ from accounts.api.base import ApiView
 from accounts.names import is_username
 from durak_site.http.pagination import NewestFirst
 from durak_site.http.problems import invalid
-from durak_site.http.serializers import Nothing
+from durak_site.http.serializers import Empty
 from games.api.answers import answer
 from games.api.asking import game_told, known, viewer
 from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
@@ -103,7 +103,7 @@ class SeriesGamesView(ApiView):
     tag = "series"
     pagination_class = NewestFirst
 
-    @extend_schema(operation_id="list_games_of_series", responses=responses.GameLine(many=True))
+    @extend_schema(operation_id="list_games_of_series", responses=responses.GameSummary(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """Every game of the series, newest first."""
         series = known(series_known(series_id, viewer(request)))
@@ -113,7 +113,7 @@ class SeriesGamesView(ApiView):
 
     @extend_schema(
         operation_id="deal_next_game",
-        request=Nothing,
+        request=Empty,
         responses={201: Game, 200: OpenApiResponse(Game, description="The running game.")},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
@@ -121,7 +121,7 @@ class SeriesGamesView(ApiView):
         Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who comes second,
         the answer is the running game.
         """
-        self.body(Nothing)
+        self.body(Empty)
         known(series_known(series_id, self.user))
         game, is_new = series_next_game(series_id=series_id, user=self.user)
         return self.made(answer(game_told(request, game.pk), status=201 if is_new else 200), f"games/{game.pk}")
@@ -139,7 +139,7 @@ class RematchView(ApiView):
 
     @extend_schema(
         operation_id="ask_for_rematch",
-        request=Nothing,
+        request=Empty,
         responses={
             201: responses.Series,
             200: OpenApiResponse(responses.Series, description="Somebody has asked already."),
@@ -150,7 +150,7 @@ class RematchView(ApiView):
         The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by that, the others
         are invited. Anybody who sits here can ask once the series is finished or its last game over.
         """
-        self.body(Nothing)
+        self.body(Empty)
         known(series_known(series_id, self.user))
         again, is_new = series_rematch(series_id=series_id, user=self.user)
         return self.made(answer(series_seen(again.pk, self.user), status=201 if is_new else 200), f"series/{again.pk}")

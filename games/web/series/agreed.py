@@ -54,7 +54,7 @@ def _standing_still(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _lateness(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    after, most = seen["takeover_after"], seen["takeovers_max"]
+    after, most = seen["takeover_after"], seen["max_takeovers"]
     late = ngettext(
         "after {n} overdue move a computer sits in ({level})",
         "after {n} overdue moves a computer sits in ({level})",

@@ -85,7 +85,7 @@ def buttons(seen: dict[str, Any], user: User | None) -> Shown:
         sits=accepted,
         is_invited=is_open and mine is not None and not accepted,
         may_join=is_open and mine is None and any(seat["open"] for seat in seen["seats"]),
-        is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished"] is not None,
+        is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished_at"] is not None,
         may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
     )
 

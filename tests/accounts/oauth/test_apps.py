@@ -156,7 +156,7 @@ def test_so_many_apps_may_act_and_no_more(anna, settings):
 
 def test_an_app_with_account_does_not_take_it_over(anna):
     key = bearer(key_of(anna, "read", "play", "account"))
-    assert_problem(key.post("/api/v1/tokens", {"name": "for ever", "scopes": ["read"]}), 403, "forbidden")
+    assert_problem(key.post("/api/v1/me/tokens", {"name": "for ever", "scopes": ["read"]}), 403, "forbidden")
     assert_problem(key.post(APPS, {"name": "mine"}), 403, "forbidden")
     assert_problem(key.patch("/api/v1/me", {"email": "thief@example.org"}), 400, "invalid")
     assert_problem(key.patch("/api/v1/me", {"email": "thief@example.org", "password": "guess"}), 400, "invalid")

@@ -32,7 +32,7 @@ def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
     assert answer["Cache-Control"] == "no-store"
     client = bearer(tokens["access_token"])
     assert client.get("/api/v1/me").json()["username"] == "anna"
-    assert client.get("/api/v1/tokens").status_code == 403
+    assert client.get("/api/v1/me/tokens").status_code == 403
 
 
 def test_only_digests_are_kept(anna, app):

@@ -30,7 +30,7 @@ def test_a_scheme_names_the_flows_and_the_scopes(client: Any, document: dict[str
 
 def test_calls_name_the_scope_that_an_app_needs_unless_no_app_may_make_them(document: dict[str, Any]) -> None:
     paths = document["paths"]
-    assert {"oauth2": ["account"]} in paths["/api/v1/tokens"]["get"]["security"]
+    assert {"oauth2": ["account"]} in paths["/api/v1/me/tokens"]["get"]["security"]
     assert {"oauth2": ["play"]} in paths["/api/v1/games/{game_id}/moves"]["post"]["security"]
     assert {"oauth2": []} in paths["/api/v1/series"]["get"]["security"]
     for path, method in (("tokens", "post"), ("me", "delete"), ("me/apps", "post")):

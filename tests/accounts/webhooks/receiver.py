@@ -34,7 +34,7 @@ class Came:
     @property
     def number(self) -> int:
         """Of the notice."""
-        return int(self.message["data"]["number"])
+        return int(self.message["data"]["notification_number"])
 
 
 @dataclass

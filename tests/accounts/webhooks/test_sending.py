@@ -45,7 +45,7 @@ def test_notices_arrive_in_their_order_from_the_next_one_on(anna: Person, receiv
     say(anna, *range(5))
     assert (clock.send(), receiver.numbers()) == (5, [2, 3, 4, 5, 6])
     assert clock.send(hours=1) == 0
-    assert anna.client.get(f"{URL}/{webhook['id']}").json()["delivered"] == 6
+    assert anna.client.get(f"{URL}/{webhook['id']}").json()["delivered_number"] == 6
 
 
 def test_only_the_kinds_that_are_wanted_arrive(anna: Person, receiver: Receiver, clock: Clock) -> None:
@@ -69,7 +69,9 @@ def test_what_does_not_arrive_is_tried_again_and_holds_up_what_follows(
         1, 0, 1, 0, 1,
     ]  # fmt: skip
     waiting = deliveries(anna, webhook["id"])
-    assert [(one["state"], one["tries"], one["status"], one["notice"]) for one in waiting] == [("waiting", 3, 404, 1)]
+    assert [(one["state"], one["tries"], one["status"], one["notification_number"]) for one in waiting] == [
+        ("waiting", 3, 404, 1)
+    ]
     assert clock.send(minutes=2) == 2
     assert receiver.numbers() == [1, 1, 1, 1, 2]
     assert len({one.headers["webhook-id"] for one in receiver.came}) == 2
@@ -116,14 +118,14 @@ def test_after_a_day_it_is_switched_off_with_a_notice_and_goes_on_where_it_stopp
     assert not good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
     assert receiver.numbers("/fails") == [1] * 11
     assert receiver.numbers("/takes") == [1, 2, 3]
-    newest = anna.client.get("/api/v1/me/notifications").json()["results"][0]
+    newest = anna.client.get("/api/v1/me/notifications").json()["results"][-1]
     assert (newest["kind"], newest["data"]) == ("webhook_off", {"webhook": webhook["id"]})
     receiver.answer = lambda came: 204
     assert clock.send(days=1) == 0
     good(anna.client.patch(f"{URL}/{webhook['id']}", {"active": True}), 200)
     assert clock.send() == 3
     assert receiver.numbers("/fails")[11:] == [1, 2, 3]
-    assert good(anna.client.get(f"{URL}/{other['id']}"), 200)["failing_since"] is None
+    assert good(anna.client.get(f"{URL}/{other['id']}"), 200)["failing_since_at"] is None
 
 
 def test_a_receiver_that_says_it_is_gone_is_left_alone(anna: Person, receiver: Receiver, clock: Clock) -> None:
@@ -193,7 +195,7 @@ def test_a_test_and_a_delivery_again_go_out_at_once_and_once(anna: Person, recei
     assert [(by_id[one["id"]]["state"], by_id[one["id"]]["by_hand"]) for one in (tested, again)] == [
         ("failed", True), ("failed", True),
     ]  # fmt: skip
-    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered"] == 1
+    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered_number"] == 1
 
 
 def test_a_new_secret_signs_beside_the_old_one_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:

@@ -41,7 +41,7 @@ def test_an_answer_with_a_secret_is_not_given_again(anna: Person) -> None:
 
 def test_it_can_be_changed_and_taken_away(anna: Person) -> None:
     webhook = made(anna, OUTSIDE, kinds=["joined", "your_turn", "joined"])
-    assert (webhook["kinds"], webhook["active"], webhook["delivered"]) == (["joined", "your_turn"], True, 0)
+    assert (webhook["kinds"], webhook["active"], webhook["delivered_number"]) == (["joined", "your_turn"], True, 0)
     address = f"{URL}/{webhook['id']}"
     changed = good(anna.client.patch(address, {"kinds": None, "active": False}), 200)
     assert (changed["kinds"], changed["active"], changed["url"]) == (None, False, OUTSIDE)
@@ -104,6 +104,6 @@ def test_so_many_deliveries_are_kept_for_a_month(
     clock.send(seconds=1)
     assert deliveries_forget(now=timezone.now()) == 2
     kept = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
-    assert [one["notice"] for one in kept] == [6, 5, 4, 3]
+    assert [one["notification_number"] for one in kept] == [6, 5, 4, 3]
     assert deliveries_forget(now=timezone.now() + timedelta(days=31)) == 3
     assert [one.state for one in Delivery.objects.all()] == ["waiting"]

@@ -48,7 +48,7 @@ class Followed(World):
         self.transcript += [self.named(f"webhook: {body}") for body in sent()]
 
     def follow(self, frame: Frame) -> None:
-        if frame.event == "notice":
+        if frame.event == "notification":
             self.names[frame.data["id"]] = f"NOTICE {frame.number}"
         self.transcript.append(self.named(EventStream.frame(frame).decode()))
 

@@ -145,7 +145,7 @@ def test_the_next_game_begins_as_if_it_had_not_been_dealt(owner: Person, member:
     move(member, series["game"], "resign")
     for number in (2, 3):
         game = good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
-        assert (game["number"], game["dealer"]) == (number, 1)
+        assert (game["game_number"], game["dealer"]) == (number, 1)
         assert Game.objects.get(pk=game["id"]).previous["fool"] == 1
         for who in (owner, member):
             abandon(who, game["id"])

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 BANK = {"bank": "P5D", "increment": "PT12H", "cap": "P10D", "window": "PT6H"}
 PLAIN = {
     "nights": False, "weekends": False, "holidays": 0, "reminder": None, "takeover_after": 2,
-    "takeover_level": "steady", "takeovers_max": None, "min_reliability": None,
+    "takeover_level": "steady", "max_takeovers": None, "min_reliability": None,
 }  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def test_a_table_that_says_nothing_has_the_plain_clock(owner: Person) -> None:
 def test_a_table_has_what_it_agreed_on(owner: Person) -> None:
     agreed = {
         "nights": True, "weekends": True, "holidays": 20, "reminder": "PT6H", "takeover_after": 3,
-        "takeover_level": "random", "takeovers_max": 2, "min_reliability": 90,
+        "takeover_level": "random", "max_takeovers": 2, "min_reliability": 90,
     }  # fmt: skip
     series = create(owner, "me", None, clock=BANK, **agreed)
     assert series["clock"] == BANK
@@ -71,7 +71,7 @@ def test_a_clock_that_cannot_be_is_refused_by_name(owner: Person, clock: dict[st
 
 @pytest.mark.parametrize(
     "more",
-    [{"holidays": 41}, {"takeover_level": "genius"}, {"takeovers_max": 0}, {"reminder": "PT1S"}, {"nights": "yes"},
+    [{"holidays": 41}, {"takeover_level": "genius"}, {"max_takeovers": 0}, {"reminder": "PT1S"}, {"nights": "yes"},
      {"min_reliability": 101}],
 )  # fmt: skip
 def test_bounds_are_told_by_name(owner: Person, more: dict[str, Any]) -> None:

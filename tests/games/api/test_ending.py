@@ -27,7 +27,7 @@ def test_between_two_games_it_ends_with_the_last_who_agrees(owner: Person, membe
     assert (first["state"], agreed(first)) == ("running", [True, False])
     last = end(member, series["id"])
     assert last["state"] == "finished"
-    assert last["finished"] is not None
+    assert last["finished_at"] is not None
     refused(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
     assert end(owner, series["id"])["state"] == "finished"
 

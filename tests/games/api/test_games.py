@@ -25,9 +25,9 @@ def test_a_player_sees_the_own_hand_and_of_others_how_many(owner: Person, member
 def test_a_game_tells_everything_that_its_players_need(owner: Person, member: Person) -> None:
     series = running(owner, member)
     game = game_of(owner, series["game"])
-    assert (game["id"], game["series"], game["number"]) == (series["game"], series["id"], 1)
+    assert (game["id"], game["series"], game["game_number"]) == (series["game"], series["id"], 1)
     assert game["rules"] == series["rules"]
-    assert game["finished"] is None
+    assert game["finished_at"] is None
     assert game["shuffle"]["seed"] is None
     assert [(seat["seat"], seat["player"], seat["computer"]) for seat in game["players"]] == [
         (0, "Olga", None),
@@ -49,7 +49,7 @@ def test_when_it_is_over_the_seed_is_told_and_what_was_counted(owner: Person, me
     assert hashlib.sha256(seed).hexdigest() == game["shuffle"]["commitment"]
     assert [seat["moves"] for seat in game["players"]] == [0, 1]
     assert game["deadlines"] == game["legal"] == []
-    assert game["finished"] is not None
+    assert game["finished_at"] is not None
 
 
 def test_the_tag_is_the_version_and_a_digest_and_saves_the_body(owner: Person, member: Person) -> None:

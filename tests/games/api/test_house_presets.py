@@ -18,7 +18,7 @@ KITCHEN = {"preset": "classic-36", "throw_in_by": "neighbours"}
 
 
 def post(who: Person, **body: Any) -> Any:
-    return who.client.post(f"{API}/rules/presets", body)
+    return who.client.post(f"{API}/me/presets", body)
 
 
 def keep(who: Person, name: str = "kitchen", rules: Any = KITCHEN, **more: Any) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def test_what_one_has_named_is_exported(owner: Person, member: Person) -> None:
 def test_a_preset_sent_twice_with_a_key_is_kept_once(owner: Person) -> None:
     for _ in range(2):
         answer = owner.client.post(
-            f"{API}/rules/presets", {"name": "kitchen", "rules": KITCHEN}, HTTP_IDEMPOTENCY_KEY="one"
+            f"{API}/me/presets", {"name": "kitchen", "rules": KITCHEN}, HTTP_IDEMPOTENCY_KEY="one"
         )
         assert answer.status_code == 201
     assert names(owner, owner) == ["Olga/kitchen"]

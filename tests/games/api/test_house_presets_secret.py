@@ -31,7 +31,7 @@ def everything_asked(who: Person | None, name: str) -> list[tuple[int, str]]:
         client.post(f"{API}/rules/check", {"rules": {"preset": rules, "reflect": True}, "players": 99}),
         client.post(f"{API}/analysis", {"rules": rules, "position": POSITION}),
         client.post(f"{API}/series", {"rules": rules, "seats": seats}),
-        client.post(f"{API}/rules/presets", {"name": "mine", "rules": rules}),
+        client.post(f"{API}/me/presets", {"name": "mine", "rules": rules}),
     ]
     return [(answer.status_code, without_names(answer.content, name)) for answer in answers]
 

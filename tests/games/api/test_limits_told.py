@@ -67,7 +67,7 @@ def test_wrong_passwords_are_told_alike_for_names_that_there_are_and_are_not() -
     for name in ("anna", "nobody"):
         client = anybody()
         client.credentials(HTTP_AUTHORIZATION="Basic " + b64encode(f"{name}:a guess".encode()).decode())
-        answers = [client.post(f"{API}/tokens", {"name": "x", "scopes": ["read"]}) for _ in range(2)]
+        answers = [client.post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}) for _ in range(2)]
         assert [told(answer)["wrong_passwords"][:3] for answer in answers] == [(30, 3600, 29), (30, 3600, 28)]
 
 

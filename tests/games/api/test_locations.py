@@ -39,11 +39,11 @@ SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 DAY = (timezone.now() + timedelta(days=9)).date().isoformat()
 MAKINGS: dict[str, Callable[[Person, Person], Making]] = {
     "accounts": lambda me, other: ("accounts", {"username": "clara", "password": "ten legs, no horse"}),
-    "tokens": lambda me, other: ("tokens", {"name": "new", "scopes": ["read"]}),
+    "me/tokens": lambda me, other: ("me/tokens", {"name": "new", "scopes": ["read"]}),
     "me/apps": lambda me, other: ("me/apps", {"name": "Card box"}),
     "me/webhooks": lambda me, other: ("me/webhooks", {"url": "https://bots.example.org/"}),
     "me/blocks": lambda me, other: ("me/blocks", {"player": other.name}),
-    "rules/presets": lambda me, other: ("rules/presets", {"name": "Küche 2", "rules": "alemi-36"}),
+    "me/presets": lambda me, other: ("me/presets", {"name": "Küche 2", "rules": "alemi-36"}),
     "series": lambda me, other: ("series", SERIES),
     "series/{series_id}/games": lambda me, other: (f"series/{over(me, other)['id']}/games", {}),
     "series/{series_id}/rematch": lambda me, other: (f"series/{over(me, other, games=1)['id']}/rematch", {}),
@@ -57,11 +57,11 @@ MAKINGS: dict[str, Callable[[Person, Person], Making]] = {
 KNOWN_AGAIN_BY = {
     "accounts": ("username", "player"),
     "me/blocks": ("player", "player"),
-    "rules/presets": ("preset", "preset"),
+    "me/presets": ("preset", "preset"),
     "series/{series_id}/holidays": ("day", "day"),
     "chat/{line_id}/report": ("line", "line"),
     "games/{game_id}/moves": ("game", "id"),
-    "games/{game_id}/review": ("moves_in_all", "moves_in_all"),
+    "games/{game_id}/review": ("moves_total", "moves_total"),
 }
 """Fields that are the same in the answer and in what its address shows; ids where nothing is said."""
 

@@ -23,10 +23,10 @@ def test_the_next_game_is_dealt_once_the_last_is_over(owner: Person, member: Per
     over = move(member, series["game"], "resign")["game"]
     assert over["result"] == {"kind": "fool", "fools": [1], "epaulettes": 0, "by_resignation": True}
     second = deal_next(member, series, 201)
-    assert (second["number"], second["your_seat"], second["dealer"]) == (2, 1, 1)
+    assert (second["game_number"], second["your_seat"], second["dealer"]) == (2, 1, 1)
     assert deal_next(owner, series, 200)["id"] == second["id"]
     shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
-    assert [line["number"] for line in shown["games"]] == [2, 1]
+    assert [line["game_number"] for line in shown["games"]] == [2, 1]
     assert shown["game"] == second["id"]
     assert [(seat["games"], seat["fool"]) for seat in shown["standings"]] == [(1, 0), (1, 1)]
 
@@ -52,7 +52,7 @@ def test_a_series_of_so_many_games_is_finished_after_them(owner: Person, member:
     refused(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
     shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["state"], len(shown["games"])) == ("finished", 2)
-    assert shown["finished"] is not None
+    assert shown["finished_at"] is not None
     assert shown["standings"][0]["fool"] == 2
 
 

@@ -16,7 +16,7 @@ def test_a_seat_that_was_offered_is_offered_to_another(owner: Person, member: Pe
     series = create(owner, "me", member, None, penalty="Tea.")
     shown = good(offer(owner, series, 1, player="osip"), 200)
     assert [seat["player"] for seat in shown["seats"]] == ["Olga", "Osip", None]
-    assert shown["seats"][1]["expires"] is not None
+    assert shown["seats"][1]["expires_at"] is not None
     assert join(member, series, seat=2)["state"] == "open"
     joined = join(outsider, series)
     assert (joined["state"], joined["seats"][1]["accepted_penalty"]) == ("running", "Tea.")

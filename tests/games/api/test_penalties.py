@@ -45,9 +45,10 @@ def test_the_ledger_of_a_series_tells_who_owes_what(owner: Person, member: Perso
     told = of_series(owner, series)
     (penalty,) = told["results"]
     assert penalty == {
-        "id": penalty["id"], "series": series["id"], "game": series["game"], "number": 1, "seat": 1, "debtor": "Mitya",
-        "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created": penalty["created"],
-        "marks": [{"mark": "owed", "by": None, "at": penalty["created"]}],
+        "id": penalty["id"], "series": series["id"], "game": series["game"], "game_number": 1, "seat": 1,
+        "debtor": "Mitya",
+        "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created_at": penalty["created_at"],
+        "marks": [{"mark": "owed", "by": None, "at": penalty["created_at"]}],
     }  # fmt: skip
     assert told["next"] is None
     assert told["totals"] == [{"debtor": "Mitya", "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
@@ -94,7 +95,7 @@ def test_totals_count_the_whole_ledger_and_pages_do_not(owner: Person, member: P
     numbers, page = [], of_series(owner, series, limit=2)
     assert page["totals"] == [{"debtor": "Mitya", "owed": 2, "paid": 1, "forgiven": 1, "disputed": 1, "epaulettes": 0}]
     while True:
-        numbers += [one["number"] for one in page["results"]]
+        numbers += [one["game_number"] for one in page["results"]]
         if page["next"] is None:
             break
         page = good(owner.client.get(page["next"]), 200)
@@ -188,13 +189,13 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
     response = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": 1})
     assert response["Content-Disposition"] == f'attachment; filename="penalties-{series["id"]}.csv"'
     rows = table_of(response)
-    assert [row["number"] for row in rows] == ["3", "2", "1"]
+    assert [row["game_number"] for row in rows] == ["3", "2", "1"]
     assert {row["words"] for row in rows} == {'Чай, "черный"; и сахар'}
     assert {row["debtor"] for row in rows} == {"Mitya"}
     assert [row["state"] for row in rows] == ["paid", "owed", "owed"]
     paid = of_series(owner, series)["results"][0]["marks"]
     assert rows[0]["history"] == f"owed {paid[0]['at']}, paid by Olga {paid[1]['at']}"
-    assert rows[0]["created"] == told[0]["created"]
+    assert rows[0]["created_at"] == told[0]["created_at"]
 
 
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])

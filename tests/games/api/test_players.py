@@ -35,7 +35,7 @@ def test_a_new_player_has_an_empty_profile() -> None:
     anna = person("Anna")
     assert get(anybody(), "players/aNNa") == {
         "player": "Anna",
-        "since": anna.user.created_at.isoformat().replace("+00:00", "Z"),
+        "created_at": anna.user.created_at.isoformat().replace("+00:00", "Z"),
         "bot": False,
         "games": 0,
         "fool": 0,
@@ -132,8 +132,8 @@ def test_a_line_of_a_game_says_which_seat_was_the_players() -> None:
     lost_by(boris, anna, visibility="public")
     running = sit_down(anna, boris, visibility="public")
     newest, oldest = get(anybody(), "players/Anna/games")["results"]
-    assert (newest["id"], newest["seat"], newest["finished"], newest["result"]) == (running.game.pk, 0, None, None)
-    assert (oldest["seat"], oldest["result"]["fools"], oldest["number"]) == (1, [0], 1)
+    assert (newest["id"], newest["seat"], newest["finished_at"], newest["result"]) == (running.game.pk, 0, None, None)
+    assert (oldest["seat"], oldest["result"]["fools"], oldest["game_number"]) == (1, [0], 1)
 
 
 @ANY_LENGTH

@@ -46,7 +46,7 @@ def test_each_move_that_was_a_choice_is_told_with_what_it_cost() -> None:
     refused(client.get(review(at)), 404, "not_found")
     told = looked_back(at)
     assert told["done"]
-    assert told["moves_looked_at"] == told["moves_in_all"] == len([line for line in at.log() if is_own(line)])
+    assert told["moves_reviewed"] == told["moves_total"] == len([line for line in at.log() if is_own(line)])
     events = good(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
     by_number = {one["seq"]: one for one in events}
     assert told["moves"]

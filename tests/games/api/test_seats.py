@@ -30,7 +30,7 @@ def test_a_series_starts_when_the_last_one_has_joined(owner: Person, member: Per
     assert join(outsider, series)["state"] == "open"
     series = join(member, series)
     assert series["state"] == "running"
-    assert series["started"] is not None
+    assert series["started_at"] is not None
     assert series["your_seat"] == 1
     assert Game.objects.get(series_id=series["id"]).pk == series["game"]
 

@@ -17,9 +17,15 @@ def test_a_new_series_stands_as_it_was_asked_for(owner: Person, member: Person) 
     assert (series["visibility"], series["quick_pass"], series["code"]) == ("unlisted", True, None)
     assert series["rules"]["preset"] == "alemi-36"
     assert series["rules"]["transfer"] == "last_unbeaten"
-    nobody_yet = {"bot": False, "expires": None, "agrees_to_end": False, "accepted_at": None, "accepted_penalty": None}
+    nobody_yet = {
+        "bot": False,
+        "expires_at": None,
+        "agrees_to_end": False,
+        "accepted_at": None,
+        "accepted_penalty": None,
+    }
     accepted = {**nobody_yet, "accepted_at": series["seats"][0]["accepted_at"], "accepted_penalty": "Tea."}
-    invited = {**nobody_yet, "expires": series["seats"][1]["expires"]}
+    invited = {**nobody_yet, "expires_at": series["seats"][1]["expires_at"]}
     assert series["seats"] == [
         {"seat": 0, "player": "Olga", "computer": None, "open": False, "accepted": True, **accepted},
         {"seat": 1, "player": "Mitya", "computer": None, "open": False, "accepted": False, **invited},
@@ -41,7 +47,7 @@ def test_a_series_of_computers_starts_at_once(owner: Person) -> None:
     series = create(owner, "steady", "random", "steady", "random")
     assert series["state"] == "running"
     assert series["your_seat"] is None
-    assert [line["number"] for line in series["games"]] == [1]
+    assert [line["game_number"] for line in series["games"]] == [1]
 
 
 def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
@@ -136,5 +142,5 @@ def test_a_private_series_is_not_there_for_others_and_shows_its_code_to_its_own(
 def test_the_games_of_a_series_are_a_list_of_their_own(owner: Person, member: Person) -> None:
     series = running(owner, member, visibility="public")
     page = good(anybody().get(f"{API}/series/{series['id']}/games"), 200)
-    assert [(line["id"], line["number"]) for line in page["results"]] == [(series["game"], 1)]
+    assert [(line["id"], line["game_number"]) for line in page["results"]] == [(series["game"], 1)]
     assert page["next"] is None

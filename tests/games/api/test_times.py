@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 A_TIME = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
 ONE_WAY = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
 READS = [
-    "me", "me/turns", "me/notifications", "me/export", "me/blocks", "tokens", "series", "series/{series}",
+    "me", "me/turns", "me/notifications", "me/export", "me/blocks", "me/tokens", "series", "series/{series}",
     "series/{series}/games", "series/{series}/chat", "series/{series}/holidays", "series/{series}/penalties",
     "series/{series}/penalties?format=csv", "players/Olga", "players/Olga/series", "players/Olga/games",
     "players/Olga/ratings", "players/Olga/penalties", "games/{over}", "games/{over}/events", "games/{over}/record",

@@ -25,8 +25,11 @@ def test_a_game_waits_for_whose_turn_it_is_and_for_nobody_else() -> None:
     game = playing.now()
     (turn,) = turns_of(playing.people[0])
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
-    assert set(turn) == {"game", "series", "phase", "deadline", "since"}
-    assert (turn["since"], turn["deadline"]) == (moments.to_text(game.started_at), moments.to_text(game.deadline_at))
+    assert set(turn) == {"game", "series", "phase", "deadline_at", "turn_started_at"}
+    assert (turn["turn_started_at"], turn["deadline_at"]) == (
+        moments.to_text(game.started_at),
+        moments.to_text(game.deadline_at),
+    )
     assert [turns_of(playing.people[seat]) for seat in (1, 2)] == [[], []]
     playing.play(0, "attack 6H")
     assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [0, 1, 0]
@@ -49,10 +52,10 @@ def test_turns_come_soonest_deadline_first_and_in_pages(owner: Person) -> None:
     shown = [turn["game"] for turn in turns_of(owner) if turn["game"] in soonest]
     assert shown == soonest
     first = good(owner.client.get(f"{API}/me/turns?limit=1"), 200)
-    pages = [first["results"][0]["deadline"]]
+    pages = [first["results"][0]["deadline_at"]]
     while first["next"]:
         first = good(owner.client.get(first["next"]), 200)
-        pages.append(first["results"][0]["deadline"])
+        pages.append(first["results"][0]["deadline_at"])
     assert pages == sorted(pages)
     assert len(pages) == len(turns_of(owner))
 

@@ -87,11 +87,11 @@ def take_holidays(life: Life) -> None:
 
 
 def all_were_played(shown: dict[str, Any], records: list[Record]) -> None:
-    assert (shown["state"], [record["number"] for record in records]) == ("finished", list(range(1, 11)))
-    assert moment(shown["finished"]) <= START + timedelta(days=DAYS)
+    assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
+    assert moment(shown["finished_at"]) <= START + timedelta(days=DAYS)
     assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {AGREED["penalty"]}
     games = list(reversed(shown["games"]))
-    waited = [moment(later["started"]) - moment(game["finished"]) for game, later in pairwise(games)]
+    waited = [moment(later["started_at"]) - moment(game["finished_at"]) for game, later in pairwise(games)]
     assert all(pause <= from_text(AGREED["pause"]) for pause in waited)
 
 
@@ -138,7 +138,7 @@ def the_ledger_is_right(life: Life, records: list[Record]) -> None:
     expected = [owed for record in records for owed in owed_by_record(record)]
     assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
     ledger = good(anybody().get(f"{API}/series/{life.id}/penalties"), 200)
-    told = [(one["number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
+    told = [(one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
     assert sorted(told) == sorted(expected)
     assert {(one["words"], one["state"]) for one in ledger["results"]} <= {(AGREED["penalty"], "owed")}
     owing = Counter(name for _, name, _, _ in expected)

@@ -112,6 +112,6 @@ def test_the_law_would_notice_a_notice(crowd: list[Person]) -> None:
     (awaited,) = engine.must(state)
     for viewer in range(3):
         told = [line for line in Followed.told(plan, crowd, viewer) if isinstance(line, str)]
-        ways = ["event: notice", "webhook: ", '"turns":[{']
+        ways = ["event: notification", "webhook: ", '"turns":[{']
         assert [any(way in line for line in told) for way in ways] == [viewer == awaited] * 3
-        assert any(line.startswith("id: 1\nevent: notice") for line in told) == (viewer == awaited)
+        assert any(line.startswith("id: 1\nevent: notification") for line in told) == (viewer == awaited)

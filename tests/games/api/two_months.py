@@ -143,7 +143,9 @@ class Life:
     def _note_turn(self, who: Person, seat: int) -> None:
         (turn,) = good(who.client.get(f"{API}/me/turns"), 200)["results"]
         if turn["phase"] in ("opening", "defending"):
-            self.turns.append((seat, datetime.fromisoformat(turn["since"]), datetime.fromisoformat(turn["deadline"])))
+            self.turns.append(
+                (seat, datetime.fromisoformat(turn["turn_started_at"]), datetime.fromisoformat(turn["deadline_at"]))
+            )
 
     def _deal(self, who: Person) -> None:
         self.game = good(who.client.post(f"{API}/series/{self.id}/games"), 201)["id"]

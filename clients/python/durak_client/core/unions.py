@@ -7,7 +7,7 @@ from .models import (
     ChallengedEvent,
     CutEvent,
     CutRefusedEvent,
-    DeadlineNearNotice,
+    DeadlineNearNotification,
     DealtEvent,
     DiscardedEvent,
     DrawnEvent,
@@ -16,40 +16,40 @@ from .models import (
     GameCommentFrame,
     GameEventFrame,
     GameGameFrame,
-    GameOverNotice,
-    InvitedNotice,
-    JoinedNotice,
+    GameOverNotification,
+    InvitedNotification,
+    JoinedNotification,
     KeptEvent,
     MyCommentFrame,
     MyGameFrame,
     MyHelloFrame,
-    MyNoticeFrame,
+    MyNotificationFrame,
     MyTurnsFrame,
-    NextGameNotice,
+    NextGameNotification,
     PassedEvent,
     PickedUpEvent,
     ReflectedEvent,
     ReturnedEvent,
-    SeriesOverNotice,
-    SeriesStartedNotice,
+    SeriesOverNotification,
+    SeriesStartedNotification,
     TakenEvent,
     TransferredEvent,
     Unknown,
-    WebhookOffNotice,
+    WebhookOffNotification,
     WentOutEvent,
-    YourTurnNotice,
+    YourTurnNotification,
 )
 
-Notice = (
-    WebhookOffNotice
-    | YourTurnNotice
-    | DeadlineNearNotice
-    | GameOverNotice
-    | SeriesOverNotice
-    | InvitedNotice
-    | JoinedNotice
-    | SeriesStartedNotice
-    | NextGameNotice
+Notification = (
+    WebhookOffNotification
+    | YourTurnNotification
+    | DeadlineNearNotification
+    | GameOverNotification
+    | SeriesOverNotification
+    | InvitedNotification
+    | JoinedNotification
+    | SeriesStartedNotification
+    | NextGameNotification
     | Unknown
 )
 Event = (
@@ -74,6 +74,6 @@ Event = (
     | WentOutEvent
     | Unknown
 )
-MyFrame = MyHelloFrame | MyNoticeFrame | MyTurnsFrame | MyGameFrame | MyCommentFrame | Unknown
+MyFrame = MyHelloFrame | MyNotificationFrame | MyTurnsFrame | MyGameFrame | MyCommentFrame | Unknown
 GameFrame = GameEventFrame | GameGameFrame | GameCommentFrame | Unknown
-__all__ = ["Event", "GameFrame", "MyFrame", "Notice"]
+__all__ = ["Event", "GameFrame", "MyFrame", "Notification"]

@@ -40,19 +40,19 @@ def test_one_is_greeted_and_then_told_of_notices_turns_and_games(site: Stack, pl
     turns_tell(now=playing.now().started_at)
     boris = playing.people[1]
     with reading(site, "/me/stream", boris.token) as reader:
-        assert reader.wait_for("hello", 1)[0]["data"] == {"turns": [], "newest": 0}
+        assert reader.wait_for("hello", 1)[0]["data"] == {"turns": [], "newest_notification_number": 0}
         assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 1))) < SOON
         assert reader.wait_for("turns", 1)[0]["data"] == {"turns": turns(playing, 1)}
         assert reader.told("game")[0]["data"] == {"game": playing.game.pk, "tag": tag(playing, 1)}
         turns_tell(now=playing.now().waiting_since)
         (notice,) = good(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
-        assert reader.wait_for("notice", 1) == [{"event": "notice", "id": 1, "data": notice}]
+        assert reader.wait_for("notification", 1) == [{"event": "notification", "id": 1, "data": notice}]
         playing.play(1, "take")
         assert reader.wait_for("turns", 2)[1]["data"] == {"turns": []}
     with reading(site, "/me/stream", boris.token, Accept=LINES, **{"Last-Event-ID": "0"}) as again:
-        assert again.wait_for("notice", 1)[0]["data"] == notice
-        assert order(again) == ["hello", "notice"]
-        assert again.told("hello")[0]["data"]["newest"] == 1
+        assert again.wait_for("notification", 1)[0]["data"] == notice
+        assert order(again) == ["hello", "notification"]
+        assert again.told("hello")[0]["data"]["newest_notification_number"] == 1
 
 
 def test_nobody_is_told_anything_of_a_secret_move_of_another(site: Stack, playing: Table) -> None:
@@ -89,7 +89,7 @@ def test_a_notice_of_which_no_nudge_came_is_told_all_the_same(site: Stack, playi
         reader.wait_for("hello", 1)
         with without_nudges():
             turns_tell(now=playing.now().started_at)
-        reader.wait_for("notice", 1)
+        reader.wait_for("notification", 1)
     assert Notification.objects.count() == 1
 
 

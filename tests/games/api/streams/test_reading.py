@@ -72,7 +72,7 @@ def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> N
                 boris.read(reading)
             transaction.set_rollback(True)
     (told,) = read(boris)
-    assert [frame.event for frame in told or ()] == ["notice", "turns", "game"]
+    assert [frame.event for frame in told or ()] == ["notification", "turns", "game"]
 
 
 def nothing_can_be_read() -> None:

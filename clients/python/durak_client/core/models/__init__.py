@@ -1,6 +1,7 @@
 """Contains all the data models used in inputs/outputs"""
 
 from .account import Account
+from .account_deletion_request import AccountDeletionRequest
 from .agreement_request import AgreementRequest
 from .analysis import Analysis
 from .analysis_legal import AnalysisLegal
@@ -24,7 +25,7 @@ from .bout_opened_event import BoutOpenedEvent
 from .challenged_event import ChallengedEvent
 from .chat_line import ChatLine
 from .check_request import CheckRequest
-from .checked import Checked
+from .checked_rules import CheckedRules
 from .clock import Clock
 from .clock_request import ClockRequest
 from .computer_level import ComputerLevel
@@ -33,31 +34,31 @@ from .contradiction import Contradiction
 from .cut_event import CutEvent
 from .cut_refused_event import CutRefusedEvent
 from .deadline import Deadline
-from .deadline_near_notice import DeadlineNearNotice
-from .deadline_near_notice_data import DeadlineNearNoticeData
+from .deadline_near_notification import DeadlineNearNotification
+from .deadline_near_notification_data import DeadlineNearNotificationData
 from .deal_request import DealRequest
 from .deal_request_previous_type_0 import DealRequestPreviousType0
 from .dealt_event import DealtEvent
 from .delivery_error import DeliveryError
-from .delivery_seen import DeliverySeen
 from .delivery_state import DeliveryState
 from .discarded_event import DiscardedEvent
 from .drawn_event import DrawnEvent
+from .empty_request import EmptyRequest
 from .ended_event import EndedEvent
 from .event_page import EventPage
 from .exchanged_event import ExchangedEvent
 from .export_me_response_200 import ExportMeResponse200
-from .farewell_request import FarewellRequest
 from .game import Game
 from .game_comment_frame import GameCommentFrame
 from .game_event_frame import GameEventFrame
 from .game_game_frame import GameGameFrame
 from .game_game_frame_data import GameGameFrameData
-from .game_line import GameLine
-from .game_over_notice import GameOverNotice
-from .game_over_notice_data import GameOverNoticeData
+from .game_of_player import GameOfPlayer
+from .game_over_notification import GameOverNotification
+from .game_over_notification_data import GameOverNotificationData
 from .game_phase import GamePhase
 from .game_player import GamePlayer
+from .game_summary import GameSummary
 from .grant import Grant
 from .grant_list import GrantList
 from .hint import Hint
@@ -65,18 +66,18 @@ from .holiday import Holiday
 from .holiday_request import HolidayRequest
 from .house_preset import HousePreset
 from .house_preset_brief import HousePresetBrief
-from .house_preset_line import HousePresetLine
+from .house_preset_summary import HousePresetSummary
 from .house_preset_version import HousePresetVersion
-from .how_many_read import HowManyRead
 from .index import Index
-from .invited_notice import InvitedNotice
-from .invited_notice_data import InvitedNoticeData
+from .invited_notification import InvitedNotification
+from .invited_notification_data import InvitedNotificationData
 from .join_request import JoinRequest
-from .joined_notice import JoinedNotice
-from .joined_notice_data import JoinedNoticeData
+from .joined_notification import JoinedNotification
+from .joined_notification_data import JoinedNotificationData
 from .kept_event import KeptEvent
 from .language import Language
 from .latest_end import LatestEnd
+from .leaderboard_entry import LeaderboardEntry
 from .ledger import Ledger
 from .legal_moves import LegalMoves
 from .line_request import LineRequest
@@ -85,19 +86,19 @@ from .list_penalties_of_player_format import ListPenaltiesOfPlayerFormat
 from .list_penalties_of_series_format import ListPenaltiesOfSeriesFormat
 from .list_series_state import ListSeriesState
 from .made_by import MadeBy
-from .mail_wishes import MailWishes
-from .mail_wishes_request import MailWishesRequest
+from .mail_preferences import MailPreferences
+from .mail_preferences_request import MailPreferencesRequest
 from .mailing import Mailing
 from .message_type import MessageType
 from .move_parts import MoveParts
 from .move_request import MoveRequest
-from .moved import Moved
+from .move_result import MoveResult
 from .my_comment_frame import MyCommentFrame
 from .my_game_frame import MyGameFrame
 from .my_game_frame_data import MyGameFrameData
 from .my_hello_frame import MyHelloFrame
 from .my_hello_frame_data import MyHelloFrameData
-from .my_notice_frame import MyNoticeFrame
+from .my_notification_frame import MyNotificationFrame
 from .my_turns_frame import MyTurnsFrame
 from .my_turns_frame_data import MyTurnsFrameData
 from .named_rules import NamedRules
@@ -106,14 +107,13 @@ from .new_app_request import NewAppRequest
 from .new_password_request import NewPasswordRequest
 from .new_token_request import NewTokenRequest
 from .new_webhook_request import NewWebhookRequest
-from .next_game_notice import NextGameNotice
-from .next_game_notice_data import NextGameNoticeData
+from .next_game_notification import NextGameNotification
+from .next_game_notification_data import NextGameNotificationData
 from .night import Night
 from .night_request import NightRequest
-from .nothing_request import NothingRequest
-from .notice_kind import NoticeKind
-from .notice_message import NoticeMessage
-from .notices_read_request import NoticesReadRequest
+from .notification_kind import NotificationKind
+from .notification_message import NotificationMessage
+from .notification_page import NotificationPage
 from .open_seat import OpenSeat
 from .option import Option
 from .option_after_take import OptionAfterTake
@@ -159,19 +159,21 @@ from .orders_throw_ins_then import OrdersThrowInsThen
 from .paginated_app_list import PaginatedAppList
 from .paginated_block_list import PaginatedBlockList
 from .paginated_chat_line_list import PaginatedChatLineList
-from .paginated_delivery_seen_list import PaginatedDeliverySeenList
-from .paginated_game_line_list import PaginatedGameLineList
+from .paginated_game_of_player_list import PaginatedGameOfPlayerList
+from .paginated_game_summary_list import PaginatedGameSummaryList
 from .paginated_holiday_list import PaginatedHolidayList
-from .paginated_house_preset_line_list import PaginatedHousePresetLineList
-from .paginated_notice_list import PaginatedNoticeList
-from .paginated_played_game_list import PaginatedPlayedGameList
-from .paginated_ranked_list import PaginatedRankedList
+from .paginated_house_preset_summary_list import PaginatedHousePresetSummaryList
+from .paginated_leaderboard_entry_list import PaginatedLeaderboardEntryList
 from .paginated_rating_change_list import PaginatedRatingChangeList
 from .paginated_series_summary_list import PaginatedSeriesSummaryList
-from .paginated_token_key_list import PaginatedTokenKeyList
+from .paginated_token_list import PaginatedTokenList
 from .paginated_turn_list import PaginatedTurnList
-from .paginated_webhook_seen_list import PaginatedWebhookSeenList
+from .paginated_webhook_delivery_list import PaginatedWebhookDeliveryList
+from .paginated_webhook_list import PaginatedWebhookList
 from .pair import Pair
+from .partial_rules import PartialRules
+from .partial_rules_role_cards import PartialRulesRoleCards
+from .partial_rules_role_cards_additional_property import PartialRulesRoleCardsAdditionalProperty
 from .passed_event import PassedEvent
 from .patched_app_changes_request import PatchedAppChangesRequest
 from .patched_preferences_request import PatchedPreferencesRequest
@@ -182,8 +184,8 @@ from .penalty_mark import PenaltyMark
 from .penalty_mark_kind import PenaltyMarkKind
 from .penalty_reason import PenaltyReason
 from .penalty_state import PenaltyState
+from .penalty_total import PenaltyTotal
 from .picked_up_event import PickedUpEvent
-from .played_game import PlayedGame
 from .player_seat import PlayerSeat
 from .pool import Pool
 from .preset import Preset
@@ -194,20 +196,21 @@ from .preview_request import PreviewRequest
 from .problem_document import ProblemDocument
 from .problem_document_errors import ProblemDocumentErrors
 from .profile import Profile
-from .push_wishes import PushWishes
-from .push_wishes_request import PushWishesRequest
+from .push_preferences import PushPreferences
+from .push_preferences_request import PushPreferencesRequest
 from .question import Question
 from .question_kind import QuestionKind
-from .ranked import Ranked
 from .rating_change import RatingChange
 from .rating_in_pool import RatingInPool
+from .read_notifications import ReadNotifications
+from .read_notifications_request import ReadNotificationsRequest
 from .record import Record
 from .record_move import RecordMove
 from .record_previous_type_0 import RecordPreviousType0
 from .record_seat import RecordSeat
 from .reflected_event import ReflectedEvent
-from .refused import Refused
-from .refused_problem import RefusedProblem
+from .refused_move import RefusedMove
+from .refused_move_problem import RefusedMoveProblem
 from .report import Report
 from .report_request import ReportRequest
 from .request_tokens_body import RequestTokensBody
@@ -230,53 +233,51 @@ from .revoke_tokens_response_429 import RevokeTokensResponse429
 from .rules import Rules
 from .rules_role_cards import RulesRoleCards
 from .rules_role_cards_additional_property import RulesRoleCardsAdditionalProperty
-from .rules_wanted import RulesWanted
-from .rules_wanted_role_cards import RulesWantedRoleCards
-from .rules_wanted_role_cards_additional_property import RulesWantedRoleCardsAdditionalProperty
 from .scope import Scope
 from .seat_request import SeatRequest
 from .seen_request import SeenRequest
 from .series import Series
-from .series_over_notice import SeriesOverNotice
-from .series_over_notice_data import SeriesOverNoticeData
+from .series_over_notification import SeriesOverNotification
+from .series_over_notification_data import SeriesOverNotificationData
 from .series_request import SeriesRequest
 from .series_seat import SeriesSeat
-from .series_started_notice import SeriesStartedNotice
-from .series_started_notice_data import SeriesStartedNoticeData
+from .series_started_notification import SeriesStartedNotification
+from .series_started_notification_data import SeriesStartedNotificationData
 from .series_state import SeriesState
 from .series_summary import SeriesSummary
 from .show_leaderboard_pool import ShowLeaderboardPool
 from .show_oauth_metadata_response_200 import ShowOauthMetadataResponse200
 from .show_record_format import ShowRecordFormat
 from .shuffle import Shuffle
-from .standing import Standing
-from .strength import Strength
+from .skill import Skill
+from .standings_row import StandingsRow
 from .suggested_orders import SuggestedOrders
 from .suggestion import Suggestion
 from .suit import Suit
 from .taken_event import TakenEvent
 from .test_message import TestMessage
+from .test_message_data import TestMessageData
 from .test_message_type import TestMessageType
 from .thrown_in import ThrownIn
-from .token_key import TokenKey
+from .token import Token
 from .token_with_secret import TokenWithSecret
-from .total import Total
 from .transferred_event import TransferredEvent
 from .turn import Turn
 from .unknown import Unknown
 from .visibility import Visibility
-from .webhook_off_notice import WebhookOffNotice
-from .webhook_off_notice_data import WebhookOffNoticeData
-from .webhook_seen import WebhookSeen
+from .webhook import Webhook
+from .webhook_delivery import WebhookDelivery
+from .webhook_off_notification import WebhookOffNotification
+from .webhook_off_notification_data import WebhookOffNotificationData
 from .webhook_with_secret import WebhookWithSecret
 from .went_out_event import WentOutEvent
-from .what_is_tested import WhatIsTested
 from .written_rank import WrittenRank
-from .your_turn_notice import YourTurnNotice
-from .your_turn_notice_data import YourTurnNoticeData
+from .your_turn_notification import YourTurnNotification
+from .your_turn_notification_data import YourTurnNotificationData
 
 __all__ = (
     "Account",
+    "AccountDeletionRequest",
     "AgreementRequest",
     "Analysis",
     "AnalysisLegal",
@@ -299,7 +300,7 @@ __all__ = (
     "BoutOpenedEvent",
     "ChallengedEvent",
     "ChatLine",
-    "Checked",
+    "CheckedRules",
     "CheckRequest",
     "Clock",
     "ClockRequest",
@@ -309,31 +310,31 @@ __all__ = (
     "CutEvent",
     "CutRefusedEvent",
     "Deadline",
-    "DeadlineNearNotice",
-    "DeadlineNearNoticeData",
+    "DeadlineNearNotification",
+    "DeadlineNearNotificationData",
     "DealRequest",
     "DealRequestPreviousType0",
     "DealtEvent",
     "DeliveryError",
-    "DeliverySeen",
     "DeliveryState",
     "DiscardedEvent",
     "DrawnEvent",
+    "EmptyRequest",
     "EndedEvent",
     "EventPage",
     "ExchangedEvent",
     "ExportMeResponse200",
-    "FarewellRequest",
     "Game",
     "GameCommentFrame",
     "GameEventFrame",
     "GameGameFrame",
     "GameGameFrameData",
-    "GameLine",
-    "GameOverNotice",
-    "GameOverNoticeData",
+    "GameOfPlayer",
+    "GameOverNotification",
+    "GameOverNotificationData",
     "GamePhase",
     "GamePlayer",
+    "GameSummary",
     "Grant",
     "GrantList",
     "Hint",
@@ -341,18 +342,18 @@ __all__ = (
     "HolidayRequest",
     "HousePreset",
     "HousePresetBrief",
-    "HousePresetLine",
+    "HousePresetSummary",
     "HousePresetVersion",
-    "HowManyRead",
     "Index",
-    "InvitedNotice",
-    "InvitedNoticeData",
-    "JoinedNotice",
-    "JoinedNoticeData",
+    "InvitedNotification",
+    "InvitedNotificationData",
+    "JoinedNotification",
+    "JoinedNotificationData",
     "JoinRequest",
     "KeptEvent",
     "Language",
     "LatestEnd",
+    "LeaderboardEntry",
     "Ledger",
     "LegalMoves",
     "LineRequest",
@@ -362,18 +363,18 @@ __all__ = (
     "ListSeriesState",
     "MadeBy",
     "Mailing",
-    "MailWishes",
-    "MailWishesRequest",
+    "MailPreferences",
+    "MailPreferencesRequest",
     "MessageType",
-    "Moved",
     "MoveParts",
     "MoveRequest",
+    "MoveResult",
     "MyCommentFrame",
     "MyGameFrame",
     "MyGameFrameData",
     "MyHelloFrame",
     "MyHelloFrameData",
-    "MyNoticeFrame",
+    "MyNotificationFrame",
     "MyTurnsFrame",
     "MyTurnsFrameData",
     "NamedRules",
@@ -382,14 +383,13 @@ __all__ = (
     "NewPasswordRequest",
     "NewTokenRequest",
     "NewWebhookRequest",
-    "NextGameNotice",
-    "NextGameNoticeData",
+    "NextGameNotification",
+    "NextGameNotificationData",
     "Night",
     "NightRequest",
-    "NothingRequest",
-    "NoticeKind",
-    "NoticeMessage",
-    "NoticesReadRequest",
+    "NotificationKind",
+    "NotificationMessage",
+    "NotificationPage",
     "OpenSeat",
     "Option",
     "OptionAfterTake",
@@ -435,19 +435,21 @@ __all__ = (
     "PaginatedAppList",
     "PaginatedBlockList",
     "PaginatedChatLineList",
-    "PaginatedDeliverySeenList",
-    "PaginatedGameLineList",
+    "PaginatedGameOfPlayerList",
+    "PaginatedGameSummaryList",
     "PaginatedHolidayList",
-    "PaginatedHousePresetLineList",
-    "PaginatedNoticeList",
-    "PaginatedPlayedGameList",
-    "PaginatedRankedList",
+    "PaginatedHousePresetSummaryList",
+    "PaginatedLeaderboardEntryList",
     "PaginatedRatingChangeList",
     "PaginatedSeriesSummaryList",
-    "PaginatedTokenKeyList",
+    "PaginatedTokenList",
     "PaginatedTurnList",
-    "PaginatedWebhookSeenList",
+    "PaginatedWebhookDeliveryList",
+    "PaginatedWebhookList",
     "Pair",
+    "PartialRules",
+    "PartialRulesRoleCards",
+    "PartialRulesRoleCardsAdditionalProperty",
     "PassedEvent",
     "PatchedAppChangesRequest",
     "PatchedPreferencesRequest",
@@ -458,8 +460,8 @@ __all__ = (
     "PenaltyMarkKind",
     "PenaltyReason",
     "PenaltyState",
+    "PenaltyTotal",
     "PickedUpEvent",
-    "PlayedGame",
     "PlayerSeat",
     "Pool",
     "Preset",
@@ -470,20 +472,21 @@ __all__ = (
     "ProblemDocument",
     "ProblemDocumentErrors",
     "Profile",
-    "PushWishes",
-    "PushWishesRequest",
+    "PushPreferences",
+    "PushPreferencesRequest",
     "Question",
     "QuestionKind",
-    "Ranked",
     "RatingChange",
     "RatingInPool",
+    "ReadNotifications",
+    "ReadNotificationsRequest",
     "Record",
     "RecordMove",
     "RecordPreviousType0",
     "RecordSeat",
     "ReflectedEvent",
-    "Refused",
-    "RefusedProblem",
+    "RefusedMove",
+    "RefusedMoveProblem",
     "Report",
     "ReportRequest",
     "RequestTokensBody",
@@ -506,48 +509,45 @@ __all__ = (
     "Rules",
     "RulesRoleCards",
     "RulesRoleCardsAdditionalProperty",
-    "RulesWanted",
-    "RulesWantedRoleCards",
-    "RulesWantedRoleCardsAdditionalProperty",
     "Scope",
     "SeatRequest",
     "SeenRequest",
     "Series",
-    "SeriesOverNotice",
-    "SeriesOverNoticeData",
+    "SeriesOverNotification",
+    "SeriesOverNotificationData",
     "SeriesRequest",
     "SeriesSeat",
-    "SeriesStartedNotice",
-    "SeriesStartedNoticeData",
+    "SeriesStartedNotification",
+    "SeriesStartedNotificationData",
     "SeriesState",
     "SeriesSummary",
     "ShowLeaderboardPool",
     "ShowOauthMetadataResponse200",
     "ShowRecordFormat",
     "Shuffle",
-    "Standing",
-    "Strength",
+    "Skill",
+    "StandingsRow",
     "SuggestedOrders",
     "Suggestion",
     "Suit",
     "TakenEvent",
     "TestMessage",
+    "TestMessageData",
     "TestMessageType",
     "ThrownIn",
-    "TokenKey",
+    "Token",
     "TokenWithSecret",
-    "Total",
     "TransferredEvent",
     "Turn",
     "Unknown",
     "Visibility",
-    "WebhookOffNotice",
-    "WebhookOffNoticeData",
-    "WebhookSeen",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookOffNotification",
+    "WebhookOffNotificationData",
     "WebhookWithSecret",
     "WentOutEvent",
-    "WhatIsTested",
     "WrittenRank",
-    "YourTurnNotice",
-    "YourTurnNoticeData",
+    "YourTurnNotification",
+    "YourTurnNotificationData",
 )

@@ -12,9 +12,9 @@ from typing import cast
 import datetime
 
 if TYPE_CHECKING:
-    from ..models.mail_wishes import MailWishes
+    from ..models.mail_preferences import MailPreferences
     from ..models.night import Night
-    from ..models.push_wishes import PushWishes
+    from ..models.push_preferences import PushPreferences
 
 
 T = TypeVar("T", bound="Account")
@@ -23,34 +23,33 @@ T = TypeVar("T", bound="Account")
 @_attrs_define
 class Account:
     username: str
-    """ A name: 3 to 30 letters, digits, _ or -. """
+    """ Username: 3 to 30 letters, digits, `_` or `-`. """
     email: str
-    """ Empty if there is none. """
+    """ Email address; empty if the account has none. """
     email_verified: bool
-    """ Before that no mail goes there. """
-    mail: MailWishes
-    """ For each kind of notification: a mail at once, a line in the daily mail, or none. """
-    push: PushWishes
-    """ For each kind of notification: whether it is pushed to the browsers of the account that were told to show
-    it. """
+    """ Whether the address was confirmed. No mail is sent before that. """
+    mail: MailPreferences
+    """ Mail preference of each kind of notification: at once, in the daily mail, or not at all. """
+    push: PushPreferences
+    """ Push preference of each kind of notification: whether it is pushed to the account's subscribed browsers. """
     time_zone: str
-    """ A name of the IANA list. """
+    """ Time zone, as an IANA name. """
     night: Night | None
-    """ When your clocks stand still where a table agreed on nights. """
+    """ Hours in which your clocks stop in series that agreed on nights; null for none. """
     language: str
-    """ A language tag. """
+    """ Language tag. """
     guest: bool
-    """ An account without a password, which ends after its last game. """
+    """ Whether the account is a guest: it has no password and is deleted after its last game. """
     bot: bool
-    """ A program plays for this account. """
+    """ Whether a program plays for the account. """
     created_at: datetime.datetime
-    """ When it was made. """
+    """ When it was created. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.mail_wishes import MailWishes  # noqa: PLC0415
+        from ..models.mail_preferences import MailPreferences  # noqa: PLC0415
         from ..models.night import Night  # noqa: PLC0415
-        from ..models.push_wishes import PushWishes  # noqa: PLC0415
+        from ..models.push_preferences import PushPreferences  # noqa: PLC0415
 
         username = self.username
 
@@ -100,9 +99,9 @@ class Account:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.mail_wishes import MailWishes  # noqa: PLC0415
+        from ..models.mail_preferences import MailPreferences  # noqa: PLC0415
         from ..models.night import Night  # noqa: PLC0415
-        from ..models.push_wishes import PushWishes  # noqa: PLC0415
+        from ..models.push_preferences import PushPreferences  # noqa: PLC0415
 
         d = dict(src_dict)
         username = d.pop("username")
@@ -111,9 +110,9 @@ class Account:
 
         email_verified = d.pop("email_verified")
 
-        mail = MailWishes.from_dict(d.pop("mail"))
+        mail = MailPreferences.from_dict(d.pop("mail"))
 
-        push = PushWishes.from_dict(d.pop("push"))
+        push = PushPreferences.from_dict(d.pop("push"))
 
         time_zone = d.pop("time_zone")
 

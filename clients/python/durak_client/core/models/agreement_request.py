@@ -17,7 +17,7 @@ T = TypeVar("T", bound="AgreementRequest")
 @_attrs_define
 class AgreementRequest:
     agree: bool | Unset = True
-    """ False takes back what you have said. """
+    """ Whether you agree; false withdraws your agreement. """
 
     def to_dict(self) -> dict[str, Any]:
         agree = self.agree

@@ -13,7 +13,7 @@ from typing import cast
 if TYPE_CHECKING:
     from ..models.analysis_legal import AnalysisLegal
     from ..models.analysis_state import AnalysisState
-    from ..models.refused import Refused
+    from ..models.refused_move import RefusedMove
 
 
 T = TypeVar("T", bound="Analysis")
@@ -22,24 +22,24 @@ T = TypeVar("T", bound="Analysis")
 @_attrs_define
 class Analysis:
     state: AnalysisState
-    """ The final state with all cards open. """
+    """ Final state with all cards visible. """
     legal: AnalysisLegal
-    """ Seat -> its legal moves. """
-    refused: None | Refused
-    """ The first move that was refused; null: none was. """
+    """ Legal moves by seat. """
+    refused: None | RefusedMove
+    """ First refused move and the reason; null if all moves were legal. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.analysis_legal import AnalysisLegal  # noqa: PLC0415
         from ..models.analysis_state import AnalysisState  # noqa: PLC0415
-        from ..models.refused import Refused  # noqa: PLC0415
+        from ..models.refused_move import RefusedMove  # noqa: PLC0415
 
         state = self.state.to_dict()
 
         legal = self.legal.to_dict()
 
         refused: dict[str, Any] | None
-        if isinstance(self.refused, Refused):
+        if isinstance(self.refused, RefusedMove):
             refused = self.refused.to_dict()
         else:
             refused = self.refused
@@ -60,25 +60,25 @@ class Analysis:
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.analysis_legal import AnalysisLegal  # noqa: PLC0415
         from ..models.analysis_state import AnalysisState  # noqa: PLC0415
-        from ..models.refused import Refused  # noqa: PLC0415
+        from ..models.refused_move import RefusedMove  # noqa: PLC0415
 
         d = dict(src_dict)
         state = AnalysisState.from_dict(d.pop("state"))
 
         legal = AnalysisLegal.from_dict(d.pop("legal"))
 
-        def _parse_refused(data: object) -> None | Refused:
+        def _parse_refused(data: object) -> None | RefusedMove:
             if data is None:
                 return data
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                refused_type_0 = Refused.from_dict(data)
+                refused_type_0 = RefusedMove.from_dict(data)
 
                 return refused_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(None | Refused, data)
+            return cast(None | RefusedMove, data)
 
         refused = _parse_refused(d.pop("refused"))
 

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="AnalysisLegal")
 
 @_attrs_define
 class AnalysisLegal:
-    """Seat -> its legal moves."""
+    """Legal moves by seat."""
 
     additional_properties: dict[str, list[str]] = _attrs_field(init=False, factory=dict)
 

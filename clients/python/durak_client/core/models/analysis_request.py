@@ -14,7 +14,7 @@ from typing import cast
 if TYPE_CHECKING:
     from ..models.analysis_request_position import AnalysisRequestPosition
     from ..models.deal_request import DealRequest
-    from ..models.rules_wanted import RulesWanted
+    from ..models.partial_rules import PartialRules
 
 
 T = TypeVar("T", bound="AnalysisRequest")
@@ -22,25 +22,25 @@ T = TypeVar("T", bound="AnalysisRequest")
 
 @_attrs_define
 class AnalysisRequest:
-    rules: RulesWanted | str
-    """ A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has
-    named is written as `PLAYER/NAME`. """
+    rules: PartialRules | str
+    """ Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players
+    are written `PLAYER/NAME`. """
     position: AnalysisRequestPosition | Unset = UNSET
-    """ A state to go on from, all cards open. """
+    """ State to continue from, with all cards visible. """
     deal: DealRequest | Unset = UNSET
     """ As the referee takes it; either `deck` or `seed`. """
     moves: list[list[int | str]] | Unset = UNSET
-    """ Moves to make one after another, each a seat and a text. """
+    """ Moves to make one after another, each as seat and text. """
     seat: int | Unset = UNSET
-    """ Legal moves for this seat only. """
+    """ Seat for which legal moves are listed; default: all seats. """
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.analysis_request_position import AnalysisRequestPosition  # noqa: PLC0415
         from ..models.deal_request import DealRequest  # noqa: PLC0415
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         rules: dict[str, Any] | str
-        if isinstance(self.rules, RulesWanted):
+        if isinstance(self.rules, PartialRules):
             rules = self.rules.to_dict()
         else:
             rules = self.rules
@@ -89,20 +89,20 @@ class AnalysisRequest:
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.analysis_request_position import AnalysisRequestPosition  # noqa: PLC0415
         from ..models.deal_request import DealRequest  # noqa: PLC0415
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         d = dict(src_dict)
 
-        def _parse_rules(data: object) -> RulesWanted | str:
+        def _parse_rules(data: object) -> PartialRules | str:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                rules_type_1 = RulesWanted.from_dict(data)
+                rules_type_1 = PartialRules.from_dict(data)
 
                 return rules_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(RulesWanted | str, data)
+            return cast(PartialRules | str, data)
 
         rules = _parse_rules(d.pop("rules"))
 

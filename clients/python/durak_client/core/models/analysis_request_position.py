@@ -14,7 +14,7 @@ T = TypeVar("T", bound="AnalysisRequestPosition")
 
 @_attrs_define
 class AnalysisRequestPosition:
-    """A state to go on from, all cards open."""
+    """State to continue from, with all cards visible."""
 
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

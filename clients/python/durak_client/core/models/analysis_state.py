@@ -14,7 +14,7 @@ T = TypeVar("T", bound="AnalysisState")
 
 @_attrs_define
 class AnalysisState:
-    """The final state with all cards open."""
+    """Final state with all cards visible."""
 
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

@@ -18,17 +18,17 @@ T = TypeVar("T", bound="AppWithSecret")
 @_attrs_define
 class AppWithSecret:
     id: str
-    """ What OAuth calls `client_id`. """
+    """ Id of the app, which is its OAuth `client_id`. """
     name: str
-    """ Its name. """
+    """ Name of the object. """
     redirect_uris: list[str]
-    """ Where people are sent back to when they have answered. """
+    """ URLs to which the authorization page may redirect. """
     confidential: bool
-    """ It has a secret to show that it is itself. """
+    """ Whether the app has a secret with which it authenticates. """
     created_at: datetime.datetime
-    """ When it was made. """
+    """ When it was created. """
     secret: None | str
-    """ Shown this once; null for an app that can keep none. """
+    """ Secret of the app, shown only once; null for a public app. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

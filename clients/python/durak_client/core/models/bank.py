@@ -15,9 +15,9 @@ T = TypeVar("T", bound="Bank")
 @_attrs_define
 class Bank:
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     left: str
-    """ When its clock last stopped; of the one that runs, the deadline says it. """
+    """ Time left in the bank when the seat's clock last stopped. The deadline shows a running clock. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -22,21 +22,21 @@ T = TypeVar("T", bound="BeatenEvent")
 @_attrs_define
 class BeatenEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["beaten"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     attack: str
     """ The attack card. """
     face_down: bool
-    """ Whether it was beaten face down. """
+    """ Whether the card was laid face down. """
     defence: str | Unset = UNSET
-    """ The card that beats it. """
+    """ The card that beats the attack card. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

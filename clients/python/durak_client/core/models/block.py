@@ -18,7 +18,7 @@ T = TypeVar("T", bound="Block")
 @_attrs_define
 class Block:
     player: str
-    """ A name; null where it is a computer. """
+    """ Username; null for a computer player. """
     at: datetime.datetime
     """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

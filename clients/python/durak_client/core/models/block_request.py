@@ -15,7 +15,7 @@ T = TypeVar("T", bound="BlockRequest")
 @_attrs_define
 class BlockRequest:
     player: str
-    """ A name. """
+    """ Username of the player to block. """
 
     def to_dict(self) -> dict[str, Any]:
         player = self.player

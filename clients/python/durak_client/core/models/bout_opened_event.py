@@ -21,21 +21,21 @@ T = TypeVar("T", bound="BoutOpenedEvent")
 @_attrs_define
 class BoutOpenedEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["bout_opened"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: None
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     bout: int
     """ The number of the bout, from 1 on; 0 before the deal. """
     starter: int
-    """ The seat that opens the bout; null before the deal. """
+    """ Seat that opens the bout; null before the deal. """
     defender: int
-    """ The seat that has to defend; null before the deal. """
+    """ Seat of the defender; null before the deal. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

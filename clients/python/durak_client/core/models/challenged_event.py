@@ -22,23 +22,23 @@ T = TypeVar("T", bound="ChallengedEvent")
 @_attrs_define
 class ChallengedEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["challenged"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     attack: str
     """ The attack card. """
     defence: str
-    """ The card that beats it. """
+    """ The card that beats the attack card. """
     good: bool
-    """ Whether it does beat it. """
+    """ Whether the defence card beats the attack card. """
     passed: list[int] | Unset = UNSET
-    """ Seats that have passed. """
+    """ Seats that have passed in this phase of the bout. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,11 +18,11 @@ T = TypeVar("T", bound="ChatLine")
 @_attrs_define
 class ChatLine:
     id: str
-    """ Its id: short and opaque. """
+    """ Short opaque id. """
     player: str
-    """ A name; null where it is a computer. """
+    """ Username; null for a computer player. """
     text: str
-    """ One line of plain text. """
+    """ Plain text. """
     at: datetime.datetime
     """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -12,7 +12,7 @@ from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
-    from ..models.rules_wanted import RulesWanted
+    from ..models.partial_rules import PartialRules
 
 
 T = TypeVar("T", bound="CheckRequest")
@@ -20,17 +20,17 @@ T = TypeVar("T", bound="CheckRequest")
 
 @_attrs_define
 class CheckRequest:
-    rules: RulesWanted | str
-    """ A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has
-    named is written as `PLAYER/NAME`. """
+    rules: PartialRules | str
+    """ Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players
+    are written `PLAYER/NAME`. """
     players: int | Unset = UNSET
-    """ How many players. """
+    """ Number of players. """
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         rules: dict[str, Any] | str
-        if isinstance(self.rules, RulesWanted):
+        if isinstance(self.rules, PartialRules):
             rules = self.rules.to_dict()
         else:
             rules = self.rules
@@ -51,20 +51,20 @@ class CheckRequest:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         d = dict(src_dict)
 
-        def _parse_rules(data: object) -> RulesWanted | str:
+        def _parse_rules(data: object) -> PartialRules | str:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                rules_type_1 = RulesWanted.from_dict(data)
+                rules_type_1 = PartialRules.from_dict(data)
 
                 return rules_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(RulesWanted | str, data)
+            return cast(PartialRules | str, data)
 
         rules = _parse_rules(d.pop("rules"))
 

@@ -19,15 +19,15 @@ class Clock:
     """With `move` or with `bank`, `increment` and `cap`."""
 
     window: str
-    """ How long everybody may throw in. """
+    """ Time in which all entitled players may throw in. """
     move: str | Unset = UNSET
-    """ The time for each move. """
+    """ Time for each move. """
     bank: str | Unset = UNSET
-    """ The time that everybody has at the beginning of a game. """
+    """ Thinking time in reserve that each player has at the start of a game. """
     increment: str | Unset = UNSET
-    """ What each own move adds to the bank. """
+    """ Time that each of a player's moves adds to the bank. """
     cap: str | Unset = UNSET
-    """ The most that a bank holds. """
+    """ Largest value that a bank can reach. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

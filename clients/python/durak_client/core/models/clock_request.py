@@ -19,15 +19,15 @@ class ClockRequest:
     """Either `move`, a time for each move, or `bank`, a time for all moves of a game, to which each adds a little."""
 
     move: str | Unset = UNSET
-    """ For one move; P2D if neither it nor a bank is named. """
+    """ Time for each move; P2D if neither `move` nor `bank` is given. """
     bank: str | Unset = UNSET
-    """ What each has at the beginning of a game. """
+    """ Thinking time in reserve that each player has at the start of a game. """
     increment: str | Unset = UNSET
-    """ What each of one's own moves adds to the bank; if left out, PT12H or `bank`, whichever is shorter. """
+    """ Time that each of a player's moves adds to the bank; default: the shorter of PT12H and `bank`. """
     cap: str | Unset = UNSET
-    """ The most that a bank holds; if left out, `bank`. """
+    """ Largest value that a bank can reach; default: `bank`. """
     window: str | Unset = UNSET
-    """ The throw-in window, no longer than `move` or `bank`; if left out, PT12H or as long as these. """
+    """ Time for throwing in; at most `move` or `bank`, default: the shorter of that and PT12H. """
 
     def to_dict(self) -> dict[str, Any]:
         move = self.move

@@ -17,9 +17,9 @@ T = TypeVar("T", bound="Contradiction")
 @_attrs_define
 class Contradiction:
     options: list[str]
-    """ The options that it cannot go with. """
+    """ Options that cannot be combined with this value. """
     advice: str
-    """ What to do about it. """
+    """ How to resolve the contradiction. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,9 +18,9 @@ T = TypeVar("T", bound="Deadline")
 @_attrs_define
 class Deadline:
     seat: int | None
-    """ Null: a window. """
+    """ Seat whose move the deadline limits; null if several players share the time. """
     at: datetime.datetime
-    """ Until when one has to move. """
+    """ Deadline of the move. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -23,15 +23,15 @@ class DealRequest:
     """As the referee takes it; either `deck` or `seed`."""
 
     players: int
-    """ How many players. """
+    """ Number of players. """
     dealer: int | Unset = 0
-    """ The seat that deals. """
+    """ Seat of the dealer. """
     deck: list[str] | Unset = UNSET
-    """ Top first. """
+    """ Order of all cards, top first. """
     seed: str | Unset = UNSET
-    """ 64 hex digits. """
+    """ Seed of the shuffle, 64 hex digits. """
     previous: DealRequestPreviousType0 | None | Unset = UNSET
-    """ How the game before ended, where there was one. """
+    """ Result of the previous game of the series; null for the first. """
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.deal_request_previous_type_0 import DealRequestPreviousType0  # noqa: PLC0415

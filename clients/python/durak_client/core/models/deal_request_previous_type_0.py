@@ -14,7 +14,7 @@ T = TypeVar("T", bound="DealRequestPreviousType0")
 
 @_attrs_define
 class DealRequestPreviousType0:
-    """How the game before ended, where there was one."""
+    """Result of the previous game of the series; null for the first."""
 
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

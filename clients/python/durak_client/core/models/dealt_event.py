@@ -24,31 +24,31 @@ T = TypeVar("T", bound="DealtEvent")
 @_attrs_define
 class DealtEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["dealt"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: None
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     dealer: int
-    """ The seat that deals. """
+    """ Seat of the dealer. """
     starter: int
-    """ The seat that opens the bout; null before the deal. """
+    """ Seat that opens the bout; null before the deal. """
     trump: None | Suit
-    """ The trump suit; null: none, or not known yet. """
+    """ Trump suit; null if there is none or it is not yet known. """
     trump_card: None | str
-    """ The card that lies face up under the talon; null where none does. """
+    """ Card that lies face up under the talon; null if there is none. """
     shown: None | str
-    """ The trump card where it lies in a hand; null elsewhere. """
+    """ The trump card if it lies in a hand, otherwise null. """
     shown_by: int | None
-    """ Whose hand the shown card lies in. """
+    """ Seat whose hand contains the shown trump card. """
     hands: list[int | list[str]] | Unset = UNSET
-    """ By seat: cards that you may see, else how many. """
+    """ By seat: the cards that you may see, otherwise the number of cards. """
     hand: list[str] | Unset = UNSET
-    """ The cards that you were dealt. """
+    """ Cards dealt to you. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

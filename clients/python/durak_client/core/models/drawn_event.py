@@ -22,21 +22,21 @@ T = TypeVar("T", bound="DrawnEvent")
 @_attrs_define
 class DrawnEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["drawn"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     count: int
-    """ How many cards. """
+    """ Number of cards. """
     trump_card: bool
-    """ Whether the card from under the talon was among them, the last one. """
+    """ Whether the trump card from under the talon was drawn. """
     cards: list[str] | Unset = UNSET
-    """ Cards, as they were named. """
+    """ Cards, each as rank and suit; XB and XR are jokers. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -25,20 +25,20 @@ T = TypeVar("T", bound="EndedEvent")
 @_attrs_define
 class EndedEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["ended"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: None
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     result: Result
     kept: list[int]
-    """ Seats that kept their lowest trump when they were asked. """
+    """ Seats that declined the trump exchange when asked. """
     passed: list[int] | Unset = UNSET
-    """ Seats that have passed. """
+    """ Seats that have passed in this phase of the bout. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -21,19 +21,19 @@ T = TypeVar("T", bound="ExchangedEvent")
 @_attrs_define
 class ExchangedEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["exchanged"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     gave: str
-    """ The lowest trump, which lies under the talon now. """
+    """ The lowest trump, which was put under the talon. """
     got: str
-    """ The trump card that was taken for it. """
+    """ The trump card that was taken from under the talon. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -33,74 +33,75 @@ class Game:
     """A game as one viewer sees it."""
 
     version: int
-    """ How many events the viewer has been shown. """
+    """ Number of events that the viewer has been shown. """
     phase: GamePhase
     bout: int
     """ The number of the bout, from 1 on; 0 before the deal. """
     starter: int | None
-    """ The seat that opens the bout; null before the deal. """
+    """ Seat that opens the bout; null before the deal. """
     attacker: int | None
     """ The seat of the primary attacker; null before the deal. """
     defender: int | None
-    """ The seat that has to defend; null before the deal. """
+    """ Seat of the defender; null before the deal. """
     dealer: int
-    """ The seat that deals. """
+    """ Seat of the dealer. """
     trump: None | Suit
-    """ The trump suit; null: none, or not known yet. """
+    """ Trump suit; null if there is none or it is not yet known. """
     trump_card: None | str
-    """ The card that lies face up under the talon; null where none does. """
+    """ Card that lies face up under the talon; null if there is none. """
     talon: int
-    """ How many cards are left to draw. """
+    """ Number of cards left to draw. """
     discard: int
-    """ How many cards lie on the discard pile. """
+    """ Number of cards on the discard pile. """
     hands: list[int | list[str]]
-    """ By seat: the viewer's own cards, of others how many. """
+    """ By seat: the viewer's own cards, the number of cards of other players. """
     known: list[list[str]]
-    """ By seat: cards that everybody has seen go there. """
+    """ By seat: cards in hand that all players have seen. """
     table: list[Pair]
-    """ The attack cards of the bout, and what has beaten them. """
+    """ Attack cards of the bout and the cards that beat them. """
     must: list[int]
-    """ Who has to act now, as far as this viewer may know. """
+    """ Seats that must act now, as far as this viewer may know. """
     may: list[int]
-    """ Who else may act now, as far as this viewer may know. """
+    """ Other seats that may act now, as far as this viewer may know. """
     passed: list[int]
-    """ Seats that have passed. """
+    """ Seats that have passed in this phase of the bout. """
     transfers: int
-    """ How many transfers and reflections the bout has seen. """
+    """ Number of transfers and reflections in the bout. """
     out: list[list[int]]
-    """ Who is safe, in order; together in one list. """
+    """ Seats that have left the game without cards, in order. Seats that left together share a list. """
     capacity: int
-    """ How many attack cards may still be added. """
+    """ Number of attack cards that may still be added. """
     result: None | Result
-    """ How it ended; null before. """
+    """ How the game ended; null while it runs. """
     id: str
-    """ Its id: short and opaque. """
+    """ Short opaque id. """
     series: str
-    """ The id of the series. """
-    number: int
-    """ From 1 on, within the series. """
+    """ Id of the series. """
+    game_number: int
+    """ Position of the game in its series, from 1. """
     players: list[GamePlayer]
-    """ Who sits where, by seat. """
+    """ Players by seat. """
     your_seat: int | None
-    """ Your seat; null where you have none. """
+    """ Your seat; null if you have none. """
     seen: int | None
-    """ How far you have said that you have looked; null for spectators. """
+    """ Version up to which you have reported to have looked; null for spectators. """
     legal: list[str]
-    """ The viewer's legal moves. """
+    """ Moves that the viewer may make now. """
     deadlines: list[Deadline]
-    """ One at most. Where attackers speak one at a time, a turn to speak is told to its player alone. """
+    """ Deadlines that run now: none or one. If attackers speak one at a time, only the player whose turn it is sees
+    that deadline. """
     banks: list[Bank]
-    """ By seat; empty where the clock has no bank. """
+    """ Banks by seat; empty if the clock has no bank. """
     rules: Rules
     """ Every option of the rules with its value. """
     hints: bool
-    """ Whether its players may ask what a computer would do. """
+    """ Whether players may ask for hints. """
     memory_aid: bool
-    """ Whether pages may name the cards that `known` lists. """
-    started: datetime.datetime
-    """ When it began; null before. """
-    finished: datetime.datetime | None
-    """ When it was over; null before. """
+    """ Whether pages show the cards listed in `known`. """
+    started_at: datetime.datetime
+    """ When it started; null before its start. """
+    finished_at: datetime.datetime | None
+    """ When it ended; null before its end. """
     shuffle: Shuffle
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -190,7 +191,7 @@ class Game:
 
         series = self.series
 
-        number = self.number
+        game_number = self.game_number
 
         players = []
         for players_item_data in self.players:
@@ -221,13 +222,13 @@ class Game:
 
         memory_aid = self.memory_aid
 
-        started = self.started.isoformat()
+        started_at = self.started_at.isoformat()
 
-        finished: None | str
-        if isinstance(self.finished, datetime.datetime):
-            finished = self.finished.isoformat()
+        finished_at: None | str
+        if isinstance(self.finished_at, datetime.datetime):
+            finished_at = self.finished_at.isoformat()
         else:
-            finished = self.finished
+            finished_at = self.finished_at
 
         shuffle = self.shuffle.to_dict()
 
@@ -258,7 +259,7 @@ class Game:
                 "result": result,
                 "id": id,
                 "series": series,
-                "number": number,
+                "game_number": game_number,
                 "players": players,
                 "your_seat": your_seat,
                 "seen": seen,
@@ -268,8 +269,8 @@ class Game:
                 "rules": rules,
                 "hints": hints,
                 "memory_aid": memory_aid,
-                "started": started,
-                "finished": finished,
+                "started_at": started_at,
+                "finished_at": finished_at,
                 "shuffle": shuffle,
             }
         )
@@ -411,7 +412,7 @@ class Game:
 
         series = d.pop("series")
 
-        number = d.pop("number")
+        game_number = d.pop("game_number")
 
         players = []
         _players = d.pop("players")
@@ -456,22 +457,22 @@ class Game:
 
         memory_aid = d.pop("memory_aid")
 
-        started = datetime.datetime.fromisoformat(d.pop("started"))
+        started_at = datetime.datetime.fromisoformat(d.pop("started_at"))
 
-        def _parse_finished(data: object) -> datetime.datetime | None:
+        def _parse_finished_at(data: object) -> datetime.datetime | None:
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                finished_type_0 = datetime.datetime.fromisoformat(data)
+                finished_at_type_0 = datetime.datetime.fromisoformat(data)
 
-                return finished_type_0
+                return finished_at_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(datetime.datetime | None, data)
 
-        finished = _parse_finished(d.pop("finished"))
+        finished_at = _parse_finished_at(d.pop("finished_at"))
 
         shuffle = Shuffle.from_dict(d.pop("shuffle"))
 
@@ -499,7 +500,7 @@ class Game:
             result=result,
             id=id,
             series=series,
-            number=number,
+            game_number=game_number,
             players=players,
             your_seat=your_seat,
             seen=seen,
@@ -509,8 +510,8 @@ class Game:
             rules=rules,
             hints=hints,
             memory_aid=memory_aid,
-            started=started,
-            finished=finished,
+            started_at=started_at,
+            finished_at=finished_at,
             shuffle=shuffle,
         )
 

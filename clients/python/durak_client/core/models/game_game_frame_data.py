@@ -14,7 +14,7 @@ T = TypeVar("T", bound="GameGameFrameData")
 
 @_attrs_define
 class GameGameFrameData:
-    """What there is to say of it."""
+    """Facts of the message, depending on its type."""
 
     tag: str
     """ The `ETag` of the game as you see it now. """

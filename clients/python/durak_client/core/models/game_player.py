@@ -17,25 +17,25 @@ T = TypeVar("T", bound="GamePlayer")
 @_attrs_define
 class GamePlayer:
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     player: None | str
-    """ A name; null where it is a computer. """
+    """ Username; null for a computer player. """
     computer: None | str
-    """ The level of the computer whose seat it is. """
+    """ Level of the computer that owns the seat; null for a person. """
     bot: bool
-    """ A program plays for the account. """
+    """ Whether a program plays for the account. """
     sitting_in: bool
-    """ A computer plays until the player returns. """
+    """ Whether a computer plays for this player until the player returns. """
     resigned: bool
-    """ A computer plays to the end. """
+    """ Whether the player resigned; a computer plays to the end. """
     agrees_to_abandon: bool
-    """ Its player agrees that the game be abandoned. """
+    """ Whether the player agrees to abandon the game. """
     may_return: bool
-    """ A computer sits in, and its player can come back. """
+    """ Whether a computer plays for this player and the player can return. """
     moves: int | None
-    """ Null until the game is over. """
+    """ Number of moves that the player made; null until the game is over. """
     overdue: int | None
-    """ Null until the game is over. """
+    """ Number of moves after their deadline; null until the game is over. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -20,17 +20,17 @@ T = TypeVar("T", bound="Grant")
 @_attrs_define
 class Grant:
     id: str
-    """ Of the app. """
+    """ Id of the app. """
     name: str
-    """ Its name. """
-    by: str
-    """ Who offers it. """
+    """ Name of the object. """
+    owner: str
+    """ Username of the account that offers the app. """
     scopes: list[Scope]
-    """ What a token may do. """
+    """ Scopes: what the token may do. """
     last_used_at: datetime.datetime
-    """ When it was given new tokens. """
-    ends_at: datetime.datetime
-    """ When it ends unless it is used before. """
+    """ When the app last received new tokens. """
+    expires_at: datetime.datetime
+    """ When the grant expires unless the app uses it before. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -38,7 +38,7 @@ class Grant:
 
         name = self.name
 
-        by = self.by
+        owner = self.owner
 
         scopes = []
         for scopes_item_data in self.scopes:
@@ -47,7 +47,7 @@ class Grant:
 
         last_used_at = self.last_used_at.isoformat()
 
-        ends_at = self.ends_at.isoformat()
+        expires_at = self.expires_at.isoformat()
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -55,10 +55,10 @@ class Grant:
             {
                 "id": id,
                 "name": name,
-                "by": by,
+                "owner": owner,
                 "scopes": scopes,
                 "last_used_at": last_used_at,
-                "ends_at": ends_at,
+                "expires_at": expires_at,
             }
         )
 
@@ -71,7 +71,7 @@ class Grant:
 
         name = d.pop("name")
 
-        by = d.pop("by")
+        owner = d.pop("owner")
 
         scopes = []
         _scopes = d.pop("scopes")
@@ -82,15 +82,15 @@ class Grant:
 
         last_used_at = datetime.datetime.fromisoformat(d.pop("last_used_at"))
 
-        ends_at = datetime.datetime.fromisoformat(d.pop("ends_at"))
+        expires_at = datetime.datetime.fromisoformat(d.pop("expires_at"))
 
         grant = cls(
             id=id,
             name=name,
-            by=by,
+            owner=owner,
             scopes=scopes,
             last_used_at=last_used_at,
-            ends_at=ends_at,
+            expires_at=expires_at,
         )
 
         grant.additional_properties = d

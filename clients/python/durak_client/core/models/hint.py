@@ -19,15 +19,15 @@ class Hint:
     """One of the viewer's legal moves."""
 
     move: str
-    """ A move as text. """
+    """ A move in the text form of the referee protocol. """
     kind: str
-    """ What it is. """
+    """ Kind of the object. """
     cards: list[str]
-    """ Cards, as they were named. """
+    """ Cards, each as rank and suit; XB and XR are jokers. """
     version: int
-    """ At which it was worked out. """
+    """ Version of the game for which the hint was computed. """
     level: str
-    """ Of the computer that would make it. """
+    """ Level of the computer that would make the move. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,11 +18,11 @@ T = TypeVar("T", bound="Holiday")
 @_attrs_define
 class Holiday:
     player: str
-    """ A name; null where it is a computer. """
+    """ Username; null for a computer player. """
     day: datetime.date
-    """ From midnight to midnight where the player lives. """
-    taken: datetime.datetime
-    """ When it was taken. """
+    """ Date of the day off, from midnight to midnight in the player's time zone. """
+    taken_at: datetime.datetime
+    """ When the player took the day off. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -30,7 +30,7 @@ class Holiday:
 
         day = self.day.isoformat()
 
-        taken = self.taken.isoformat()
+        taken_at = self.taken_at.isoformat()
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -38,7 +38,7 @@ class Holiday:
             {
                 "player": player,
                 "day": day,
-                "taken": taken,
+                "taken_at": taken_at,
             }
         )
 
@@ -51,12 +51,12 @@ class Holiday:
 
         day = datetime.date.fromisoformat(d.pop("day"))
 
-        taken = datetime.datetime.fromisoformat(d.pop("taken"))
+        taken_at = datetime.datetime.fromisoformat(d.pop("taken_at"))
 
         holiday = cls(
             player=player,
             day=day,
-            taken=taken,
+            taken_at=taken_at,
         )
 
         holiday.additional_properties = d

@@ -18,7 +18,7 @@ T = TypeVar("T", bound="HolidayRequest")
 @_attrs_define
 class HolidayRequest:
     day: datetime.date
-    """ From today on, for a year; by the time zone of your account. """
+    """ Date of the day off in your time zone, from today for a year. """
 
     def to_dict(self) -> dict[str, Any]:
         day = self.day.isoformat()

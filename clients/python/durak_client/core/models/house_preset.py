@@ -22,25 +22,25 @@ T = TypeVar("T", bound="HousePreset")
 @_attrs_define
 class HousePreset:
     preset: str
-    """ As rules name it: `anna/kitchen`. """
+    """ Name of the preset as rules refer to it, for example `anna/kitchen`. """
     description: str
-    """ One line about it. """
+    """ Description in one line. """
     version: int
-    """ The newest. """
+    """ Number of the newest version of the preset. """
     series: int
-    """ How many series were agreed by it; private ones are not counted. """
+    """ Number of series that use the preset, without private ones. """
     public: bool
-    """ False: it is there for its owner alone. """
+    """ Whether other players can see and use the preset. """
     rules: Rules
     """ Every option of the rules with its value. """
     min_players: int
-    """ The fewest players. """
+    """ Smallest number of players. """
     max_players: int
-    """ The most players. """
-    created: datetime.datetime
-    """ When it was made. """
+    """ Largest number of players. """
+    created_at: datetime.datetime
+    """ When it was created. """
     versions: list[HousePresetVersion]
-    """ Newest first; none of them ever changes. """
+    """ All versions, newest first. A version never changes. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class HousePreset:
 
         max_players = self.max_players
 
-        created = self.created.isoformat()
+        created_at = self.created_at.isoformat()
 
         versions = []
         for versions_item_data in self.versions:
@@ -82,7 +82,7 @@ class HousePreset:
                 "rules": rules,
                 "min_players": min_players,
                 "max_players": max_players,
-                "created": created,
+                "created_at": created_at,
                 "versions": versions,
             }
         )
@@ -111,7 +111,7 @@ class HousePreset:
 
         max_players = d.pop("max_players")
 
-        created = datetime.datetime.fromisoformat(d.pop("created"))
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
         versions = []
         _versions = d.pop("versions")
@@ -129,7 +129,7 @@ class HousePreset:
             rules=rules,
             min_players=min_players,
             max_players=max_players,
-            created=created,
+            created_at=created_at,
             versions=versions,
         )
 

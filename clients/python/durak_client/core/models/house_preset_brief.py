@@ -15,13 +15,13 @@ T = TypeVar("T", bound="HousePresetBrief")
 @_attrs_define
 class HousePresetBrief:
     preset: str
-    """ As rules name it: `anna/kitchen`. """
+    """ Name of the preset as rules refer to it, for example `anna/kitchen`. """
     description: str
-    """ One line about it. """
+    """ Description in one line. """
     version: int
-    """ The newest. """
+    """ Number of the newest version of the preset. """
     series: int
-    """ How many series were agreed by it; private ones are not counted. """
+    """ Number of series that use the preset, without private ones. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

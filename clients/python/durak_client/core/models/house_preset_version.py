@@ -21,13 +21,13 @@ T = TypeVar("T", bound="HousePresetVersion")
 @_attrs_define
 class HousePresetVersion:
     version: int
-    """ From 1 on. """
+    """ Number of the version, from 1. """
     rules: Rules
     """ Every option of the rules with its value. """
     series: int
-    """ How many series were agreed by it; private ones are not counted. """
-    created: datetime.datetime
-    """ When it was made. """
+    """ Number of series that use this version, without private ones. """
+    created_at: datetime.datetime
+    """ When it was created. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -39,7 +39,7 @@ class HousePresetVersion:
 
         series = self.series
 
-        created = self.created.isoformat()
+        created_at = self.created_at.isoformat()
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -48,7 +48,7 @@ class HousePresetVersion:
                 "version": version,
                 "rules": rules,
                 "series": series,
-                "created": created,
+                "created_at": created_at,
             }
         )
 
@@ -65,13 +65,13 @@ class HousePresetVersion:
 
         series = d.pop("series")
 
-        created = datetime.datetime.fromisoformat(d.pop("created"))
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
         house_preset_version = cls(
             version=version,
             rules=rules,
             series=series,
-            created=created,
+            created_at=created_at,
         )
 
         house_preset_version.additional_properties = d

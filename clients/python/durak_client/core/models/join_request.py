@@ -17,9 +17,9 @@ T = TypeVar("T", bound="JoinRequest")
 @_attrs_define
 class JoinRequest:
     seat: int | Unset = UNSET
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     code: str | Unset = ""
-    """ What opens a private series. """
+    """ Code of a private series. """
 
     def to_dict(self) -> dict[str, Any]:
         seat = self.seat

@@ -15,9 +15,9 @@ T = TypeVar("T", bound="LatestEnd")
 @_attrs_define
 class LatestEnd:
     at_most: str
-    """ Whatever anybody does. """
+    """ Longest possible duration of a game, whatever the players do. """
     in_silence: str
-    """ If nobody ever says anything. """
+    """ Duration of a game in which no player ever moves. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import cast
 
 if TYPE_CHECKING:
     from ..models.penalty import Penalty
-    from ..models.total import Total
+    from ..models.penalty_total import PenaltyTotal
 
 
 T = TypeVar("T", bound="Ledger")
@@ -21,16 +21,16 @@ T = TypeVar("T", bound="Ledger")
 @_attrs_define
 class Ledger:
     results: list[Penalty]
-    """ What is on this page. """
+    """ Objects on this page. """
     next_: None | str
-    """ The address of the next page; null: this is the last. """
-    totals: list[Total]
-    """ Of the whole ledger, not of this page, by name. """
+    """ URL of the next page; null on the last page. """
+    totals: list[PenaltyTotal]
+    """ Totals of the whole ledger, not only of this page, ordered by name. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.penalty import Penalty  # noqa: PLC0415
-        from ..models.total import Total  # noqa: PLC0415
+        from ..models.penalty_total import PenaltyTotal  # noqa: PLC0415
 
         results = []
         for results_item_data in self.results:
@@ -60,7 +60,7 @@ class Ledger:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.penalty import Penalty  # noqa: PLC0415
-        from ..models.total import Total  # noqa: PLC0415
+        from ..models.penalty_total import PenaltyTotal  # noqa: PLC0415
 
         d = dict(src_dict)
         results = []
@@ -80,7 +80,7 @@ class Ledger:
         totals = []
         _totals = d.pop("totals")
         for totals_item_data in _totals:
-            totals_item = Total.from_dict(totals_item_data)
+            totals_item = PenaltyTotal.from_dict(totals_item_data)
 
             totals.append(totals_item)
 

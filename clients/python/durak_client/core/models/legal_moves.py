@@ -20,7 +20,7 @@ T = TypeVar("T", bound="LegalMoves")
 @_attrs_define
 class LegalMoves:
     version: int
-    """ How many events the viewer has been shown. """
+    """ Number of events that the viewer has been shown. """
     legal: list[MoveParts]
     """ Legal moves. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

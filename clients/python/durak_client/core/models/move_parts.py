@@ -17,11 +17,11 @@ T = TypeVar("T", bound="MoveParts")
 @_attrs_define
 class MoveParts:
     move: str
-    """ A move as text. """
+    """ A move in the text form of the referee protocol. """
     kind: str
-    """ What it is. """
+    """ Kind of the object. """
     cards: list[str]
-    """ Cards, as they were named. """
+    """ Cards, each as rank and suit; XB and XR are jokers. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -17,9 +17,9 @@ T = TypeVar("T", bound="MoveRequest")
 @_attrs_define
 class MoveRequest:
     move: str
-    """ Such as `attack 7S`, `beat 7S 9S`, `take`, `pass`. """
+    """ Move as text, such as `attack 7S`, `beat 7S 9S`, `take`, `pass`. """
     version: int | Unset = UNSET
-    """ The version that you saw; a move that is not legal any more is `stale`. """
+    """ Version that you saw; if the move has become illegal since, the refusal is `stale`. """
 
     def to_dict(self) -> dict[str, Any]:
         move = self.move

@@ -23,7 +23,7 @@ class MyGameFrame:
     event: Literal["game"]
     """ What is told. """
     data: MyGameFrameData
-    """ What there is to say of it. """
+    """ Facts of the message, depending on its type. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ T = TypeVar("T", bound="MyGameFrameData")
 
 @_attrs_define
 class MyGameFrameData:
-    """What there is to say of it."""
+    """Facts of the message, depending on its type."""
 
     game: str
     """ The id of the game. """

@@ -23,7 +23,7 @@ class MyHelloFrame:
     event: Literal["hello"]
     """ What is told. """
     data: MyHelloFrameData
-    """ What there is to say of it. """
+    """ Facts of the message, depending on its type. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

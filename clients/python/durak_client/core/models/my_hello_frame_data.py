@@ -19,12 +19,12 @@ T = TypeVar("T", bound="MyHelloFrameData")
 
 @_attrs_define
 class MyHelloFrameData:
-    """What there is to say of it."""
+    """Facts of the message, depending on its type."""
 
     turns: list[Turn]
     """ The games that wait for you, soonest deadline first. """
-    newest: int
-    """ The number of your newest notice; 0 before the first. """
+    newest_notification_number: int
+    """ Number of your newest notification; 0 before the first. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -35,14 +35,14 @@ class MyHelloFrameData:
             turns_item = turns_item_data.to_dict()
             turns.append(turns_item)
 
-        newest = self.newest
+        newest_notification_number = self.newest_notification_number
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
                 "turns": turns,
-                "newest": newest,
+                "newest_notification_number": newest_notification_number,
             }
         )
 
@@ -60,11 +60,11 @@ class MyHelloFrameData:
 
             turns.append(turns_item)
 
-        newest = d.pop("newest")
+        newest_notification_number = d.pop("newest_notification_number")
 
         my_hello_frame_data = cls(
             turns=turns,
-            newest=newest,
+            newest_notification_number=newest_notification_number,
         )
 
         my_hello_frame_data.additional_properties = d

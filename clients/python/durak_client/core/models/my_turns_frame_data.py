@@ -19,7 +19,7 @@ T = TypeVar("T", bound="MyTurnsFrameData")
 
 @_attrs_define
 class MyTurnsFrameData:
-    """What there is to say of it."""
+    """Facts of the message, depending on its type."""
 
     turns: list[Turn]
     """ The games that wait for you, soonest deadline first. """

@@ -15,9 +15,9 @@ T = TypeVar("T", bound="NamedRules")
 @_attrs_define
 class NamedRules:
     preset: str
-    """ As rules name it: `anna/kitchen`. """
+    """ Name of the preset as rules refer to it, for example `anna/kitchen`. """
     version: int
-    """ How many events the viewer has been shown. """
+    """ Number of events that the viewer has been shown. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

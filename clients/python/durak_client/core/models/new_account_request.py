@@ -18,14 +18,14 @@ T = TypeVar("T", bound="NewAccountRequest")
 @_attrs_define
 class NewAccountRequest:
     username: str
-    """ A name: 3 to 30 letters, digits, _ or -. """
+    """ Username: 3 to 30 letters, digits, `_` or `-`. """
     password: str
-    """ Neither common, nor digits alone, nor like the name. """
+    """ At least 8 characters; not a common password, not only digits, not similar to the username. """
     email: str | Unset = UNSET
-    """ An e-mail address; empty where there is none. """
+    """ Email address; empty if the account has none. """
     bot: bool | Unset = UNSET
-    """ True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and
-    stays one for good. Tables that allow none end with the game that is being played there. """
+    """ Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay
+    bots forever. Series of yours that allow no bots end with their current game. """
 
     def to_dict(self) -> dict[str, Any]:
         username = self.username

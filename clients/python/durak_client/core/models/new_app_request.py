@@ -18,12 +18,12 @@ T = TypeVar("T", bound="NewAppRequest")
 @_attrs_define
 class NewAppRequest:
     name: str
-    """ As people are asked about it. """
+    """ Name of the app as the authorization page shows it. """
     redirect_uris: list[str] | Unset = UNSET
-    """ Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]. An app
-    for devices alone needs none. """
+    """ URLs to which the authorization page may redirect, compared exactly except for the port of 127.0.0.1 and
+    [::1]. Apps that only use the device grant need none. """
     confidential: bool | Unset = False
-    """ It runs on a server and can keep a secret; apps that people install cannot. """
+    """ Whether the app runs on a server, where it can keep a secret. """
 
     def to_dict(self) -> dict[str, Any]:
         name = self.name

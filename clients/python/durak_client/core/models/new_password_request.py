@@ -15,9 +15,9 @@ T = TypeVar("T", bound="NewPasswordRequest")
 @_attrs_define
 class NewPasswordRequest:
     old_password: str
-    """ The password until now. """
+    """ The current password. """
     new_password: str
-    """ The password from now on. """
+    """ The new password. """
 
     def to_dict(self) -> dict[str, Any]:
         old_password = self.old_password

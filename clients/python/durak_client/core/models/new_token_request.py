@@ -20,11 +20,11 @@ T = TypeVar("T", bound="NewTokenRequest")
 @_attrs_define
 class NewTokenRequest:
     name: str
-    """ For yourself: what it is for. """
+    """ Label of the token, to recognise it later. """
     scopes: list[Scope]
-    """ What a token may do. """
+    """ Scopes: what the token may do. """
     expires_in: None | str | Unset = UNSET
-    """ How long it lasts; null: for good. """
+    """ Lifetime; null for no end. """
 
     def to_dict(self) -> dict[str, Any]:
         name = self.name

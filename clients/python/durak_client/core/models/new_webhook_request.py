@@ -8,8 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.notice_kind import check_notice_kind
-from ..models.notice_kind import NoticeKind
+from ..models.notification_kind import check_notification_kind
+from ..models.notification_kind import NotificationKind
 from ..types import UNSET, Unset
 from typing import cast
 
@@ -20,9 +20,9 @@ T = TypeVar("T", bound="NewWebhookRequest")
 @_attrs_define
 class NewWebhookRequest:
     url: str
-    """ Where notices are sent: an https address. """
-    kinds: list[NoticeKind] | None | Unset = UNSET
-    """ Which notices; null: all. """
+    """ HTTPS URL to which notifications are sent. """
+    kinds: list[NotificationKind] | None | Unset = UNSET
+    """ Kinds of notifications to send; null for all. """
 
     def to_dict(self) -> dict[str, Any]:
         url = self.url
@@ -56,7 +56,7 @@ class NewWebhookRequest:
         d = dict(src_dict)
         url = d.pop("url")
 
-        def _parse_kinds(data: object) -> list[NoticeKind] | None | Unset:
+        def _parse_kinds(data: object) -> list[NotificationKind] | None | Unset:
             if data is None:
                 return data
             if isinstance(data, Unset):
@@ -67,14 +67,14 @@ class NewWebhookRequest:
                 kinds_type_0 = []
                 _kinds_type_0 = data
                 for kinds_type_0_item_data in _kinds_type_0:
-                    kinds_type_0_item = check_notice_kind(kinds_type_0_item_data)
+                    kinds_type_0_item = check_notification_kind(kinds_type_0_item_data)
 
                     kinds_type_0.append(kinds_type_0_item)
 
                 return kinds_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(list[NoticeKind] | None | Unset, data)
+            return cast(list[NotificationKind] | None | Unset, data)
 
         kinds = _parse_kinds(d.pop("kinds", UNSET))
 

@@ -14,12 +14,12 @@ T = TypeVar("T", bound="Night")
 
 @_attrs_define
 class Night:
-    """By the own time zone; past midnight if `ends` is the smaller one. Twelve hours at most."""
+    """Hours in the account's time zone; crosses midnight if `ends` is before `begins`. At most twelve hours."""
 
     begins: str
-    """ Such as 23:00. """
+    """ Local time at which the night begins, such as 23:00. """
     ends: str
-    """ Such as 07:00. """
+    """ Local time at which the night ends, such as 07:00. """
 
     def to_dict(self) -> dict[str, Any]:
         begins = self.begins

@@ -21,19 +21,19 @@ T = TypeVar("T", bound="Option")
 @_attrs_define
 class Option:
     name: str
-    """ Its name. """
+    """ Name of the object. """
     values: list[Any]
-    """ The first is the default; of `role_cards`, the roles. """
+    """ Possible values, the default first; for `role_cards` the roles. """
     default: Any
     """ Text, a number, true, false or null. """
     help_: str
-    """ What it means. """
+    """ What the option does. """
     source: str
-    """ Which text names it. """
+    """ Rule text that the value comes from. """
     presets: OptionPresets
-    """ The value that each preset sets, where it sets one. """
+    """ Value by preset, for presets that set the option. """
     contradicts: list[Contradiction]
-    """ What it cannot go with. """
+    """ Options that this value cannot be combined with. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

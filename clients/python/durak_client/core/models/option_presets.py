@@ -14,7 +14,7 @@ T = TypeVar("T", bound="OptionPresets")
 
 @_attrs_define
 class OptionPresets:
-    """The value that each preset sets, where it sets one."""
+    """Value by preset, for presets that set the option."""
 
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

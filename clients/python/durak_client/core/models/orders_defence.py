@@ -25,7 +25,7 @@ class OrdersDefence:
     """Used for an attack card that it fits, if it can be done; else the next rule is read."""
 
     do: OrdersDefenceDo
-    """ What to do. """
+    """ What the order does. """
     if_: OrdersCondition | Unset = UNSET
     """ Which attack cards the rule is about: those for which all of this holds; any, where nothing is said. """
     with_: list[str] | Unset = UNSET

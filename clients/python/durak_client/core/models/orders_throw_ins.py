@@ -34,7 +34,7 @@ class OrdersThrowIns:
     at_most: int | Unset = UNSET
     """ Add nothing once so many attack cards on the table are yours, your opening included. """
     then: OrdersThrowInsThen | Unset = "ask"
-    """ What to do when there is nothing to add any more. """
+    """ What the order does when no more cards fit. """
 
     def to_dict(self) -> dict[str, Any]:
         cards: list[str] | Unset = UNSET

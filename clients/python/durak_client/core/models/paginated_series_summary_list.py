@@ -20,9 +20,9 @@ T = TypeVar("T", bound="PaginatedSeriesSummaryList")
 @_attrs_define
 class PaginatedSeriesSummaryList:
     results: list[SeriesSummary]
-    """ What is on this page. """
+    """ Objects on this page. """
     next_: None | str
-    """ The address of the next page; null: this is the last. """
+    """ URL of the next page; null on the last page. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -19,11 +19,11 @@ class Pair:
     attack: str
     """ The attack card. """
     by: int
-    """ Who laid it. """
+    """ Seat that played the attack card. """
     beaten_by: None | str
-    """ What it was beaten with; `??`: face down; null: not yet. """
+    """ Card that beat the attack card; `??` if face down, null if not beaten yet. """
     face_down: bool
-    """ Whether it was beaten face down. """
+    """ Whether the card was laid face down. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,10 +18,10 @@ T = TypeVar("T", bound="PatchedAppChangesRequest")
 @_attrs_define
 class PatchedAppChangesRequest:
     name: str | Unset = UNSET
-    """ As people are asked about it. """
+    """ Name of the app as the authorization page shows it. """
     redirect_uris: list[str] | Unset = UNSET
-    """ Where people are sent back to; compared letter for letter, but for the port of 127.0.0.1 and [::1]. An app
-    for devices alone needs none. """
+    """ URLs to which the authorization page may redirect, compared exactly except for the port of 127.0.0.1 and
+    [::1]. Apps that only use the device grant need none. """
 
     def to_dict(self) -> dict[str, Any]:
         name = self.name

@@ -14,9 +14,9 @@ from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
-    from ..models.mail_wishes_request import MailWishesRequest
+    from ..models.mail_preferences_request import MailPreferencesRequest
     from ..models.night_request import NightRequest
-    from ..models.push_wishes_request import PushWishesRequest
+    from ..models.push_preferences_request import PushPreferencesRequest
 
 
 T = TypeVar("T", bound="PatchedPreferencesRequest")
@@ -25,28 +25,27 @@ T = TypeVar("T", bound="PatchedPreferencesRequest")
 @_attrs_define
 class PatchedPreferencesRequest:
     email: str | Unset = UNSET
-    """ Another one needs your `password`. """
+    """ New email address; changing it needs your `password`. """
     password: str | Unset = UNSET
-    """ Your own, for another `email` alone. """
-    mail: MailWishesRequest | Unset = UNSET
-    """ For each kind of notification: a mail at once, a line in the daily mail, or none. """
-    push: PushWishesRequest | Unset = UNSET
-    """ For each kind of notification: whether it is pushed to the browsers of the account that were told to show
-    it. """
+    """ Your current password; only needed to change `email`. """
+    mail: MailPreferencesRequest | Unset = UNSET
+    """ Mail preference of each kind of notification: at once, in the daily mail, or not at all. """
+    push: PushPreferencesRequest | Unset = UNSET
+    """ Push preference of each kind of notification: whether it is pushed to the account's subscribed browsers. """
     time_zone: str | Unset = UNSET
-    """ A name of the IANA list, such as Europe/Berlin. """
+    """ Time zone as an IANA name, such as Europe/Berlin. """
     night: NightRequest | None | Unset = UNSET
-    """ When your clocks stand still where a table agreed on nights; null: never. Clocks that run already are kept
-    as they began. """
+    """ Hours in which your clocks stop in series that agreed on nights; null for none. Running clocks keep their
+    deadline. """
     language: Language | Unset = UNSET
     bot: bool | Unset = UNSET
-    """ True: a program plays for this account. It is marked as a bot everywhere, sits only where bots may, and
-    stays one for good. Tables that allow none end with the game that is being played there. """
+    """ Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay
+    bots forever. Series of yours that allow no bots end with their current game. """
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.mail_wishes_request import MailWishesRequest  # noqa: PLC0415
+        from ..models.mail_preferences_request import MailPreferencesRequest  # noqa: PLC0415
         from ..models.night_request import NightRequest  # noqa: PLC0415
-        from ..models.push_wishes_request import PushWishesRequest  # noqa: PLC0415
+        from ..models.push_preferences_request import PushPreferencesRequest  # noqa: PLC0415
 
         email: str | Unset
         if isinstance(self.email, Unset):
@@ -104,9 +103,9 @@ class PatchedPreferencesRequest:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.mail_wishes_request import MailWishesRequest  # noqa: PLC0415
+        from ..models.mail_preferences_request import MailPreferencesRequest  # noqa: PLC0415
         from ..models.night_request import NightRequest  # noqa: PLC0415
-        from ..models.push_wishes_request import PushWishesRequest  # noqa: PLC0415
+        from ..models.push_preferences_request import PushPreferencesRequest  # noqa: PLC0415
 
         d = dict(src_dict)
 
@@ -120,18 +119,18 @@ class PatchedPreferencesRequest:
         password = d.pop("password", UNSET)
 
         _mail = d.pop("mail", UNSET)
-        mail: MailWishesRequest | Unset
+        mail: MailPreferencesRequest | Unset
         if isinstance(_mail, Unset):
             mail = UNSET
         else:
-            mail = MailWishesRequest.from_dict(_mail)
+            mail = MailPreferencesRequest.from_dict(_mail)
 
         _push = d.pop("push", UNSET)
-        push: PushWishesRequest | Unset
+        push: PushPreferencesRequest | Unset
         if isinstance(_push, Unset):
             push = UNSET
         else:
-            push = PushWishesRequest.from_dict(_push)
+            push = PushPreferencesRequest.from_dict(_push)
 
         time_zone = d.pop("time_zone", UNSET)
 

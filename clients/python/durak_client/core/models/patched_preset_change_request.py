@@ -12,7 +12,7 @@ from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
-    from ..models.rules_wanted import RulesWanted
+    from ..models.partial_rules import PartialRules
 
 
 T = TypeVar("T", bound="PatchedPresetChangeRequest")
@@ -20,21 +20,21 @@ T = TypeVar("T", bound="PatchedPresetChangeRequest")
 
 @_attrs_define
 class PatchedPresetChangeRequest:
-    rules: RulesWanted | str | Unset = UNSET
-    """ A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has
-    named is written as `PLAYER/NAME`. """
+    rules: PartialRules | str | Unset = UNSET
+    """ Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players
+    are written `PLAYER/NAME`. """
     description: str | Unset = UNSET
-    """ One line. """
+    """ Description in one line. """
     public: bool | Unset = UNSET
-    """ True: whoever comes may read it and play by it, with all its versions. False: you alone. """
+    """ Whether other players may read and use the preset with all its versions. """
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         rules: dict[str, Any] | str | Unset
         if isinstance(self.rules, Unset):
             rules = UNSET
-        elif isinstance(self.rules, RulesWanted):
+        elif isinstance(self.rules, PartialRules):
             rules = self.rules.to_dict()
         else:
             rules = self.rules
@@ -57,22 +57,22 @@ class PatchedPresetChangeRequest:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         d = dict(src_dict)
 
-        def _parse_rules(data: object) -> RulesWanted | str | Unset:
+        def _parse_rules(data: object) -> PartialRules | str | Unset:
             if isinstance(data, Unset):
                 return data
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                rules_type_1 = RulesWanted.from_dict(data)
+                rules_type_1 = PartialRules.from_dict(data)
 
                 return rules_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(RulesWanted | str | Unset, data)
+            return cast(PartialRules | str | Unset, data)
 
         rules = _parse_rules(d.pop("rules", UNSET))
 

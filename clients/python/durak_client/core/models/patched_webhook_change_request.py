@@ -8,8 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.notice_kind import check_notice_kind
-from ..models.notice_kind import NoticeKind
+from ..models.notification_kind import check_notification_kind
+from ..models.notification_kind import NotificationKind
 from ..types import UNSET, Unset
 from typing import cast
 
@@ -20,11 +20,11 @@ T = TypeVar("T", bound="PatchedWebhookChangeRequest")
 @_attrs_define
 class PatchedWebhookChangeRequest:
     url: str | Unset = UNSET
-    """ An address. """
-    kinds: list[NoticeKind] | None | Unset = UNSET
-    """ Which notices; null: all. """
+    """ URL. """
+    kinds: list[NotificationKind] | None | Unset = UNSET
+    """ Kinds of notifications to send; null for all. """
     active: bool | Unset = UNSET
-    """ One that was off goes on where it had stopped. """
+    """ Whether notifications are sent; switching it on again continues where it stopped. """
 
     def to_dict(self) -> dict[str, Any]:
         url = self.url
@@ -60,7 +60,7 @@ class PatchedWebhookChangeRequest:
         d = dict(src_dict)
         url = d.pop("url", UNSET)
 
-        def _parse_kinds(data: object) -> list[NoticeKind] | None | Unset:
+        def _parse_kinds(data: object) -> list[NotificationKind] | None | Unset:
             if data is None:
                 return data
             if isinstance(data, Unset):
@@ -71,14 +71,14 @@ class PatchedWebhookChangeRequest:
                 kinds_type_0 = []
                 _kinds_type_0 = data
                 for kinds_type_0_item_data in _kinds_type_0:
-                    kinds_type_0_item = check_notice_kind(kinds_type_0_item_data)
+                    kinds_type_0_item = check_notification_kind(kinds_type_0_item_data)
 
                     kinds_type_0.append(kinds_type_0_item)
 
                 return kinds_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(list[NoticeKind] | None | Unset, data)
+            return cast(list[NotificationKind] | None | Unset, data)
 
         kinds = _parse_kinds(d.pop("kinds", UNSET))
 

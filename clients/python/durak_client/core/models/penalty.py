@@ -24,30 +24,30 @@ T = TypeVar("T", bound="Penalty")
 
 @_attrs_define
 class Penalty:
-    """What one player owes for one game, or has owed."""
+    """The penalty of one player for one game."""
 
     id: str
-    """ Its id: short and opaque. """
+    """ Short opaque id. """
     series: str
-    """ The id of the series. """
+    """ Id of the series. """
     game: str
-    """ The id of the game. """
-    number: int
-    """ Of the game, within the series. """
+    """ Id of the game. """
+    game_number: int
+    """ Position of the game in its series, from 1. """
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     debtor: str
-    """ Who owes: a name. """
+    """ Username of the player who owes the penalty. """
     reason: PenaltyReason
     epaulettes: int
-    """ How many epaulettes the fool wears. """
+    """ Number of epaulettes that the fool received. """
     words: str
-    """ What was agreed before the first game. """
+    """ Penalty in words, as agreed before the first game. """
     state: PenaltyState
-    created: datetime.datetime
-    """ When it was made. """
+    created_at: datetime.datetime
+    """ When it was created. """
     marks: list[PenaltyMark]
-    """ The whole history, oldest first. """
+    """ History of the penalty, oldest first. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -59,7 +59,7 @@ class Penalty:
 
         game = self.game
 
-        number = self.number
+        game_number = self.game_number
 
         seat = self.seat
 
@@ -73,7 +73,7 @@ class Penalty:
 
         state: str = self.state
 
-        created = self.created.isoformat()
+        created_at = self.created_at.isoformat()
 
         marks = []
         for marks_item_data in self.marks:
@@ -87,14 +87,14 @@ class Penalty:
                 "id": id,
                 "series": series,
                 "game": game,
-                "number": number,
+                "game_number": game_number,
                 "seat": seat,
                 "debtor": debtor,
                 "reason": reason,
                 "epaulettes": epaulettes,
                 "words": words,
                 "state": state,
-                "created": created,
+                "created_at": created_at,
                 "marks": marks,
             }
         )
@@ -112,7 +112,7 @@ class Penalty:
 
         game = d.pop("game")
 
-        number = d.pop("number")
+        game_number = d.pop("game_number")
 
         seat = d.pop("seat")
 
@@ -126,7 +126,7 @@ class Penalty:
 
         state = check_penalty_state(d.pop("state"))
 
-        created = datetime.datetime.fromisoformat(d.pop("created"))
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
         marks = []
         _marks = d.pop("marks")
@@ -139,14 +139,14 @@ class Penalty:
             id=id,
             series=series,
             game=game,
-            number=number,
+            game_number=game_number,
             seat=seat,
             debtor=debtor,
             reason=reason,
             epaulettes=epaulettes,
             words=words,
             state=state,
-            created=created,
+            created_at=created_at,
             marks=marks,
         )
 

@@ -23,7 +23,7 @@ class PenaltyMark:
 
     mark: PenaltyMarkKind
     by: None | str
-    """ Null for the first: a game's end says who owes. """
+    """ Username of the player who made the entry; null for the first, which the end of the game made. """
     at: datetime.datetime
     """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -20,13 +20,13 @@ T = TypeVar("T", bound="Preset")
 @_attrs_define
 class Preset:
     name: str
-    """ Its name. """
+    """ Name of the object. """
     source: str
-    """ Which text names it. """
+    """ Rule text that the value comes from. """
     min_players: int
-    """ The fewest players. """
+    """ Smallest number of players. """
     max_players: int
-    """ The most players. """
+    """ Largest number of players. """
     options: Rules
     """ Every option of the rules with its value. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

@@ -20,9 +20,7 @@ T = TypeVar("T", bound="PresetList")
 @_attrs_define
 class PresetList:
     results: list[Preset]
-    """ What is on this page. """
-    next_: None | str
-    """ The address of the next page; null: this is the last. """
+    """ Objects on this page. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -33,15 +31,11 @@ class PresetList:
             results_item = results_item_data.to_dict()
             results.append(results_item)
 
-        next_: None | str
-        next_ = self.next_
-
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
                 "results": results,
-                "next": next_,
             }
         )
 
@@ -59,16 +53,8 @@ class PresetList:
 
             results.append(results_item)
 
-        def _parse_next_(data: object) -> None | str:
-            if data is None:
-                return data
-            return cast(None | str, data)
-
-        next_ = _parse_next_(d.pop("next"))
-
         preset_list = cls(
             results=results,
-            next_=next_,
         )
 
         preset_list.additional_properties = d

@@ -12,7 +12,7 @@ from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
-    from ..models.rules_wanted import RulesWanted
+    from ..models.partial_rules import PartialRules
 
 
 T = TypeVar("T", bound="PresetRequest")
@@ -21,22 +21,22 @@ T = TypeVar("T", bound="PresetRequest")
 @_attrs_define
 class PresetRequest:
     name: str
-    """ Letters and digits of any alphabet, spaces, `-` and `_`; a letter or a digit first. Yours alone. """
-    rules: RulesWanted | str
-    """ A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has
-    named is written as `PLAYER/NAME`. """
+    """ Name of the preset: letters and digits of any script, spaces, `-`, `_`; starts with a letter or digit. """
+    rules: PartialRules | str
+    """ Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players
+    are written `PLAYER/NAME`. """
     description: str | Unset = ""
-    """ One line. """
+    """ Description in one line. """
     public: bool | Unset = False
-    """ True: whoever comes may read it and play by it, with all its versions. False: you alone. """
+    """ Whether other players may read and use the preset with all its versions. """
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         name = self.name
 
         rules: dict[str, Any] | str
-        if isinstance(self.rules, RulesWanted):
+        if isinstance(self.rules, PartialRules):
             rules = self.rules.to_dict()
         else:
             rules = self.rules
@@ -62,21 +62,21 @@ class PresetRequest:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
 
         d = dict(src_dict)
         name = d.pop("name")
 
-        def _parse_rules(data: object) -> RulesWanted | str:
+        def _parse_rules(data: object) -> PartialRules | str:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                rules_type_1 = RulesWanted.from_dict(data)
+                rules_type_1 = PartialRules.from_dict(data)
 
                 return rules_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(RulesWanted | str, data)
+            return cast(PartialRules | str, data)
 
         rules = _parse_rules(d.pop("rules"))
 

@@ -23,11 +23,11 @@ class ProblemDocument:
     """RFC 9457. Some codes have members of their own beside these: `version`, `option`."""
 
     type_: str
-    """ What it is. """
+    """ Type of the object. """
     title: str
-    """ The name of the HTTP status. """
+    """ Name of the HTTP status. """
     status: int
-    """ The HTTP status. """
+    """ HTTP status code. """
     detail: str
     """ One sentence that helps. """
     code: str

@@ -22,26 +22,26 @@ T = TypeVar("T", bound="Profile")
 @_attrs_define
 class Profile:
     player: str
-    """ A name; null where it is a computer. """
-    since: datetime.datetime
-    """ Since when. """
+    """ Username; null for a computer player. """
+    created_at: datetime.datetime
+    """ When it was created. """
     bot: bool
-    """ A program plays for the account. """
+    """ Whether a program plays for the account. """
     games: int
-    """ Finished games. """
+    """ Number of finished games. """
     fool: int
-    """ In how many of them the player was the fool. """
+    """ Number of finished games that the player lost as the fool. """
     draws: int
-    """ How many games were a draw. """
+    """ Number of games that ended in a draw. """
     epaulettes: int
-    """ How many epaulettes the player was given, all in all. """
+    """ Number of epaulettes that the player received in all games. """
     reliability: int | None
-    """ The share of moves in time, in hundredths, over the last games that hold a hundred moves; null before the
-    first. """
+    """ Share of moves made in time, in percent, over the newest games with a hundred moves in total; null before
+    the first move. """
     ratings: list[RatingInPool]
-    """ In each pool in which the player is rated. """
+    """ Ratings by pool. """
     presets: list[HousePresetBrief]
-    """ The public ones that the player has named, newest first. """
+    """ Public presets of the player, newest first. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -50,7 +50,7 @@ class Profile:
 
         player = self.player
 
-        since = self.since.isoformat()
+        created_at = self.created_at.isoformat()
 
         bot = self.bot
 
@@ -80,7 +80,7 @@ class Profile:
         field_dict.update(
             {
                 "player": player,
-                "since": since,
+                "created_at": created_at,
                 "bot": bot,
                 "games": games,
                 "fool": fool,
@@ -102,7 +102,7 @@ class Profile:
         d = dict(src_dict)
         player = d.pop("player")
 
-        since = datetime.datetime.fromisoformat(d.pop("since"))
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
         bot = d.pop("bot")
 
@@ -137,7 +137,7 @@ class Profile:
 
         profile = cls(
             player=player,
-            since=since,
+            created_at=created_at,
             bot=bot,
             games=games,
             fool=fool,

@@ -14,7 +14,7 @@ from typing import cast
 import datetime
 
 if TYPE_CHECKING:
-    from ..models.strength import Strength
+    from ..models.skill import Skill
 
 
 T = TypeVar("T", bound="RatingChange")
@@ -24,15 +24,15 @@ T = TypeVar("T", bound="RatingChange")
 class RatingChange:
     pool: Pool
     game: None | str
-    """ Null: of a series that you are not shown. """
-    before: Strength
-    after: Strength
+    """ Id of the game; null if you may not see its series. """
+    before: Skill
+    after: Skill
     at: datetime.datetime
     """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.strength import Strength  # noqa: PLC0415
+        from ..models.skill import Skill  # noqa: PLC0415
 
         pool: str = self.pool
 
@@ -61,7 +61,7 @@ class RatingChange:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.strength import Strength  # noqa: PLC0415
+        from ..models.skill import Skill  # noqa: PLC0415
 
         d = dict(src_dict)
         pool = check_pool(d.pop("pool"))
@@ -73,9 +73,9 @@ class RatingChange:
 
         game = _parse_game(d.pop("game"))
 
-        before = Strength.from_dict(d.pop("before"))
+        before = Skill.from_dict(d.pop("before"))
 
-        after = Strength.from_dict(d.pop("after"))
+        after = Skill.from_dict(d.pop("after"))
 
         at = datetime.datetime.fromisoformat(d.pop("at"))
 

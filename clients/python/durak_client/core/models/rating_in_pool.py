@@ -19,15 +19,15 @@ T = TypeVar("T", bound="RatingInPool")
 @_attrs_define
 class RatingInPool:
     rating: int
-    """ A strength that the player has almost certainly: 1500 + 40 (mu - 3 sigma - 15), rounded. Everybody begins
-    with 900; an average player has about 1500 after a hundred games. """
+    """ Rating in points, a cautious estimate: 1500 + 40 (mu - 3 sigma - 15), rounded. New players have 900; an
+    average player has about 1500 after a hundred games. """
     mu: float
-    """ The most likely strength, in units of OpenSkill; everybody begins with 25. """
+    """ Most likely strength, in units of OpenSkill; new players have 25. """
     sigma: float
-    """ The uncertainty of `mu`; everybody begins with 25/3. """
+    """ Uncertainty of `mu`, in units of OpenSkill; new players have 25/3. """
     pool: Pool
     games: int
-    """ How many games the rating follows from. """
+    """ Number of rated games. """
     listed: bool
     """ Whether the player has a place on the leaderboard of this pool: at least 10 rated games that ended on at
     least 5 days, and games with at least 3 opponents who had as many. """

@@ -46,27 +46,27 @@ class Record:
     """A finished game with everything open; the referee can deal and play it again."""
 
     id: str
-    """ Its id: short and opaque. """
+    """ Short opaque id. """
     series: str
-    """ The id of the series. """
-    number: int
-    """ From 1 on. """
+    """ Id of the series. """
+    game_number: int
+    """ Position of the game in its series, from 1. """
     seats: list[RecordSeat]
-    """ Who sits where, by seat. """
+    """ Seats in clockwise order. """
     rules: Rules
     """ Every option of the rules with its value. """
     players: int
-    """ How many. """
+    """ Number of players. """
     dealer: int
-    """ The seat that deals. """
+    """ Seat of the dealer. """
     previous: None | RecordPreviousType0
-    """ The game before in the series, as the deal takes it. """
+    """ Result of the previous game of the series, in the form that a deal takes. """
     seed: str
-    """ What the deck was shuffled with: 64 hex digits. """
+    """ Seed of the shuffle, 64 hex digits. """
     commitment: str
     """ The SHA-256 of the 32 bytes that the seed writes, in hex. """
     moves: list[RecordMove]
-    """ Every move, in order. """
+    """ All moves in order. """
     events: list[
         AttackedEvent
         | BeatenEvent
@@ -89,7 +89,7 @@ class Record:
         | Unknown
         | WentOutEvent
     ]
-    """ The whole log, with all cards open. """
+    """ The complete log with all cards visible. """
     result: Result
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -124,7 +124,7 @@ class Record:
 
         series = self.series
 
-        number = self.number
+        game_number = self.game_number
 
         seats = []
         for seats_item_data in self.seats:
@@ -206,7 +206,7 @@ class Record:
             {
                 "id": id,
                 "series": series,
-                "number": number,
+                "game_number": game_number,
                 "seats": seats,
                 "rules": rules,
                 "players": players,
@@ -255,7 +255,7 @@ class Record:
 
         series = d.pop("series")
 
-        number = d.pop("number")
+        game_number = d.pop("game_number")
 
         seats = []
         _seats = d.pop("seats")
@@ -491,7 +491,7 @@ class Record:
         record = cls(
             id=id,
             series=series,
-            number=number,
+            game_number=game_number,
             seats=seats,
             rules=rules,
             players=players,

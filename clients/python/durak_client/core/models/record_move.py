@@ -20,9 +20,9 @@ T = TypeVar("T", bound="RecordMove")
 @_attrs_define
 class RecordMove:
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     move: str
-    """ A move as text. """
+    """ A move in the text form of the referee protocol. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy

@@ -14,7 +14,7 @@ T = TypeVar("T", bound="RecordPreviousType0")
 
 @_attrs_define
 class RecordPreviousType0:
-    """The game before in the series, as the deal takes it."""
+    """Result of the previous game of the series, in the form that a deal takes."""
 
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 

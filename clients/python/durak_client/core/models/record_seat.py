@@ -17,13 +17,13 @@ T = TypeVar("T", bound="RecordSeat")
 @_attrs_define
 class RecordSeat:
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     player: None | str
-    """ A name; null where it is a computer. """
+    """ Username; null for a computer player. """
     computer: None | str
-    """ The level of the computer; null where it is a player. """
+    """ Level of the computer player; null for a person. """
     bot: bool
-    """ A program plays for the account. """
+    """ Whether a program plays for the account. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

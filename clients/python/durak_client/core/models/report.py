@@ -18,9 +18,9 @@ T = TypeVar("T", bound="Report")
 @_attrs_define
 class Report:
     line: str
-    """ The id of the line. """
+    """ Id of the chat line. """
     reason: str
-    """ Why. """
+    """ Reason, as a stable code or the words of the reporter. """
     at: datetime.datetime
     """ When it happened. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)

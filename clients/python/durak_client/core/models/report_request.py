@@ -15,7 +15,7 @@ T = TypeVar("T", bound="ReportRequest")
 @_attrs_define
 class ReportRequest:
     reason: str
-    """ For the staff. """
+    """ Reason of the report, for the staff. """
 
     def to_dict(self) -> dict[str, Any]:
         reason = self.reason

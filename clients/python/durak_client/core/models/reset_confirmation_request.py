@@ -19,11 +19,11 @@ class ResetConfirmationRequest:
     """Whether the password is good enough is said once it is known whose it is."""
 
     token: str
-    """ A token. """
+    """ The token; shown once. """
     new_password: str
-    """ The password from now on. """
+    """ The new password. """
     keep_tokens: bool | Unset = False
-    """ Without it all tokens are revoked. """
+    """ Whether personal tokens stay valid; otherwise all are revoked. """
 
     def to_dict(self) -> dict[str, Any]:
         token = self.token

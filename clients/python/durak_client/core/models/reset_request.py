@@ -15,7 +15,7 @@ T = TypeVar("T", bound="ResetRequest")
 @_attrs_define
 class ResetRequest:
     email: str
-    """ An e-mail address; empty where there is none. """
+    """ Email address; empty if the account has none. """
 
     def to_dict(self) -> dict[str, Any]:
         email = self.email

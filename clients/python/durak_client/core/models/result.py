@@ -21,13 +21,13 @@ T = TypeVar("T", bound="Result")
 class Result:
     kind: ResultKind
     fools: list[int]
-    """ Seats: who has lost. """
+    """ Seats of the fools. """
     epaulettes: int | Unset = UNSET
-    """ How many epaulettes the fool wears. """
+    """ Number of epaulettes that the fool received. """
     last_out: list[int] | Unset = UNSET
-    """ After a draw: who went out in the last bout. """
+    """ After a draw: seats that emptied their hands in the last bout. """
     by_resignation: bool | Unset = UNSET
-    """ True where somebody gave up. """
+    """ Whether a player resigned. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -22,19 +22,19 @@ T = TypeVar("T", bound="ReturnedEvent")
 @_attrs_define
 class ReturnedEvent:
     seq: int
-    """ The number of the event, which is your own and never changes. """
+    """ Number of the event in your view of the log. It never changes. """
     kind: Literal["returned"]
-    """ What it is. """
+    """ Kind of the object. """
     seat: None
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     at: datetime.datetime
     """ When it happened. """
     by: MadeBy | None
-    """ Who made it. """
+    """ Who acted. """
     count: int
-    """ How many cards. """
+    """ Number of cards. """
     passed: list[int] | Unset = UNSET
-    """ Seats that have passed. """
+    """ Seats that have passed in this phase of the bout. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -21,21 +21,21 @@ T = TypeVar("T", bound="Review")
 @_attrs_define
 class Review:
     game: str
-    """ The id of the game. """
+    """ Id of the game. """
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     level: str
-    """ Of the computer that looks back. """
-    asked: datetime.datetime
-    """ When it was asked for. """
+    """ Level of the computer that analyses the moves. """
+    requested_at: datetime.datetime
+    """ When it was requested. """
     done: bool
-    """ When it was done; null: not yet. """
-    moves_looked_at: int
-    """ How many of them were looked at. """
-    moves_in_all: int
-    """ How many moves there are to look at. """
+    """ Whether all moves have been analysed. """
+    moves_reviewed: int
+    """ Number of moves that the computer has analysed so far. """
+    moves_total: int
+    """ Number of moves in the review. """
     moves: list[ReviewedMove]
-    """ The moves that cost something. """
+    """ Moves that raised the probability of becoming the fool. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -47,13 +47,13 @@ class Review:
 
         level = self.level
 
-        asked = self.asked.isoformat()
+        requested_at = self.requested_at.isoformat()
 
         done = self.done
 
-        moves_looked_at = self.moves_looked_at
+        moves_reviewed = self.moves_reviewed
 
-        moves_in_all = self.moves_in_all
+        moves_total = self.moves_total
 
         moves = []
         for moves_item_data in self.moves:
@@ -67,10 +67,10 @@ class Review:
                 "game": game,
                 "seat": seat,
                 "level": level,
-                "asked": asked,
+                "requested_at": requested_at,
                 "done": done,
-                "moves_looked_at": moves_looked_at,
-                "moves_in_all": moves_in_all,
+                "moves_reviewed": moves_reviewed,
+                "moves_total": moves_total,
                 "moves": moves,
             }
         )
@@ -88,13 +88,13 @@ class Review:
 
         level = d.pop("level")
 
-        asked = datetime.datetime.fromisoformat(d.pop("asked"))
+        requested_at = datetime.datetime.fromisoformat(d.pop("requested_at"))
 
         done = d.pop("done")
 
-        moves_looked_at = d.pop("moves_looked_at")
+        moves_reviewed = d.pop("moves_reviewed")
 
-        moves_in_all = d.pop("moves_in_all")
+        moves_total = d.pop("moves_total")
 
         moves = []
         _moves = d.pop("moves")
@@ -107,10 +107,10 @@ class Review:
             game=game,
             seat=seat,
             level=level,
-            asked=asked,
+            requested_at=requested_at,
             done=done,
-            moves_looked_at=moves_looked_at,
-            moves_in_all=moves_in_all,
+            moves_reviewed=moves_reviewed,
+            moves_total=moves_total,
             moves=moves,
         )
 

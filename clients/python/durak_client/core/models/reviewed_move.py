@@ -14,16 +14,16 @@ T = TypeVar("T", bound="ReviewedMove")
 
 @_attrs_define
 class ReviewedMove:
-    """A move of yours that was a choice."""
+    """One of your moves for which there was an alternative."""
 
     seq: int
-    """ Of its event, as you are shown it. """
+    """ Number of the move's event in your view of the log. """
     move: str
-    """ A move as text. """
+    """ A move in the text form of the referee protocol. """
     better: str
-    """ What the computer would have done; the same move where it agrees. """
+    """ Move that the computer prefers; equal to `move` if it agrees. """
     cost: float
-    """ By how much likelier you were the fool for it, 0 to 1; what is below 0.05 is chance. """
+    """ Increase of the probability of becoming the fool, 0 to 1. Values below 0.05 are noise. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

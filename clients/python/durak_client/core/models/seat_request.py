@@ -22,9 +22,9 @@ class SeatRequest:
     """One of them."""
 
     player: str | Unset = UNSET
-    """ A name: that player is invited. `me`: you sit there. """
+    """ Username of the invited player; `me` is you. """
     open_: bool | Unset = UNSET
-    """ True: whoever comes can have it. """
+    """ True for a seat that any player may take. """
     computer: ComputerLevel | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ T = TypeVar("T", bound="SeenRequest")
 @_attrs_define
 class SeenRequest:
     version: int
-    """ The version of the game that you have looked at. """
+    """ Version up to which you have looked at the game. """
 
     def to_dict(self) -> dict[str, Any]:
         version = self.version

@@ -17,12 +17,12 @@ import datetime
 
 if TYPE_CHECKING:
     from ..models.clock import Clock
-    from ..models.game_line import GameLine
+    from ..models.game_summary import GameSummary
     from ..models.latest_end import LatestEnd
     from ..models.named_rules import NamedRules
     from ..models.rules import Rules
     from ..models.series_seat import SeriesSeat
-    from ..models.standing import Standing
+    from ..models.standings_row import StandingsRow
 
 
 T = TypeVar("T", bound="Series")
@@ -31,84 +31,84 @@ T = TypeVar("T", bound="Series")
 @_attrs_define
 class Series:
     id: str
-    """ Its id: short and opaque. """
+    """ Short opaque id. """
     creator: str
-    """ Who made it: a name. """
+    """ Username of the player who created the series. """
     state: SeriesState
     visibility: Visibility
     code: None | str
-    """ Of a private series, for those who are in it. """
+    """ Code for joining a private series, shown only to its players. """
     rules: Rules
     """ Every option of the rules with its value. """
     house_preset: NamedRules | None
-    """ By what version of a player's preset it was agreed, if you may know of that. """
+    """ Preset and version that the rules came from; null if there is none or you may not see it. """
     penalty: str
-    """ In words, what the fool of a game owes. """
+    """ What the fool of each game owes, in words. """
     games_wanted: int | None
-    """ Null: as long as they like. """
+    """ Number of games agreed for the series; null for no limit. """
     clock: Clock
     """ With `move` or with `bank`, `increment` and `cap`. """
     quick_pass: bool
-    """ Who can have nothing to say passes at once. """
+    """ Whether the server passes for players who have no other legal move. """
     bots: bool
-    """ Bots may sit here: accounts that programs play for. """
+    """ Whether accounts that programs play for may join. """
     nights: bool
-    """ Clocks stand still in the night of whoever has to move. """
+    """ Whether clocks stop during the night of the player who must move. """
     weekends: bool
-    """ Clocks stand still on Saturdays and Sundays. """
+    """ Whether clocks stop on Saturdays and Sundays. """
     holidays: int
-    """ Days a year that everybody may take. """
+    """ Days off that each player may take in a year. """
     reminder: None | str
-    """ So long before a deadline. """
+    """ Time before a deadline at which the player is reminded; null for no reminder. """
     takeover_after: int
-    """ After so many overdue moves in a row a computer sits in. """
+    """ Overdue moves in a row after which a computer plays for the player. """
     takeover_level: str
-    """ The level of the computer that sits in. """
-    takeovers_max: int | None
-    """ After sitting in so many times it plays to the end; null: one can always come back. """
+    """ Level of the computer that plays for late players. """
+    max_takeovers: int | None
+    """ Takeovers per game after which the computer plays the seat to the end; null for no limit. """
     min_reliability: int | None
-    """ Moves in time that one must have made, of the last hundred; null: any. """
+    """ Smallest share of moves in time, in percent, that a player needs to join; null for none. """
     hints: bool
-    """ Players may ask what a computer would do; then nothing is rated. """
+    """ Whether players may ask for hints. Games with hints are not rated. """
     memory_aid: bool
-    """ Pages may name the cards that everybody saw go into a hand. """
+    """ Whether pages show cards in hands that all players have seen. """
     latest_end: LatestEnd
     pause: None | str
-    """ Between games; null: a player deals the next. """
+    """ Time between two games; null if a player deals the next game. """
     invitations_expire: str
-    """ How long an invitation holds. """
+    """ How long an invitation stays open. """
     seats: list[SeriesSeat]
-    """ Who sits where, by seat. """
+    """ Seats in clockwise order. """
     your_seat: int | None
-    """ The seat you have, or are invited to. """
+    """ Seat that you have or are invited to; null if you have none. """
     game: None | str
-    """ The newest game. """
+    """ Id of the newest game; null before the first. """
     next_game_at: datetime.datetime | None
-    """ When the next one is dealt by itself. """
+    """ When the server deals the next game; null if a player deals it. """
     rematch_of: None | str
-    """ The series that is played again here. """
+    """ Id of the series that this one is the rematch of; null if it is no rematch. """
     rematch: None | str
-    """ The series in which this one is played again. """
-    created: datetime.datetime
-    """ When it was made. """
-    started: datetime.datetime | None
-    """ When it began; null before. """
-    finished: datetime.datetime | None
-    """ When it was over; null before. """
-    standings: list[Standing]
-    """ How the seats have done so far. """
-    games: list[GameLine]
-    """ The newest; `/games` lists them all. """
+    """ Id of the rematch of this series; null if there is none. """
+    created_at: datetime.datetime
+    """ When it was created. """
+    started_at: datetime.datetime | None
+    """ When it started; null before its start. """
+    finished_at: datetime.datetime | None
+    """ When it ended; null before its end. """
+    standings: list[StandingsRow]
+    """ Table of results of the series. """
+    games: list[GameSummary]
+    """ The newest games; `/series/ID/games` lists all. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.clock import Clock  # noqa: PLC0415
-        from ..models.game_line import GameLine  # noqa: PLC0415
+        from ..models.game_summary import GameSummary  # noqa: PLC0415
         from ..models.latest_end import LatestEnd  # noqa: PLC0415
         from ..models.named_rules import NamedRules  # noqa: PLC0415
         from ..models.rules import Rules  # noqa: PLC0415
         from ..models.series_seat import SeriesSeat  # noqa: PLC0415
-        from ..models.standing import Standing  # noqa: PLC0415
+        from ..models.standings_row import StandingsRow  # noqa: PLC0415
 
         id = self.id
 
@@ -153,8 +153,8 @@ class Series:
 
         takeover_level = self.takeover_level
 
-        takeovers_max: int | None
-        takeovers_max = self.takeovers_max
+        max_takeovers: int | None
+        max_takeovers = self.max_takeovers
 
         min_reliability: int | None
         min_reliability = self.min_reliability
@@ -193,19 +193,19 @@ class Series:
         rematch: None | str
         rematch = self.rematch
 
-        created = self.created.isoformat()
+        created_at = self.created_at.isoformat()
 
-        started: None | str
-        if isinstance(self.started, datetime.datetime):
-            started = self.started.isoformat()
+        started_at: None | str
+        if isinstance(self.started_at, datetime.datetime):
+            started_at = self.started_at.isoformat()
         else:
-            started = self.started
+            started_at = self.started_at
 
-        finished: None | str
-        if isinstance(self.finished, datetime.datetime):
-            finished = self.finished.isoformat()
+        finished_at: None | str
+        if isinstance(self.finished_at, datetime.datetime):
+            finished_at = self.finished_at.isoformat()
         else:
-            finished = self.finished
+            finished_at = self.finished_at
 
         standings = []
         for standings_item_data in self.standings:
@@ -239,7 +239,7 @@ class Series:
                 "reminder": reminder,
                 "takeover_after": takeover_after,
                 "takeover_level": takeover_level,
-                "takeovers_max": takeovers_max,
+                "max_takeovers": max_takeovers,
                 "min_reliability": min_reliability,
                 "hints": hints,
                 "memory_aid": memory_aid,
@@ -252,9 +252,9 @@ class Series:
                 "next_game_at": next_game_at,
                 "rematch_of": rematch_of,
                 "rematch": rematch,
-                "created": created,
-                "started": started,
-                "finished": finished,
+                "created_at": created_at,
+                "started_at": started_at,
+                "finished_at": finished_at,
                 "standings": standings,
                 "games": games,
             }
@@ -265,12 +265,12 @@ class Series:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.clock import Clock  # noqa: PLC0415
-        from ..models.game_line import GameLine  # noqa: PLC0415
+        from ..models.game_summary import GameSummary  # noqa: PLC0415
         from ..models.latest_end import LatestEnd  # noqa: PLC0415
         from ..models.named_rules import NamedRules  # noqa: PLC0415
         from ..models.rules import Rules  # noqa: PLC0415
         from ..models.series_seat import SeriesSeat  # noqa: PLC0415
-        from ..models.standing import Standing  # noqa: PLC0415
+        from ..models.standings_row import StandingsRow  # noqa: PLC0415
 
         d = dict(src_dict)
         id = d.pop("id")
@@ -337,12 +337,12 @@ class Series:
 
         takeover_level = d.pop("takeover_level")
 
-        def _parse_takeovers_max(data: object) -> int | None:
+        def _parse_max_takeovers(data: object) -> int | None:
             if data is None:
                 return data
             return cast(int | None, data)
 
-        takeovers_max = _parse_takeovers_max(d.pop("takeovers_max"))
+        max_takeovers = _parse_max_takeovers(d.pop("max_takeovers"))
 
         def _parse_min_reliability(data: object) -> int | None:
             if data is None:
@@ -416,49 +416,49 @@ class Series:
 
         rematch = _parse_rematch(d.pop("rematch"))
 
-        created = datetime.datetime.fromisoformat(d.pop("created"))
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
-        def _parse_started(data: object) -> datetime.datetime | None:
+        def _parse_started_at(data: object) -> datetime.datetime | None:
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                started_type_0 = datetime.datetime.fromisoformat(data)
+                started_at_type_0 = datetime.datetime.fromisoformat(data)
 
-                return started_type_0
+                return started_at_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(datetime.datetime | None, data)
 
-        started = _parse_started(d.pop("started"))
+        started_at = _parse_started_at(d.pop("started_at"))
 
-        def _parse_finished(data: object) -> datetime.datetime | None:
+        def _parse_finished_at(data: object) -> datetime.datetime | None:
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                finished_type_0 = datetime.datetime.fromisoformat(data)
+                finished_at_type_0 = datetime.datetime.fromisoformat(data)
 
-                return finished_type_0
+                return finished_at_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(datetime.datetime | None, data)
 
-        finished = _parse_finished(d.pop("finished"))
+        finished_at = _parse_finished_at(d.pop("finished_at"))
 
         standings = []
         _standings = d.pop("standings")
         for standings_item_data in _standings:
-            standings_item = Standing.from_dict(standings_item_data)
+            standings_item = StandingsRow.from_dict(standings_item_data)
 
             standings.append(standings_item)
 
         games = []
         _games = d.pop("games")
         for games_item_data in _games:
-            games_item = GameLine.from_dict(games_item_data)
+            games_item = GameSummary.from_dict(games_item_data)
 
             games.append(games_item)
 
@@ -481,7 +481,7 @@ class Series:
             reminder=reminder,
             takeover_after=takeover_after,
             takeover_level=takeover_level,
-            takeovers_max=takeovers_max,
+            max_takeovers=max_takeovers,
             min_reliability=min_reliability,
             hints=hints,
             memory_aid=memory_aid,
@@ -494,9 +494,9 @@ class Series:
             next_game_at=next_game_at,
             rematch_of=rematch_of,
             rematch=rematch,
-            created=created,
-            started=started,
-            finished=finished,
+            created_at=created_at,
+            started_at=started_at,
+            finished_at=finished_at,
             standings=standings,
             games=games,
         )

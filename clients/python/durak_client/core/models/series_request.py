@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ..models.clock_request import ClockRequest
     from ..models.computer_seat import ComputerSeat
     from ..models.open_seat import OpenSeat
+    from ..models.partial_rules import PartialRules
     from ..models.player_seat import PlayerSeat
-    from ..models.rules_wanted import RulesWanted
 
 
 T = TypeVar("T", bound="SeriesRequest")
@@ -28,56 +28,56 @@ T = TypeVar("T", bound="SeriesRequest")
 
 @_attrs_define
 class SeriesRequest:
-    rules: RulesWanted | str
-    """ A preset's name, or an object of options with, perhaps, a `preset` that they differ from. What a player has
-    named is written as `PLAYER/NAME`. """
+    rules: PartialRules | str
+    """ Name of a preset, or an object of options, optionally with the `preset` that they change. Presets of players
+    are written `PLAYER/NAME`. """
     seats: list[ComputerSeat | OpenSeat | PlayerSeat]
-    """ In seating order, clockwise. """
+    """ Seats in clockwise order. """
     penalty: str | Unset = ""
-    """ In words, what the fool of a game owes. """
+    """ What the fool of each game owes, in words. """
     games: int | None | Unset = UNSET
-    """ How many; null: as long as they like. """
+    """ Number of games; null for no limit. """
     clock: ClockRequest | Unset = UNSET
     """ Either `move`, a time for each move, or `bank`, a time for all moves of a game, to which each adds a little.
     """
     quick_pass: bool | Unset = True
-    """ Pass at once for who can have nothing to say. """
+    """ Whether the server passes for players who have no other legal move. """
     takeover_after: int | Unset = 2
-    """ After so many overdue moves in a row a computer sits in. """
+    """ Overdue moves in a row after which a computer plays for the player. """
     takeover_level: ComputerLevel | Unset = "steady"
-    takeovers_max: int | None | Unset = UNSET
-    """ After sitting in so many times in a game it plays to the end; null: one can always come back. """
+    max_takeovers: int | None | Unset = UNSET
+    """ Takeovers per game after which the computer plays the seat to the end; null for no limit. """
     reminder: None | str | Unset = UNSET
-    """ So long before a deadline whoever has to move is reminded; null: not by the table. """
+    """ Time before a deadline at which the player is reminded; null for no reminder. """
     min_reliability: int | None | Unset = UNSET
-    """ Of the last hundred moves, how many one must have made in time to sit down here. """
+    """ Share of moves in time, in percent, that a player needs to join; null for none. """
     nights: bool | Unset = False
-    """ Clocks stand still in the night of whoever has to move. """
+    """ Whether clocks stop during the night of the player who must move. """
     weekends: bool | Unset = False
-    """ Clocks stand still on Saturdays and Sundays, likewise. """
+    """ Whether clocks stop on Saturdays and Sundays. """
     holidays: int | Unset = 0
-    """ On so many days a year everybody may let the own clock stand still; 180 of all seats together. """
+    """ Days off that each player may take in a year; at most 180 for all seats together. """
     hints: bool | Unset = False
-    """ Players may ask what a computer would do in their place; then nothing is rated. """
+    """ Whether players may ask for hints. Games with hints are not rated. """
     memory_aid: bool | Unset = True
-    """ The page of a table may name, to whoever wishes it, the cards that everybody saw go into a hand. """
+    """ Whether pages may show cards in hands that all players have seen. """
     visibility: Visibility | Unset = "unlisted"
     bots: bool | Unset = UNSET
-    """ Bots may sit here: accounts that programs play for. Left out: only where you are one, or name one. """
+    """ Whether bot accounts may join; default: true if you are a bot or invite one, otherwise false. """
     pause: None | str | Unset = UNSET
-    """ From the end of a game until the next is dealt by itself; null: a player deals it. """
+    """ Time between two games; null if a player deals the next game. """
     invitations_expire: str | Unset = "P14D"
-    """ After it a seat that its player has not accepted is open; P14D if left out. """
+    """ How long an invitation stays open before its seat is free for anybody; default P14D. """
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.clock_request import ClockRequest  # noqa: PLC0415
         from ..models.computer_seat import ComputerSeat  # noqa: PLC0415
         from ..models.open_seat import OpenSeat  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
         from ..models.player_seat import PlayerSeat  # noqa: PLC0415
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
 
         rules: dict[str, Any] | str
-        if isinstance(self.rules, RulesWanted):
+        if isinstance(self.rules, PartialRules):
             rules = self.rules.to_dict()
         else:
             rules = self.rules
@@ -114,11 +114,11 @@ class SeriesRequest:
         if not isinstance(self.takeover_level, Unset):
             takeover_level = self.takeover_level
 
-        takeovers_max: int | None | Unset
-        if isinstance(self.takeovers_max, Unset):
-            takeovers_max = UNSET
+        max_takeovers: int | None | Unset
+        if isinstance(self.max_takeovers, Unset):
+            max_takeovers = UNSET
         else:
-            takeovers_max = self.takeovers_max
+            max_takeovers = self.max_takeovers
 
         reminder: None | str | Unset
         if isinstance(self.reminder, Unset):
@@ -176,8 +176,8 @@ class SeriesRequest:
             field_dict["takeover_after"] = takeover_after
         if takeover_level is not UNSET:
             field_dict["takeover_level"] = takeover_level
-        if takeovers_max is not UNSET:
-            field_dict["takeovers_max"] = takeovers_max
+        if max_takeovers is not UNSET:
+            field_dict["max_takeovers"] = max_takeovers
         if reminder is not UNSET:
             field_dict["reminder"] = reminder
         if min_reliability is not UNSET:
@@ -208,21 +208,21 @@ class SeriesRequest:
         from ..models.clock_request import ClockRequest  # noqa: PLC0415
         from ..models.computer_seat import ComputerSeat  # noqa: PLC0415
         from ..models.open_seat import OpenSeat  # noqa: PLC0415
+        from ..models.partial_rules import PartialRules  # noqa: PLC0415
         from ..models.player_seat import PlayerSeat  # noqa: PLC0415
-        from ..models.rules_wanted import RulesWanted  # noqa: PLC0415
 
         d = dict(src_dict)
 
-        def _parse_rules(data: object) -> RulesWanted | str:
+        def _parse_rules(data: object) -> PartialRules | str:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                rules_type_1 = RulesWanted.from_dict(data)
+                rules_type_1 = PartialRules.from_dict(data)
 
                 return rules_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(RulesWanted | str, data)
+            return cast(PartialRules | str, data)
 
         rules = _parse_rules(d.pop("rules"))
 
@@ -286,14 +286,14 @@ class SeriesRequest:
         else:
             takeover_level = check_computer_level(_takeover_level)
 
-        def _parse_takeovers_max(data: object) -> int | None | Unset:
+        def _parse_max_takeovers(data: object) -> int | None | Unset:
             if data is None:
                 return data
             if isinstance(data, Unset):
                 return data
             return cast(int | None | Unset, data)
 
-        takeovers_max = _parse_takeovers_max(d.pop("takeovers_max", UNSET))
+        max_takeovers = _parse_max_takeovers(d.pop("max_takeovers", UNSET))
 
         def _parse_reminder(data: object) -> None | str | Unset:
             if data is None:
@@ -352,7 +352,7 @@ class SeriesRequest:
             quick_pass=quick_pass,
             takeover_after=takeover_after,
             takeover_level=takeover_level,
-            takeovers_max=takeovers_max,
+            max_takeovers=max_takeovers,
             reminder=reminder,
             min_reliability=min_reliability,
             nights=nights,

@@ -18,25 +18,25 @@ T = TypeVar("T", bound="SeriesSeat")
 @_attrs_define
 class SeriesSeat:
     seat: int
-    """ The number of a seat, from 0 on, clockwise; null where it is nobody's. """
+    """ Number of a seat, from 0, clockwise; null for no seat. """
     player: None | str
-    """ A name; null where it is a computer. """
+    """ Username; null for a computer player. """
     computer: None | str
-    """ The level of the computer; null where it is a player. """
+    """ Level of the computer player; null for a person. """
     bot: bool
-    """ A program plays for the account. """
+    """ Whether a program plays for the account. """
     open_: bool
-    """ Whoever comes can have it. """
+    """ Whether any player may take the seat. """
     accepted: bool
-    """ False: open, or offered to somebody who has not answered. """
-    expires: datetime.datetime | None
-    """ When the invitation to it does. """
+    """ Whether a player or computer has taken the seat; false for open seats and unanswered invitations. """
+    expires_at: datetime.datetime | None
+    """ When the invitation to this seat expires; null without an invitation. """
     agrees_to_end: bool
-    """ Its player agrees that the series end. """
+    """ Whether the player agrees to end the series. """
     accepted_at: datetime.datetime | None
-    """ When its player did. """
+    """ When the player accepted the seat; null before that. """
     accepted_penalty: None | str
-    """ The words that its player accepted. """
+    """ Words of the penalty that the player accepted when joining. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -54,11 +54,11 @@ class SeriesSeat:
 
         accepted = self.accepted
 
-        expires: None | str
-        if isinstance(self.expires, datetime.datetime):
-            expires = self.expires.isoformat()
+        expires_at: None | str
+        if isinstance(self.expires_at, datetime.datetime):
+            expires_at = self.expires_at.isoformat()
         else:
-            expires = self.expires
+            expires_at = self.expires_at
 
         agrees_to_end = self.agrees_to_end
 
@@ -81,7 +81,7 @@ class SeriesSeat:
                 "bot": bot,
                 "open": open_,
                 "accepted": accepted,
-                "expires": expires,
+                "expires_at": expires_at,
                 "agrees_to_end": agrees_to_end,
                 "accepted_at": accepted_at,
                 "accepted_penalty": accepted_penalty,
@@ -115,20 +115,20 @@ class SeriesSeat:
 
         accepted = d.pop("accepted")
 
-        def _parse_expires(data: object) -> datetime.datetime | None:
+        def _parse_expires_at(data: object) -> datetime.datetime | None:
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                expires_type_0 = datetime.datetime.fromisoformat(data)
+                expires_at_type_0 = datetime.datetime.fromisoformat(data)
 
-                return expires_type_0
+                return expires_at_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(datetime.datetime | None, data)
 
-        expires = _parse_expires(d.pop("expires"))
+        expires_at = _parse_expires_at(d.pop("expires_at"))
 
         agrees_to_end = d.pop("agrees_to_end")
 
@@ -161,7 +161,7 @@ class SeriesSeat:
             bot=bot,
             open_=open_,
             accepted=accepted,
-            expires=expires,
+            expires_at=expires_at,
             agrees_to_end=agrees_to_end,
             accepted_at=accepted_at,
             accepted_penalty=accepted_penalty,

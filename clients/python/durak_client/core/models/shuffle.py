@@ -19,7 +19,7 @@ class Shuffle:
     commitment: str
     """ The SHA-256 of the 32 bytes that the seed writes, in hex. """
     seed: None | str
-    """ 64 hex digits; null until the game is over. """
+    """ Seed of the shuffle, 64 hex digits; null until the game is over. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import cast
 import datetime
 
 if TYPE_CHECKING:
-    from ..models.what_is_tested import WhatIsTested
+    from ..models.test_message_data import TestMessageData
 
 
 T = TypeVar("T", bound="TestMessage")
@@ -23,14 +23,14 @@ T = TypeVar("T", bound="TestMessage")
 @_attrs_define
 class TestMessage:
     type_: TestMessageType
-    """ What it is. """
+    """ Type of the object. """
     timestamp: datetime.datetime
-    """ When the test was asked for. """
-    data: WhatIsTested
+    """ When the test was requested. """
+    data: TestMessageData
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.what_is_tested import WhatIsTested  # noqa: PLC0415
+        from ..models.test_message_data import TestMessageData  # noqa: PLC0415
 
         type_: str = self.type_
 
@@ -52,14 +52,14 @@ class TestMessage:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.what_is_tested import WhatIsTested  # noqa: PLC0415
+        from ..models.test_message_data import TestMessageData  # noqa: PLC0415
 
         d = dict(src_dict)
         type_ = check_test_message_type(d.pop("type"))
 
         timestamp = datetime.datetime.fromisoformat(d.pop("timestamp"))
 
-        data = WhatIsTested.from_dict(d.pop("data"))
+        data = TestMessageData.from_dict(d.pop("data"))
 
         test_message = cls(
             type_=type_,

@@ -20,19 +20,19 @@ T = TypeVar("T", bound="TokenWithSecret")
 @_attrs_define
 class TokenWithSecret:
     id: str
-    """ Its id: short and opaque. """
+    """ Short opaque id. """
     name: str
-    """ Its name. """
+    """ Name of the object. """
     scopes: list[Scope]
-    """ What a token may do. """
+    """ Scopes: what the token may do. """
     created_at: datetime.datetime
-    """ When it was made. """
+    """ When it was created. """
     expires_at: datetime.datetime | None
-    """ When it ends; null: never. """
+    """ When it stops being valid; null for never. """
     last_used_at: datetime.datetime | None
-    """ When it was last used, about; null: never. """
+    """ When it was last used, to the minute or so; null for never. """
     token: str
-    """ Shown this once. """
+    """ The token, shown only once. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

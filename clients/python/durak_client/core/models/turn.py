@@ -20,14 +20,14 @@ T = TypeVar("T", bound="Turn")
 @_attrs_define
 class Turn:
     game: str
-    """ The id of the game. """
+    """ Id of the game. """
     series: str
-    """ The id of the series. """
+    """ Id of the series. """
     phase: GamePhase
-    deadline: datetime.datetime | None
-    """ Until when one has to move; null where no clock runs for it. """
-    since: datetime.datetime
-    """ Since when. """
+    deadline_at: datetime.datetime | None
+    """ Deadline of the move that the game waits for; null while no clock runs. """
+    turn_started_at: datetime.datetime
+    """ When the game began to wait for this move. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -37,13 +37,13 @@ class Turn:
 
         phase: str = self.phase
 
-        deadline: None | str
-        if isinstance(self.deadline, datetime.datetime):
-            deadline = self.deadline.isoformat()
+        deadline_at: None | str
+        if isinstance(self.deadline_at, datetime.datetime):
+            deadline_at = self.deadline_at.isoformat()
         else:
-            deadline = self.deadline
+            deadline_at = self.deadline_at
 
-        since = self.since.isoformat()
+        turn_started_at = self.turn_started_at.isoformat()
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -52,8 +52,8 @@ class Turn:
                 "game": game,
                 "series": series,
                 "phase": phase,
-                "deadline": deadline,
-                "since": since,
+                "deadline_at": deadline_at,
+                "turn_started_at": turn_started_at,
             }
         )
 
@@ -68,29 +68,29 @@ class Turn:
 
         phase = check_game_phase(d.pop("phase"))
 
-        def _parse_deadline(data: object) -> datetime.datetime | None:
+        def _parse_deadline_at(data: object) -> datetime.datetime | None:
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                deadline_type_0 = datetime.datetime.fromisoformat(data)
+                deadline_at_type_0 = datetime.datetime.fromisoformat(data)
 
-                return deadline_type_0
+                return deadline_at_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(datetime.datetime | None, data)
 
-        deadline = _parse_deadline(d.pop("deadline"))
+        deadline_at = _parse_deadline_at(d.pop("deadline_at"))
 
-        since = datetime.datetime.fromisoformat(d.pop("since"))
+        turn_started_at = datetime.datetime.fromisoformat(d.pop("turn_started_at"))
 
         turn = cls(
             game=game,
             series=series,
             phase=phase,
-            deadline=deadline,
-            since=since,
+            deadline_at=deadline_at,
+            turn_started_at=turn_started_at,
         )
 
         turn.additional_properties = d

@@ -8,8 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.notice_kind import check_notice_kind
-from ..models.notice_kind import NoticeKind
+from ..models.notification_kind import check_notification_kind
+from ..models.notification_kind import NotificationKind
 from typing import cast
 import datetime
 
@@ -20,21 +20,21 @@ T = TypeVar("T", bound="WebhookWithSecret")
 @_attrs_define
 class WebhookWithSecret:
     id: str
-    """ Its id: short and opaque. """
+    """ Short opaque id. """
     url: str
-    """ An address. """
-    kinds: list[NoticeKind] | None
-    """ null: all. """
+    """ URL. """
+    kinds: list[NotificationKind] | None
+    """ Kinds of notifications to deliver; null for all. """
     active: bool
-    """ false: switched off, by you or after a day without success. """
-    delivered: int
-    """ Up to which `number` notices have arrived. """
-    failing_since: datetime.datetime | None
-    """ Since when the next notice does not arrive. """
+    """ Whether notifications are delivered; false after you or a day of failures switched it off. """
+    delivered_number: int
+    """ `notification_number` up to which all notifications were delivered. """
+    failing_since_at: datetime.datetime | None
+    """ First of the failed attempts since the last success; null after a success. """
     created_at: datetime.datetime
-    """ When it was made. """
+    """ When it was created. """
     secret: str
-    """ `whsec_…`, which signs what is sent. Shown this once. """
+    """ Secret that signs deliveries, `whsec_…`; shown only once. """
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -54,13 +54,13 @@ class WebhookWithSecret:
 
         active = self.active
 
-        delivered = self.delivered
+        delivered_number = self.delivered_number
 
-        failing_since: None | str
-        if isinstance(self.failing_since, datetime.datetime):
-            failing_since = self.failing_since.isoformat()
+        failing_since_at: None | str
+        if isinstance(self.failing_since_at, datetime.datetime):
+            failing_since_at = self.failing_since_at.isoformat()
         else:
-            failing_since = self.failing_since
+            failing_since_at = self.failing_since_at
 
         created_at = self.created_at.isoformat()
 
@@ -74,8 +74,8 @@ class WebhookWithSecret:
                 "url": url,
                 "kinds": kinds,
                 "active": active,
-                "delivered": delivered,
-                "failing_since": failing_since,
+                "delivered_number": delivered_number,
+                "failing_since_at": failing_since_at,
                 "created_at": created_at,
                 "secret": secret,
             }
@@ -90,7 +90,7 @@ class WebhookWithSecret:
 
         url = d.pop("url")
 
-        def _parse_kinds(data: object) -> list[NoticeKind] | None:
+        def _parse_kinds(data: object) -> list[NotificationKind] | None:
             if data is None:
                 return data
             try:
@@ -99,35 +99,35 @@ class WebhookWithSecret:
                 kinds_type_0 = []
                 _kinds_type_0 = data
                 for kinds_type_0_item_data in _kinds_type_0:
-                    kinds_type_0_item = check_notice_kind(kinds_type_0_item_data)
+                    kinds_type_0_item = check_notification_kind(kinds_type_0_item_data)
 
                     kinds_type_0.append(kinds_type_0_item)
 
                 return kinds_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(list[NoticeKind] | None, data)
+            return cast(list[NotificationKind] | None, data)
 
         kinds = _parse_kinds(d.pop("kinds"))
 
         active = d.pop("active")
 
-        delivered = d.pop("delivered")
+        delivered_number = d.pop("delivered_number")
 
-        def _parse_failing_since(data: object) -> datetime.datetime | None:
+        def _parse_failing_since_at(data: object) -> datetime.datetime | None:
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                failing_since_type_0 = datetime.datetime.fromisoformat(data)
+                failing_since_at_type_0 = datetime.datetime.fromisoformat(data)
 
-                return failing_since_type_0
+                return failing_since_at_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(datetime.datetime | None, data)
 
-        failing_since = _parse_failing_since(d.pop("failing_since"))
+        failing_since_at = _parse_failing_since_at(d.pop("failing_since_at"))
 
         created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 
@@ -138,8 +138,8 @@ class WebhookWithSecret:
             url=url,
             kinds=kinds,
             active=active,
-            delivered=delivered,
-            failing_since=failing_since,
+            delivered_number=delivered_number,
+            failing_since_at=failing_since_at,
             created_at=created_at,
             secret=secret,
         )

@@ -125,7 +125,7 @@ def sync_detailed(
 ) -> Response[Account | ProblemDocument]:
     """Create account
 
-     Open an account. With its name and password, `POST /tokens` makes the first token.
+     Open an account. With its name and password, `POST /me/tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
     `kept_answers`.
@@ -162,7 +162,7 @@ def sync(
 ) -> Account | ProblemDocument | None:
     """Create account
 
-     Open an account. With its name and password, `POST /tokens` makes the first token.
+     Open an account. With its name and password, `POST /me/tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
     `kept_answers`.
@@ -194,7 +194,7 @@ async def asyncio_detailed(
 ) -> Response[Account | ProblemDocument]:
     """Create account
 
-     Open an account. With its name and password, `POST /tokens` makes the first token.
+     Open an account. With its name and password, `POST /me/tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
     `kept_answers`.
@@ -229,7 +229,7 @@ async def asyncio(
 ) -> Account | ProblemDocument | None:
     """Create account
 
-     Open an account. With its name and password, `POST /tokens` makes the first token.
+     Open an account. With its name and password, `POST /me/tokens` makes the first token.
 
     Needs no token. Counts against `registrations`, `passwords_at_once`, with an Idempotency-Key
     `kept_answers`.

@@ -11,7 +11,7 @@ from ... import errors
 from ...models.my_comment_frame import MyCommentFrame
 from ...models.my_game_frame import MyGameFrame
 from ...models.my_hello_frame import MyHelloFrame
-from ...models.my_notice_frame import MyNoticeFrame
+from ...models.my_notification_frame import MyNotificationFrame
 from ...models.my_turns_frame import MyTurnsFrame
 from ...models.problem_document import ProblemDocument
 from ...models.unknown import Unknown
@@ -46,12 +46,14 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument | None:
+) -> (
+    MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument | None
+):
     if response.status_code == 200:
 
         def _parse_response_200(
             data: object,
-        ) -> MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown:
+        ) -> MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
@@ -63,7 +65,7 @@ def _parse_response(
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_my_frame_type_1 = MyNoticeFrame.from_dict(data)
+                componentsschemas_my_frame_type_1 = MyNotificationFrame.from_dict(data)
 
                 return componentsschemas_my_frame_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
@@ -140,7 +142,9 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument]:
+) -> Response[
+    MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument
+]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -154,7 +158,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
-) -> Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument]:
+) -> Response[
+    MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument
+]:
     """Follow me
 
      What concerns you, told as it happens: first `hello` with your `turns` and the number of your
@@ -180,7 +186,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument]
+        Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -200,7 +206,9 @@ def sync(
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
-) -> MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument | None:
+) -> (
+    MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument | None
+):
     """Follow me
 
      What concerns you, told as it happens: first `hello` with your `turns` and the number of your
@@ -226,7 +234,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument
+        MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument
     """
 
     return sync_detailed(
@@ -241,7 +249,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
-) -> Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument]:
+) -> Response[
+    MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument
+]:
     """Follow me
 
      What concerns you, told as it happens: first `hello` with your `turns` and the number of your
@@ -267,7 +277,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument]
+        Response[MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -285,7 +295,9 @@ async def asyncio(
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
-) -> MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument | None:
+) -> (
+    MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument | None
+):
     """Follow me
 
      What concerns you, told as it happens: first `hello` with your `turns` and the number of your
@@ -311,7 +323,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        MyCommentFrame | MyGameFrame | MyHelloFrame | MyNoticeFrame | MyTurnsFrame | Unknown | ProblemDocument
+        MyCommentFrame | MyGameFrame | MyHelloFrame | MyNotificationFrame | MyTurnsFrame | Unknown | ProblemDocument
     """
 
     return (

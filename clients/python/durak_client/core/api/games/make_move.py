@@ -9,7 +9,7 @@ from ...types import Response, UNSET
 from ... import errors
 
 from ...models.move_request import MoveRequest
-from ...models.moved import Moved
+from ...models.move_result import MoveResult
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -46,9 +46,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Moved | ProblemDocument | None:
+) -> MoveResult | ProblemDocument | None:
     if response.status_code == 201:
-        response_201 = Moved.from_dict(response.json())
+        response_201 = MoveResult.from_dict(response.json())
 
         return response_201
 
@@ -125,7 +125,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Moved | ProblemDocument]:
+) -> Response[MoveResult | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -141,7 +141,7 @@ def sync_detailed(
     body: MoveRequest,
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
-) -> Response[Moved | ProblemDocument]:
+) -> Response[MoveResult | ProblemDocument]:
     """Make move
 
      Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
@@ -163,7 +163,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Moved | ProblemDocument]
+        Response[MoveResult | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -187,7 +187,7 @@ def sync(
     body: MoveRequest,
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
-) -> Moved | ProblemDocument | None:
+) -> MoveResult | ProblemDocument | None:
     """Make move
 
      Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
@@ -209,7 +209,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Moved | ProblemDocument
+        MoveResult | ProblemDocument
     """
 
     return sync_detailed(
@@ -228,7 +228,7 @@ async def asyncio_detailed(
     body: MoveRequest,
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
-) -> Response[Moved | ProblemDocument]:
+) -> Response[MoveResult | ProblemDocument]:
     """Make move
 
      Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
@@ -250,7 +250,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Moved | ProblemDocument]
+        Response[MoveResult | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -272,7 +272,7 @@ async def asyncio(
     body: MoveRequest,
     idempotency_key: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
-) -> Moved | ProblemDocument | None:
+) -> MoveResult | ProblemDocument | None:
     """Make move
 
      Make a move. It is on disk when the answer is sent; the answers of computer players follow later.
@@ -294,7 +294,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Moved | ProblemDocument
+        MoveResult | ProblemDocument
     """
 
     return (

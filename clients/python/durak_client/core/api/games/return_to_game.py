@@ -8,8 +8,8 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
+from ...models.empty_request import EmptyRequest
 from ...models.game import Game
-from ...models.nothing_request import NothingRequest
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -18,7 +18,7 @@ from typing import cast
 def _get_kwargs(
     game_id: str,
     *,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -128,7 +128,7 @@ def sync_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
     """Return to game
@@ -141,7 +141,7 @@ def sync_detailed(
     Args:
         game_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -168,7 +168,7 @@ def sync(
     game_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
     """Return to game
@@ -181,7 +181,7 @@ def sync(
     Args:
         game_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -203,7 +203,7 @@ async def asyncio_detailed(
     game_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
     """Return to game
@@ -216,7 +216,7 @@ async def asyncio_detailed(
     Args:
         game_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -241,7 +241,7 @@ async def asyncio(
     game_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
     """Return to game
@@ -254,7 +254,7 @@ async def asyncio(
     Args:
         game_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -8,14 +8,14 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.farewell_request import FarewellRequest
+from ...models.account_deletion_request import AccountDeletionRequest
 from ...models.problem_document import ProblemDocument
 from typing import cast
 
 
 def _get_kwargs(
     *,
-    body: FarewellRequest,
+    body: AccountDeletionRequest,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
 
@@ -102,7 +102,7 @@ def _build_response(
 def sync_detailed(
     *,
     client: AuthenticatedClient,
-    body: FarewellRequest,
+    body: AccountDeletionRequest,
 ) -> Response[Any | ProblemDocument]:
     """Delete me
 
@@ -115,7 +115,7 @@ def sync_detailed(
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
     Args:
-        body (FarewellRequest):
+        body (AccountDeletionRequest):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -139,7 +139,7 @@ def sync_detailed(
 def sync(
     *,
     client: AuthenticatedClient,
-    body: FarewellRequest,
+    body: AccountDeletionRequest,
 ) -> Any | ProblemDocument | None:
     """Delete me
 
@@ -152,7 +152,7 @@ def sync(
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
     Args:
-        body (FarewellRequest):
+        body (AccountDeletionRequest):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -171,7 +171,7 @@ def sync(
 async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
-    body: FarewellRequest,
+    body: AccountDeletionRequest,
 ) -> Response[Any | ProblemDocument]:
     """Delete me
 
@@ -184,7 +184,7 @@ async def asyncio_detailed(
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
     Args:
-        body (FarewellRequest):
+        body (AccountDeletionRequest):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -206,7 +206,7 @@ async def asyncio_detailed(
 async def asyncio(
     *,
     client: AuthenticatedClient,
-    body: FarewellRequest,
+    body: AccountDeletionRequest,
 ) -> Any | ProblemDocument | None:
     """Delete me
 
@@ -219,7 +219,7 @@ async def asyncio(
     Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`.
 
     Args:
-        body (FarewellRequest):
+        body (AccountDeletionRequest):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -10,7 +10,7 @@ from ... import errors
 
 from ...models.list_my_notifications_unread import check_list_my_notifications_unread
 from ...models.list_my_notifications_unread import ListMyNotificationsUnread
-from ...models.paginated_notice_list import PaginatedNoticeList
+from ...models.notification_page import NotificationPage
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -19,7 +19,6 @@ from typing import cast
 def _get_kwargs(
     *,
     after: int | Unset = UNSET,
-    cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
@@ -32,8 +31,6 @@ def _get_kwargs(
     params: dict[str, Any] = {}
 
     params["after"] = after
-
-    params["cursor"] = cursor
 
     params["limit"] = limit
 
@@ -59,9 +56,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | PaginatedNoticeList | ProblemDocument | None:
+) -> Any | NotificationPage | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = PaginatedNoticeList.from_dict(response.json())
+        response_200 = NotificationPage.from_dict(response.json())
 
         return response_200
 
@@ -107,7 +104,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | PaginatedNoticeList | ProblemDocument]:
+) -> Response[Any | NotificationPage | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -120,27 +117,25 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
-    cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedNoticeList | ProblemDocument]:
+) -> Response[Any | NotificationPage | ProblemDocument]:
     """List my notifications
 
-     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
-    then. Numbers
-    count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
-    `wait` as
-    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
-    after
-    the number were deleted, the answer begins with the oldest that is kept.
+     Read your inbox, oldest first. Each notification is created once, with numbers from 1 without gaps.
+    `after` is
+    the number of the last notification that you have; `wait` delays the response until there is a newer
+    one.
+    Notifications are deleted after 90 days, except the newest 200; the response then begins with the
+    oldest that
+    still exists.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
     Args:
         after (int | Unset):
-        cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
@@ -151,12 +146,11 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedNoticeList | ProblemDocument]
+        Response[Any | NotificationPage | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         after=after,
-        cursor=cursor,
         limit=limit,
         unread=unread,
         wait=wait,
@@ -174,27 +168,25 @@ def sync(
     *,
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
-    cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedNoticeList | ProblemDocument | None:
+) -> Any | NotificationPage | ProblemDocument | None:
     """List my notifications
 
-     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
-    then. Numbers
-    count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
-    `wait` as
-    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
-    after
-    the number were deleted, the answer begins with the oldest that is kept.
+     Read your inbox, oldest first. Each notification is created once, with numbers from 1 without gaps.
+    `after` is
+    the number of the last notification that you have; `wait` delays the response until there is a newer
+    one.
+    Notifications are deleted after 90 days, except the newest 200; the response then begins with the
+    oldest that
+    still exists.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
     Args:
         after (int | Unset):
-        cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
@@ -205,13 +197,12 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedNoticeList | ProblemDocument
+        Any | NotificationPage | ProblemDocument
     """
 
     return sync_detailed(
         client=client,
         after=after,
-        cursor=cursor,
         limit=limit,
         unread=unread,
         wait=wait,
@@ -223,27 +214,25 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
-    cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedNoticeList | ProblemDocument]:
+) -> Response[Any | NotificationPage | ProblemDocument]:
     """List my notifications
 
-     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
-    then. Numbers
-    count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
-    `wait` as
-    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
-    after
-    the number were deleted, the answer begins with the oldest that is kept.
+     Read your inbox, oldest first. Each notification is created once, with numbers from 1 without gaps.
+    `after` is
+    the number of the last notification that you have; `wait` delays the response until there is a newer
+    one.
+    Notifications are deleted after 90 days, except the newest 200; the response then begins with the
+    oldest that
+    still exists.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
     Args:
         after (int | Unset):
-        cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
@@ -254,12 +243,11 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedNoticeList | ProblemDocument]
+        Response[Any | NotificationPage | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
         after=after,
-        cursor=cursor,
         limit=limit,
         unread=unread,
         wait=wait,
@@ -275,27 +263,25 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     after: int | Unset = UNSET,
-    cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     unread: ListMyNotificationsUnread | Unset = UNSET,
     wait: int | Unset = 0,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedNoticeList | ProblemDocument | None:
+) -> Any | NotificationPage | ProblemDocument | None:
     """List my notifications
 
-     Your inbox: what you were told, newest first. It is told once, and not if its reason was gone by
-    then. Numbers
-    count from 1 without a gap; with `after` you get what you have not read yet, oldest first, and with
-    `wait` as
-    soon as there is something. Notices are kept for 90 days, and the newest 200 for longer; where those
-    after
-    the number were deleted, the answer begins with the oldest that is kept.
+     Read your inbox, oldest first. Each notification is created once, with numbers from 1 without gaps.
+    `after` is
+    the number of the last notification that you have; `wait` delays the response until there is a newer
+    one.
+    Notifications are deleted after 90 days, except the newest 200; the response then begins with the
+    oldest that
+    still exists.
 
     Needs the scope `read`. Counts against `held`, `held_address`, `held_account`.
 
     Args:
         after (int | Unset):
-        cursor (str | Unset):
         limit (int | Unset):  Default: 50.
         unread (ListMyNotificationsUnread | Unset):
         wait (int | Unset):  Default: 0.
@@ -306,14 +292,13 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedNoticeList | ProblemDocument
+        Any | NotificationPage | ProblemDocument
     """
 
     return (
         await asyncio_detailed(
             client=client,
             after=after,
-            cursor=cursor,
             limit=limit,
             unread=unread,
             wait=wait,

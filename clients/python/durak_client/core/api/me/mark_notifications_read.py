@@ -8,16 +8,16 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.how_many_read import HowManyRead
-from ...models.notices_read_request import NoticesReadRequest
 from ...models.problem_document import ProblemDocument
+from ...models.read_notifications import ReadNotifications
+from ...models.read_notifications_request import ReadNotificationsRequest
 from ...types import UNSET, Unset
 from typing import cast
 
 
 def _get_kwargs(
     *,
-    body: NoticesReadRequest | Unset = UNSET,
+    body: ReadNotificationsRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -40,9 +40,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> HowManyRead | ProblemDocument | None:
+) -> ProblemDocument | ReadNotifications | None:
     if response.status_code == 200:
-        response_200 = HowManyRead.from_dict(response.json())
+        response_200 = ReadNotifications.from_dict(response.json())
 
         return response_200
 
@@ -109,7 +109,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[HowManyRead | ProblemDocument]:
+) -> Response[ProblemDocument | ReadNotifications]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -121,9 +121,9 @@ def _build_response(
 def sync_detailed(
     *,
     client: AuthenticatedClient,
-    body: NoticesReadRequest | Unset = UNSET,
+    body: ReadNotificationsRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Response[HowManyRead | ProblemDocument]:
+) -> Response[ProblemDocument | ReadNotifications]:
     """Mark notifications read
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
@@ -132,14 +132,14 @@ def sync_detailed(
 
     Args:
         idempotency_key (str | Unset):
-        body (NoticesReadRequest | Unset):
+        body (ReadNotificationsRequest | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[HowManyRead | ProblemDocument]
+        Response[ProblemDocument | ReadNotifications]
     """
 
     kwargs = _get_kwargs(
@@ -157,9 +157,9 @@ def sync_detailed(
 def sync(
     *,
     client: AuthenticatedClient,
-    body: NoticesReadRequest | Unset = UNSET,
+    body: ReadNotificationsRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> HowManyRead | ProblemDocument | None:
+) -> ProblemDocument | ReadNotifications | None:
     """Mark notifications read
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
@@ -168,14 +168,14 @@ def sync(
 
     Args:
         idempotency_key (str | Unset):
-        body (NoticesReadRequest | Unset):
+        body (ReadNotificationsRequest | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        HowManyRead | ProblemDocument
+        ProblemDocument | ReadNotifications
     """
 
     return sync_detailed(
@@ -188,9 +188,9 @@ def sync(
 async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
-    body: NoticesReadRequest | Unset = UNSET,
+    body: ReadNotificationsRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Response[HowManyRead | ProblemDocument]:
+) -> Response[ProblemDocument | ReadNotifications]:
     """Mark notifications read
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
@@ -199,14 +199,14 @@ async def asyncio_detailed(
 
     Args:
         idempotency_key (str | Unset):
-        body (NoticesReadRequest | Unset):
+        body (ReadNotificationsRequest | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[HowManyRead | ProblemDocument]
+        Response[ProblemDocument | ReadNotifications]
     """
 
     kwargs = _get_kwargs(
@@ -222,9 +222,9 @@ async def asyncio_detailed(
 async def asyncio(
     *,
     client: AuthenticatedClient,
-    body: NoticesReadRequest | Unset = UNSET,
+    body: ReadNotificationsRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> HowManyRead | ProblemDocument | None:
+) -> ProblemDocument | ReadNotifications | None:
     """Mark notifications read
 
      Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more.
@@ -233,14 +233,14 @@ async def asyncio(
 
     Args:
         idempotency_key (str | Unset):
-        body (NoticesReadRequest | Unset):
+        body (ReadNotificationsRequest | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        HowManyRead | ProblemDocument
+        ProblemDocument | ReadNotifications
     """
 
     return (

@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.paginated_played_game_list import PaginatedPlayedGameList
+from ...models.paginated_game_of_player_list import PaginatedGameOfPlayerList
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -47,9 +47,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | PaginatedPlayedGameList | ProblemDocument | None:
+) -> Any | PaginatedGameOfPlayerList | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = PaginatedPlayedGameList.from_dict(response.json())
+        response_200 = PaginatedGameOfPlayerList.from_dict(response.json())
 
         return response_200
 
@@ -100,7 +100,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | PaginatedPlayedGameList | ProblemDocument]:
+) -> Response[Any | PaginatedGameOfPlayerList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -116,7 +116,7 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedPlayedGameList | ProblemDocument]:
+) -> Response[Any | PaginatedGameOfPlayerList | ProblemDocument]:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -135,7 +135,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedPlayedGameList | ProblemDocument]
+        Response[Any | PaginatedGameOfPlayerList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -159,7 +159,7 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedPlayedGameList | ProblemDocument | None:
+) -> Any | PaginatedGameOfPlayerList | ProblemDocument | None:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -178,7 +178,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedPlayedGameList | ProblemDocument
+        Any | PaginatedGameOfPlayerList | ProblemDocument
     """
 
     return sync_detailed(
@@ -197,7 +197,7 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedPlayedGameList | ProblemDocument]:
+) -> Response[Any | PaginatedGameOfPlayerList | ProblemDocument]:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -216,7 +216,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedPlayedGameList | ProblemDocument]
+        Response[Any | PaginatedGameOfPlayerList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -238,7 +238,7 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedPlayedGameList | ProblemDocument | None:
+) -> Any | PaginatedGameOfPlayerList | ProblemDocument | None:
     """List games of player
 
      The player's games, newest first: of public series, and your own with a token that has the scope
@@ -257,7 +257,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedPlayedGameList | ProblemDocument
+        Any | PaginatedGameOfPlayerList | ProblemDocument
     """
 
     return (

@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.paginated_house_preset_line_list import PaginatedHousePresetLineList
+from ...models.paginated_house_preset_summary_list import PaginatedHousePresetSummaryList
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -47,9 +47,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | PaginatedHousePresetLineList | ProblemDocument | None:
+) -> Any | PaginatedHousePresetSummaryList | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = PaginatedHousePresetLineList.from_dict(response.json())
+        response_200 = PaginatedHousePresetSummaryList.from_dict(response.json())
 
         return response_200
 
@@ -100,7 +100,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | PaginatedHousePresetLineList | ProblemDocument]:
+) -> Response[Any | PaginatedHousePresetSummaryList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -116,7 +116,7 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedHousePresetLineList | ProblemDocument]:
+) -> Response[Any | PaginatedHousePresetSummaryList | ProblemDocument]:
     """List presets of player
 
      The presets that the player has named, newest first: public ones, and your own with the scope
@@ -135,7 +135,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedHousePresetLineList | ProblemDocument]
+        Response[Any | PaginatedHousePresetSummaryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -159,7 +159,7 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedHousePresetLineList | ProblemDocument | None:
+) -> Any | PaginatedHousePresetSummaryList | ProblemDocument | None:
     """List presets of player
 
      The presets that the player has named, newest first: public ones, and your own with the scope
@@ -178,7 +178,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedHousePresetLineList | ProblemDocument
+        Any | PaginatedHousePresetSummaryList | ProblemDocument
     """
 
     return sync_detailed(
@@ -197,7 +197,7 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedHousePresetLineList | ProblemDocument]:
+) -> Response[Any | PaginatedHousePresetSummaryList | ProblemDocument]:
     """List presets of player
 
      The presets that the player has named, newest first: public ones, and your own with the scope
@@ -216,7 +216,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedHousePresetLineList | ProblemDocument]
+        Response[Any | PaginatedHousePresetSummaryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -238,7 +238,7 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedHousePresetLineList | ProblemDocument | None:
+) -> Any | PaginatedHousePresetSummaryList | ProblemDocument | None:
     """List presets of player
 
      The presets that the player has named, newest first: public ones, and your own with the scope
@@ -257,7 +257,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedHousePresetLineList | ProblemDocument
+        Any | PaginatedHousePresetSummaryList | ProblemDocument
     """
 
     return (

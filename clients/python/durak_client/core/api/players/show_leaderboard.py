@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.paginated_ranked_list import PaginatedRankedList
+from ...models.paginated_leaderboard_entry_list import PaginatedLeaderboardEntryList
 from ...models.problem_document import ProblemDocument
 from ...models.show_leaderboard_pool import check_show_leaderboard_pool
 from ...models.show_leaderboard_pool import ShowLeaderboardPool
@@ -53,9 +53,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | PaginatedRankedList | ProblemDocument | None:
+) -> Any | PaginatedLeaderboardEntryList | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = PaginatedRankedList.from_dict(response.json())
+        response_200 = PaginatedLeaderboardEntryList.from_dict(response.json())
 
         return response_200
 
@@ -101,7 +101,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | PaginatedRankedList | ProblemDocument]:
+) -> Response[Any | PaginatedLeaderboardEntryList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -117,7 +117,7 @@ def sync_detailed(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedRankedList | ProblemDocument]:
+) -> Response[Any | PaginatedLeaderboardEntryList | ProblemDocument]:
     """Show leaderboard
 
      The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
@@ -137,7 +137,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedRankedList | ProblemDocument]
+        Response[Any | PaginatedLeaderboardEntryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -161,7 +161,7 @@ def sync(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedRankedList | ProblemDocument | None:
+) -> Any | PaginatedLeaderboardEntryList | ProblemDocument | None:
     """Show leaderboard
 
      The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
@@ -181,7 +181,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedRankedList | ProblemDocument
+        Any | PaginatedLeaderboardEntryList | ProblemDocument
     """
 
     return sync_detailed(
@@ -200,7 +200,7 @@ async def asyncio_detailed(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedRankedList | ProblemDocument]:
+) -> Response[Any | PaginatedLeaderboardEntryList | ProblemDocument]:
     """Show leaderboard
 
      The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
@@ -220,7 +220,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedRankedList | ProblemDocument]
+        Response[Any | PaginatedLeaderboardEntryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -242,7 +242,7 @@ async def asyncio(
     limit: int | Unset = 50,
     pool: ShowLeaderboardPool | Unset = "people",
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedRankedList | ProblemDocument | None:
+) -> Any | PaginatedLeaderboardEntryList | ProblemDocument | None:
     """Show leaderboard
 
      The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5
@@ -262,7 +262,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedRankedList | ProblemDocument
+        Any | PaginatedLeaderboardEntryList | ProblemDocument
     """
 
     return (

@@ -9,7 +9,7 @@ from ...types import Response, UNSET
 from ... import errors
 
 from ...models.check_request import CheckRequest
-from ...models.checked import Checked
+from ...models.checked_rules import CheckedRules
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -39,9 +39,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Checked | ProblemDocument | None:
+) -> CheckedRules | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = Checked.from_dict(response.json())
+        response_200 = CheckedRules.from_dict(response.json())
 
         return response_200
 
@@ -103,7 +103,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Checked | ProblemDocument]:
+) -> Response[CheckedRules | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -117,7 +117,7 @@ def sync_detailed(
     client: AuthenticatedClient,
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
-) -> Response[Checked | ProblemDocument]:
+) -> Response[CheckedRules | ProblemDocument]:
     """Check rules
 
      The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
@@ -133,7 +133,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Checked | ProblemDocument]
+        Response[CheckedRules | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -153,7 +153,7 @@ def sync(
     client: AuthenticatedClient,
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
-) -> Checked | ProblemDocument | None:
+) -> CheckedRules | ProblemDocument | None:
     """Check rules
 
      The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
@@ -169,7 +169,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Checked | ProblemDocument
+        CheckedRules | ProblemDocument
     """
 
     return sync_detailed(
@@ -184,7 +184,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
-) -> Response[Checked | ProblemDocument]:
+) -> Response[CheckedRules | ProblemDocument]:
     """Check rules
 
      The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
@@ -200,7 +200,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Checked | ProblemDocument]
+        Response[CheckedRules | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -218,7 +218,7 @@ async def asyncio(
     client: AuthenticatedClient,
     body: CheckRequest,
     idempotency_key: str | Unset = UNSET,
-) -> Checked | ProblemDocument | None:
+) -> CheckedRules | ProblemDocument | None:
     """Check rules
 
      The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be.
@@ -234,7 +234,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Checked | ProblemDocument
+        CheckedRules | ProblemDocument
     """
 
     return (

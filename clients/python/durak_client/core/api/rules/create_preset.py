@@ -26,7 +26,7 @@ def _get_kwargs(
 
     _kwargs: dict[str, Any] = {
         "method": "post",
-        "url": "/api/v1/rules/presets",
+        "url": "/api/v1/me/presets",
     }
 
     _kwargs["json"] = body.to_dict()
@@ -125,8 +125,7 @@ def sync_detailed(
 ) -> Response[HousePreset | ProblemDocument]:
     """Create preset
 
-     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
-    object with
+     Name a rule set. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
     Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key
@@ -164,8 +163,7 @@ def sync(
 ) -> HousePreset | ProblemDocument | None:
     """Create preset
 
-     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
-    object with
+     Name a rule set. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
     Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key
@@ -198,8 +196,7 @@ async def asyncio_detailed(
 ) -> Response[HousePreset | ProblemDocument]:
     """Create preset
 
-     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
-    object with
+     Name a rule set. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
     Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key
@@ -235,8 +232,7 @@ async def asyncio(
 ) -> HousePreset | ProblemDocument | None:
     """Create preset
 
-     Give a rule set a name of your own. A series of anna's `kitchen` has the rules `anna/kitchen`, or an
-    object with
+     Name a rule set. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
     that as its `preset` and what is to differ. Yours alone, unless it is `public`.
 
     Needs the scope `play`. Counts against `presets`, `preset_versions`, with an Idempotency-Key

@@ -97,7 +97,7 @@ def sync_detailed(
 ) -> Response[Any | PresetList | ProblemDocument]:
     """List presets
 
-     Every preset, with all its options written out. They are few, so there is one page.
+     Every preset, with all its options written out. The list has one page.
 
     Needs no token.
 
@@ -130,7 +130,7 @@ def sync(
 ) -> Any | PresetList | ProblemDocument | None:
     """List presets
 
-     Every preset, with all its options written out. They are few, so there is one page.
+     Every preset, with all its options written out. The list has one page.
 
     Needs no token.
 
@@ -158,7 +158,7 @@ async def asyncio_detailed(
 ) -> Response[Any | PresetList | ProblemDocument]:
     """List presets
 
-     Every preset, with all its options written out. They are few, so there is one page.
+     Every preset, with all its options written out. The list has one page.
 
     Needs no token.
 
@@ -189,7 +189,7 @@ async def asyncio(
 ) -> Any | PresetList | ProblemDocument | None:
     """List presets
 
-     Every preset, with all its options written out. They are few, so there is one page.
+     Every preset, with all its options written out. The list has one page.
 
     Needs no token.
 

@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.nothing_request import NothingRequest
+from ...models.empty_request import EmptyRequest
 from ...models.problem_document import ProblemDocument
 from ...models.series import Series
 from ...types import UNSET, Unset
@@ -18,7 +18,7 @@ from typing import cast
 def _get_kwargs(
     series_id: str,
     *,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -135,7 +135,7 @@ def sync_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
     """Ask for rematch
@@ -150,7 +150,7 @@ def sync_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -177,7 +177,7 @@ def sync(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
     """Ask for rematch
@@ -192,7 +192,7 @@ def sync(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -214,7 +214,7 @@ async def asyncio_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
     """Ask for rematch
@@ -229,7 +229,7 @@ async def asyncio_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -254,7 +254,7 @@ async def asyncio(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
     """Ask for rematch
@@ -269,7 +269,7 @@ async def asyncio(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.nothing_request import NothingRequest
+from ...models.empty_request import EmptyRequest
 from ...models.problem_document import ProblemDocument
 from ...models.series import Series
 from ...types import UNSET, Unset
@@ -18,7 +18,7 @@ from typing import cast
 def _get_kwargs(
     series_id: str,
     *,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -130,7 +130,7 @@ def sync_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
     """Cancel series
@@ -142,7 +142,7 @@ def sync_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -169,7 +169,7 @@ def sync(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
     """Cancel series
@@ -181,7 +181,7 @@ def sync(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -203,7 +203,7 @@ async def asyncio_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[ProblemDocument | Series]:
     """Cancel series
@@ -215,7 +215,7 @@ async def asyncio_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -240,7 +240,7 @@ async def asyncio(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> ProblemDocument | Series | None:
     """Cancel series
@@ -252,7 +252,7 @@ async def asyncio(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

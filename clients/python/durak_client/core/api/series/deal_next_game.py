@@ -8,8 +8,8 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
+from ...models.empty_request import EmptyRequest
 from ...models.game import Game
-from ...models.nothing_request import NothingRequest
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -18,7 +18,7 @@ from typing import cast
 def _get_kwargs(
     series_id: str,
     *,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -133,7 +133,7 @@ def sync_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
     """Deal next game
@@ -148,7 +148,7 @@ def sync_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -175,7 +175,7 @@ def sync(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
     """Deal next game
@@ -190,7 +190,7 @@ def sync(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -212,7 +212,7 @@ async def asyncio_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Game | ProblemDocument]:
     """Deal next game
@@ -227,7 +227,7 @@ async def asyncio_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -252,7 +252,7 @@ async def asyncio(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Game | ProblemDocument | None:
     """Deal next game
@@ -267,7 +267,7 @@ async def asyncio(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

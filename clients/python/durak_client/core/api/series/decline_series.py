@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.nothing_request import NothingRequest
+from ...models.empty_request import EmptyRequest
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -17,7 +17,7 @@ from typing import cast
 def _get_kwargs(
     series_id: str,
     *,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -126,7 +126,7 @@ def sync_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
     """Decline series
@@ -138,7 +138,7 @@ def sync_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -165,7 +165,7 @@ def sync(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
     """Decline series
@@ -177,7 +177,7 @@ def sync(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -199,7 +199,7 @@ async def asyncio_detailed(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Response[Any | ProblemDocument]:
     """Decline series
@@ -211,7 +211,7 @@ async def asyncio_detailed(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -236,7 +236,7 @@ async def asyncio(
     series_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Any | ProblemDocument | None:
     """Decline series
@@ -248,7 +248,7 @@ async def asyncio(
     Args:
         series_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

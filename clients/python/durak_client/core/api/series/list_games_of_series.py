@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.paginated_game_line_list import PaginatedGameLineList
+from ...models.paginated_game_summary_list import PaginatedGameSummaryList
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -47,9 +47,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | PaginatedGameLineList | ProblemDocument | None:
+) -> Any | PaginatedGameSummaryList | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = PaginatedGameLineList.from_dict(response.json())
+        response_200 = PaginatedGameSummaryList.from_dict(response.json())
 
         return response_200
 
@@ -100,7 +100,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | PaginatedGameLineList | ProblemDocument]:
+) -> Response[Any | PaginatedGameSummaryList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -116,7 +116,7 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedGameLineList | ProblemDocument]:
+) -> Response[Any | PaginatedGameSummaryList | ProblemDocument]:
     """List games of series
 
      Every game of the series, newest first.
@@ -134,7 +134,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedGameLineList | ProblemDocument]
+        Response[Any | PaginatedGameSummaryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -158,7 +158,7 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedGameLineList | ProblemDocument | None:
+) -> Any | PaginatedGameSummaryList | ProblemDocument | None:
     """List games of series
 
      Every game of the series, newest first.
@@ -176,7 +176,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedGameLineList | ProblemDocument
+        Any | PaginatedGameSummaryList | ProblemDocument
     """
 
     return sync_detailed(
@@ -195,7 +195,7 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedGameLineList | ProblemDocument]:
+) -> Response[Any | PaginatedGameSummaryList | ProblemDocument]:
     """List games of series
 
      Every game of the series, newest first.
@@ -213,7 +213,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedGameLineList | ProblemDocument]
+        Response[Any | PaginatedGameSummaryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -235,7 +235,7 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedGameLineList | ProblemDocument | None:
+) -> Any | PaginatedGameSummaryList | ProblemDocument | None:
     """List games of series
 
      Every game of the series, newest first.
@@ -253,7 +253,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedGameLineList | ProblemDocument
+        Any | PaginatedGameSummaryList | ProblemDocument
     """
 
     return (

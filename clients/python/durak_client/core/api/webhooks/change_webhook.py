@@ -10,7 +10,7 @@ from ... import errors
 
 from ...models.patched_webhook_change_request import PatchedWebhookChangeRequest
 from ...models.problem_document import ProblemDocument
-from ...models.webhook_seen import WebhookSeen
+from ...models.webhook import Webhook
 from ...types import UNSET, Unset
 from typing import cast
 
@@ -40,9 +40,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ProblemDocument | WebhookSeen | None:
+) -> ProblemDocument | Webhook | None:
     if response.status_code == 200:
-        response_200 = WebhookSeen.from_dict(response.json())
+        response_200 = Webhook.from_dict(response.json())
 
         return response_200
 
@@ -104,7 +104,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ProblemDocument | WebhookSeen]:
+) -> Response[ProblemDocument | Webhook]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -118,7 +118,7 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
-) -> Response[ProblemDocument | WebhookSeen]:
+) -> Response[ProblemDocument | Webhook]:
     """Change webhook
 
      Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
@@ -137,7 +137,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | WebhookSeen]
+        Response[ProblemDocument | Webhook]
     """
 
     kwargs = _get_kwargs(
@@ -157,7 +157,7 @@ def sync(
     *,
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
-) -> ProblemDocument | WebhookSeen | None:
+) -> ProblemDocument | Webhook | None:
     """Change webhook
 
      Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
@@ -176,7 +176,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | WebhookSeen
+        ProblemDocument | Webhook
     """
 
     return sync_detailed(
@@ -191,7 +191,7 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
-) -> Response[ProblemDocument | WebhookSeen]:
+) -> Response[ProblemDocument | Webhook]:
     """Change webhook
 
      Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
@@ -210,7 +210,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ProblemDocument | WebhookSeen]
+        Response[ProblemDocument | Webhook]
     """
 
     kwargs = _get_kwargs(
@@ -228,7 +228,7 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     body: PatchedWebhookChangeRequest | Unset = UNSET,
-) -> ProblemDocument | WebhookSeen | None:
+) -> ProblemDocument | Webhook | None:
     """Change webhook
 
      Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where
@@ -247,7 +247,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ProblemDocument | WebhookSeen
+        ProblemDocument | Webhook
     """
 
     return (

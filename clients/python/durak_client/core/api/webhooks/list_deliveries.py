@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.paginated_delivery_seen_list import PaginatedDeliverySeenList
+from ...models.paginated_webhook_delivery_list import PaginatedWebhookDeliveryList
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -47,9 +47,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | PaginatedDeliverySeenList | ProblemDocument | None:
+) -> Any | PaginatedWebhookDeliveryList | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = PaginatedDeliverySeenList.from_dict(response.json())
+        response_200 = PaginatedWebhookDeliveryList.from_dict(response.json())
 
         return response_200
 
@@ -100,7 +100,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | PaginatedDeliverySeenList | ProblemDocument]:
+) -> Response[Any | PaginatedWebhookDeliveryList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -116,7 +116,7 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedDeliverySeenList | ProblemDocument]:
+) -> Response[Any | PaginatedWebhookDeliveryList | ProblemDocument]:
     """List deliveries
 
      What was sent to a webhook, newest first: the last two hundred, and those of a month.
@@ -134,7 +134,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedDeliverySeenList | ProblemDocument]
+        Response[Any | PaginatedWebhookDeliveryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -158,7 +158,7 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedDeliverySeenList | ProblemDocument | None:
+) -> Any | PaginatedWebhookDeliveryList | ProblemDocument | None:
     """List deliveries
 
      What was sent to a webhook, newest first: the last two hundred, and those of a month.
@@ -176,7 +176,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedDeliverySeenList | ProblemDocument
+        Any | PaginatedWebhookDeliveryList | ProblemDocument
     """
 
     return sync_detailed(
@@ -195,7 +195,7 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedDeliverySeenList | ProblemDocument]:
+) -> Response[Any | PaginatedWebhookDeliveryList | ProblemDocument]:
     """List deliveries
 
      What was sent to a webhook, newest first: the last two hundred, and those of a month.
@@ -213,7 +213,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedDeliverySeenList | ProblemDocument]
+        Response[Any | PaginatedWebhookDeliveryList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -235,7 +235,7 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedDeliverySeenList | ProblemDocument | None:
+) -> Any | PaginatedWebhookDeliveryList | ProblemDocument | None:
     """List deliveries
 
      What was sent to a webhook, newest first: the last two hundred, and those of a month.
@@ -253,7 +253,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedDeliverySeenList | ProblemDocument
+        Any | PaginatedWebhookDeliveryList | ProblemDocument
     """
 
     return (

@@ -8,7 +8,7 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.paginated_webhook_seen_list import PaginatedWebhookSeenList
+from ...models.paginated_webhook_list import PaginatedWebhookList
 from ...models.problem_document import ProblemDocument
 from ...types import UNSET, Unset
 from typing import cast
@@ -44,9 +44,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | PaginatedWebhookSeenList | ProblemDocument | None:
+) -> Any | PaginatedWebhookList | ProblemDocument | None:
     if response.status_code == 200:
-        response_200 = PaginatedWebhookSeenList.from_dict(response.json())
+        response_200 = PaginatedWebhookList.from_dict(response.json())
 
         return response_200
 
@@ -92,7 +92,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | PaginatedWebhookSeenList | ProblemDocument]:
+) -> Response[Any | PaginatedWebhookList | ProblemDocument]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -107,7 +107,7 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedWebhookSeenList | ProblemDocument]:
+) -> Response[Any | PaginatedWebhookList | ProblemDocument]:
     """List webhooks
 
      Your webhooks, newest first, without their secrets.
@@ -124,7 +124,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedWebhookSeenList | ProblemDocument]
+        Response[Any | PaginatedWebhookList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -146,7 +146,7 @@ def sync(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedWebhookSeenList | ProblemDocument | None:
+) -> Any | PaginatedWebhookList | ProblemDocument | None:
     """List webhooks
 
      Your webhooks, newest first, without their secrets.
@@ -163,7 +163,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedWebhookSeenList | ProblemDocument
+        Any | PaginatedWebhookList | ProblemDocument
     """
 
     return sync_detailed(
@@ -180,7 +180,7 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | PaginatedWebhookSeenList | ProblemDocument]:
+) -> Response[Any | PaginatedWebhookList | ProblemDocument]:
     """List webhooks
 
      Your webhooks, newest first, without their secrets.
@@ -197,7 +197,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | PaginatedWebhookSeenList | ProblemDocument]
+        Response[Any | PaginatedWebhookList | ProblemDocument]
     """
 
     kwargs = _get_kwargs(
@@ -217,7 +217,7 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     limit: int | Unset = 50,
     if_none_match: str | Unset = UNSET,
-) -> Any | PaginatedWebhookSeenList | ProblemDocument | None:
+) -> Any | PaginatedWebhookList | ProblemDocument | None:
     """List webhooks
 
      Your webhooks, newest first, without their secrets.
@@ -234,7 +234,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | PaginatedWebhookSeenList | ProblemDocument
+        Any | PaginatedWebhookList | ProblemDocument
     """
 
     return (

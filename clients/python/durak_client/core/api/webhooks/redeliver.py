@@ -8,9 +8,9 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.delivery_seen import DeliverySeen
-from ...models.nothing_request import NothingRequest
+from ...models.empty_request import EmptyRequest
 from ...models.problem_document import ProblemDocument
+from ...models.webhook_delivery import WebhookDelivery
 from ...types import UNSET, Unset
 from typing import cast
 
@@ -19,7 +19,7 @@ def _get_kwargs(
     webhook_id: str,
     delivery_id: str,
     *,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -45,9 +45,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> DeliverySeen | ProblemDocument | None:
+) -> ProblemDocument | WebhookDelivery | None:
     if response.status_code == 202:
-        response_202 = DeliverySeen.from_dict(response.json())
+        response_202 = WebhookDelivery.from_dict(response.json())
 
         return response_202
 
@@ -119,7 +119,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[DeliverySeen | ProblemDocument]:
+) -> Response[ProblemDocument | WebhookDelivery]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -133,9 +133,9 @@ def sync_detailed(
     delivery_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Response[DeliverySeen | ProblemDocument]:
+) -> Response[ProblemDocument | WebhookDelivery]:
     """Redeliver
 
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
@@ -147,14 +147,14 @@ def sync_detailed(
         webhook_id (str):
         delivery_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[DeliverySeen | ProblemDocument]
+        Response[ProblemDocument | WebhookDelivery]
     """
 
     kwargs = _get_kwargs(
@@ -176,9 +176,9 @@ def sync(
     delivery_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> DeliverySeen | ProblemDocument | None:
+) -> ProblemDocument | WebhookDelivery | None:
     """Redeliver
 
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
@@ -190,14 +190,14 @@ def sync(
         webhook_id (str):
         delivery_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        DeliverySeen | ProblemDocument
+        ProblemDocument | WebhookDelivery
     """
 
     return sync_detailed(
@@ -214,9 +214,9 @@ async def asyncio_detailed(
     delivery_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Response[DeliverySeen | ProblemDocument]:
+) -> Response[ProblemDocument | WebhookDelivery]:
     """Redeliver
 
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
@@ -228,14 +228,14 @@ async def asyncio_detailed(
         webhook_id (str):
         delivery_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[DeliverySeen | ProblemDocument]
+        Response[ProblemDocument | WebhookDelivery]
     """
 
     kwargs = _get_kwargs(
@@ -255,9 +255,9 @@ async def asyncio(
     delivery_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> DeliverySeen | ProblemDocument | None:
+) -> ProblemDocument | WebhookDelivery | None:
     """Redeliver
 
      Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its
@@ -269,14 +269,14 @@ async def asyncio(
         webhook_id (str):
         delivery_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        DeliverySeen | ProblemDocument
+        ProblemDocument | WebhookDelivery
     """
 
     return (

@@ -9,7 +9,7 @@ from ...types import Response, UNSET
 from ... import errors
 
 from ...models.problem_document import ProblemDocument
-from ...models.webhook_seen import WebhookSeen
+from ...models.webhook import Webhook
 from ...types import UNSET, Unset
 from typing import cast
 
@@ -36,9 +36,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | ProblemDocument | WebhookSeen | None:
+) -> Any | ProblemDocument | Webhook | None:
     if response.status_code == 200:
-        response_200 = WebhookSeen.from_dict(response.json())
+        response_200 = Webhook.from_dict(response.json())
 
         return response_200
 
@@ -89,7 +89,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | ProblemDocument | WebhookSeen]:
+) -> Response[Any | ProblemDocument | Webhook]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -103,7 +103,7 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | ProblemDocument | WebhookSeen]:
+) -> Response[Any | ProblemDocument | Webhook]:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -119,7 +119,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | ProblemDocument | WebhookSeen]
+        Response[Any | ProblemDocument | Webhook]
     """
 
     kwargs = _get_kwargs(
@@ -139,7 +139,7 @@ def sync(
     *,
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
-) -> Any | ProblemDocument | WebhookSeen | None:
+) -> Any | ProblemDocument | Webhook | None:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -155,7 +155,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | ProblemDocument | WebhookSeen
+        Any | ProblemDocument | Webhook
     """
 
     return sync_detailed(
@@ -170,7 +170,7 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | ProblemDocument | WebhookSeen]:
+) -> Response[Any | ProblemDocument | Webhook]:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -186,7 +186,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | ProblemDocument | WebhookSeen]
+        Response[Any | ProblemDocument | Webhook]
     """
 
     kwargs = _get_kwargs(
@@ -204,7 +204,7 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     if_none_match: str | Unset = UNSET,
-) -> Any | ProblemDocument | WebhookSeen | None:
+) -> Any | ProblemDocument | Webhook | None:
     """Show webhook
 
      One of your webhooks: up to which notice it has come, and since when it fails.
@@ -220,7 +220,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | ProblemDocument | WebhookSeen
+        Any | ProblemDocument | Webhook
     """
 
     return (

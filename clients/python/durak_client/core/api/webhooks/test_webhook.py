@@ -8,9 +8,9 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
-from ...models.delivery_seen import DeliverySeen
-from ...models.nothing_request import NothingRequest
+from ...models.empty_request import EmptyRequest
 from ...models.problem_document import ProblemDocument
+from ...models.webhook_delivery import WebhookDelivery
 from ...types import UNSET, Unset
 from typing import cast
 
@@ -18,7 +18,7 @@ from typing import cast
 def _get_kwargs(
     webhook_id: str,
     *,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
@@ -43,9 +43,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> DeliverySeen | ProblemDocument | None:
+) -> ProblemDocument | WebhookDelivery | None:
     if response.status_code == 202:
-        response_202 = DeliverySeen.from_dict(response.json())
+        response_202 = WebhookDelivery.from_dict(response.json())
 
         return response_202
 
@@ -117,7 +117,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[DeliverySeen | ProblemDocument]:
+) -> Response[ProblemDocument | WebhookDelivery]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -130,9 +130,9 @@ def sync_detailed(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Response[DeliverySeen | ProblemDocument]:
+) -> Response[ProblemDocument | WebhookDelivery]:
     """Test webhook
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
@@ -142,14 +142,14 @@ def sync_detailed(
     Args:
         webhook_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[DeliverySeen | ProblemDocument]
+        Response[ProblemDocument | WebhookDelivery]
     """
 
     kwargs = _get_kwargs(
@@ -169,9 +169,9 @@ def sync(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> DeliverySeen | ProblemDocument | None:
+) -> ProblemDocument | WebhookDelivery | None:
     """Test webhook
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
@@ -181,14 +181,14 @@ def sync(
     Args:
         webhook_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        DeliverySeen | ProblemDocument
+        ProblemDocument | WebhookDelivery
     """
 
     return sync_detailed(
@@ -203,9 +203,9 @@ async def asyncio_detailed(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Response[DeliverySeen | ProblemDocument]:
+) -> Response[ProblemDocument | WebhookDelivery]:
     """Test webhook
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
@@ -215,14 +215,14 @@ async def asyncio_detailed(
     Args:
         webhook_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[DeliverySeen | ProblemDocument]
+        Response[ProblemDocument | WebhookDelivery]
     """
 
     kwargs = _get_kwargs(
@@ -240,9 +240,9 @@ async def asyncio(
     webhook_id: str,
     *,
     client: AuthenticatedClient,
-    body: NothingRequest | Unset = UNSET,
+    body: EmptyRequest | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> DeliverySeen | ProblemDocument | None:
+) -> ProblemDocument | WebhookDelivery | None:
     """Test webhook
 
      Send a message of the type `test`, at once and once. Look for what came of it among the deliveries.
@@ -252,14 +252,14 @@ async def asyncio(
     Args:
         webhook_id (str):
         idempotency_key (str | Unset):
-        body (NothingRequest | Unset): The body of a call that needs none: {} or no body at all.
+        body (EmptyRequest | Unset): The body of a call that needs none: {} or no body at all.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        DeliverySeen | ProblemDocument
+        ProblemDocument | WebhookDelivery
     """
 
     return (

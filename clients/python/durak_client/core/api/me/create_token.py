@@ -1,0 +1,271 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.new_token_request import NewTokenRequest
+from ...models.problem_document import ProblemDocument
+from ...models.token_with_secret import TokenWithSecret
+from ...types import UNSET, Unset
+from typing import cast
+
+
+def _get_kwargs(
+    *,
+    body: NewTokenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/me/tokens",
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ProblemDocument | TokenWithSecret | None:
+    if response.status_code == 201:
+        response_201 = TokenWithSecret.from_dict(response.json())
+
+        return response_201
+
+    if response.status_code == 400:
+        response_400 = ProblemDocument.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ProblemDocument.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ProblemDocument.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 406:
+        response_406 = ProblemDocument.from_dict(response.json())
+
+        return response_406
+
+    if response.status_code == 409:
+        response_409 = ProblemDocument.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 411:
+        response_411 = ProblemDocument.from_dict(response.json())
+
+        return response_411
+
+    if response.status_code == 413:
+        response_413 = ProblemDocument.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = ProblemDocument.from_dict(response.json())
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = ProblemDocument.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ProblemDocument.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = ProblemDocument.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ProblemDocument | TokenWithSecret]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    *,
+    client: AuthenticatedClient,
+    body: NewTokenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ProblemDocument | TokenWithSecret]:
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
+
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (NewTokenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ProblemDocument | TokenWithSecret]
+    """
+
+    kwargs = _get_kwargs(
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    *,
+    client: AuthenticatedClient,
+    body: NewTokenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> ProblemDocument | TokenWithSecret | None:
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
+
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (NewTokenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ProblemDocument | TokenWithSecret
+    """
+
+    return sync_detailed(
+        client=client,
+        body=body,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    *,
+    client: AuthenticatedClient,
+    body: NewTokenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[ProblemDocument | TokenWithSecret]:
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
+
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (NewTokenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ProblemDocument | TokenWithSecret]
+    """
+
+    kwargs = _get_kwargs(
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    *,
+    client: AuthenticatedClient,
+    body: NewTokenRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> ProblemDocument | TokenWithSecret | None:
+    """Create token
+
+     Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no
+    app makes
+    any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the
+    call is a
+    `conflict`.
+
+    Needs the scope `account`. Counts against `wrong_passwords`, `passwords_at_once`, `tokens`,
+    `new_tokens`, `new_tokens_address`, with an Idempotency-Key `kept_answers`.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (NewTokenRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ProblemDocument | TokenWithSecret
+    """
+
+    return (
+        await asyncio_detailed(
+            client=client,
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed
