@@ -19,6 +19,8 @@ WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=r
 CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
 	(cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client) && \
 	$(BIN)/lint-imports
+# The generated part of the Python client, which the tests, the benchmark of bots and mypy import.
+CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
@@ -52,9 +54,13 @@ install: $(VENV)/.installed $(WORDS)
 words: $(VENV)/.installed
 	@$(BIN)/python -m durak_site.translations
 
-# The generated parts of the clients, from the OpenAPI document; `make test` says when they are behind it.
+# Writes clients/openapi.json from the code of the API. `make test` fails when the file is out of date.
 clients: $(VENV)/.installed-dev
 	@$(WITHOUT_SERVERS) $(BIN)/python -m clients.make
+	@$(BIN)/python clients/python/generate.py
+
+$(CLIENT): clients/openapi.json $(wildcard clients/python/generat* clients/python/templates/*) $(VENV)/.installed-dev
+	@$(BIN)/python clients/python/generate.py
 
 run: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py up
@@ -70,11 +76,11 @@ restore: $(VENV)/.installed $(WORDS)
 	@test -n "$(FILE)" || { echo "Which backup? make restore FILE=var/backups/durak-....dump" >&2; exit 1; }
 	@$(BIN)/python manage.py restore "$(FILE)"
 
-lint: $(VENV)/.installed-dev
+lint: $(VENV)/.installed-dev $(CLIENT)
 	@$(CHECKS)
 
 # What the checks say is told at the end, where nobody misses it.
-test: programs $(WORDS) $(VENV)/.installed-dev
+test: programs $(WORDS) $(VENV)/.installed-dev $(CLIENT)
 	@{ $(CHECKS); } >$(VENV)/lint.log 2>&1 & checks=$$!; \
 	$(BIN)/pytest -n $(JOBS); failed=$$?; \
 	wait $$checks || failed=$$?; cat $(VENV)/lint.log; exit $$failed
@@ -88,7 +94,7 @@ bench: $(VENV)/.installed-dev
 calendar: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.calendar
 
-soak: $(VENV)/.installed-dev
+soak: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.soak
 	@DEEPER=10 $(BIN)/pytest -n $(JOBS) $(LAWS)
 
@@ -97,7 +103,7 @@ fuzz: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.fuzz
 
 # The client lies beside the project's packages.
-bots: $(VENV)/.installed-dev
+bots: $(VENV)/.installed-dev $(CLIENT)
 	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.bots
 
 # Another size: make growth SIZES="--accounts 20000 --games 60000"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from clients.make import with_node
 from durak_site.pages import schema_document
+from tests.clients.node import install_packages
 from tests.effort import DEEPER
 
 pytestmark = [
@@ -26,7 +26,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory with both, and our document."""
     copy = tmp_path_factory.mktemp("linters") / "desk"
     shutil.copytree(LINTERS, copy, ignore=shutil.ignore_patterns("node_modules"))
-    if not with_node(copy):
+    if not install_packages(copy):
         pytest.fail("THE OPENAPI DOCUMENT IS NOT LOOKED OVER: node, npm or its registry is missing")
     (copy / "openapi.json").write_bytes(schema_document())
     return copy

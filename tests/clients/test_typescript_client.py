@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from clients.make import TYPESCRIPT, make_typescript, with_node
+from clients.make import DOCUMENT
 from durak_site.processes import kill_group, spawn
-from tests.documented import document
+from tests.clients.node import install_packages
 from tests.effort import DEEPER
 from tests.factories import person
 from tests.fresh import USUAL_SITE
@@ -21,23 +21,28 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(DEEPER == 1, reason="what compiles it is fetched from the network: make soak does that"),
 ]
-NODE_MODULES, PLAY = "node_modules", Path(__file__).parent / "play.mjs"
+TYPESCRIPT = DOCUMENT.parent / "typescript"
+PLAY = Path(__file__).parent / "play.mjs"
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy, with what builds it."""
-    copy = tmp_path_factory.mktemp("typescript") / "client"
-    shutil.copytree(TYPESCRIPT, copy, ignore=shutil.ignore_patterns(NODE_MODULES, "dist"))
-    if not with_node(copy):
+    """A copy of the client, and of the document from which its types are generated, with the packages that build it."""
+    copy = copy_client(tmp_path_factory.mktemp("typescript"))
+    if not install_packages(copy):
         pytest.fail("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
     return copy
 
 
-def test_it_is_up_to_date_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
-    make_typescript(document(), client)
-    assert (client / "src/schema.d.ts").read_text() == (TYPESCRIPT / "src/schema.d.ts").read_text(), "make clients"
-    built = subprocess.run([client / "node_modules/.bin/tsc"], cwd=client, capture_output=True, text=True)
+def copy_client(directory: Path) -> Path:
+    copy = directory / "clients" / "typescript"
+    shutil.copytree(TYPESCRIPT, copy, ignore=shutil.ignore_patterns("node_modules", "dist", "schema.d.ts"))
+    shutil.copy(DOCUMENT, copy.parent)
+    return copy
+
+
+def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
+    built = subprocess.run(["npm", "run", "build"], cwd=client, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout
     one, two = person(), person()
     game = running(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
@@ -50,8 +55,7 @@ def test_it_is_up_to_date_compiles_and_plays_a_game(client: Path, site: Stack) -
 
 def test_the_blocks_of_its_readme_install_it_and_play_a_game(site: Stack, tmp_path: Path) -> None:
     (install,), (program,) = blocks(TYPESCRIPT / "README.md", "sh"), blocks(TYPESCRIPT / "README.md", "ts")
-    there = tmp_path / "clients" / "typescript"
-    shutil.copytree(TYPESCRIPT, there, ignore=shutil.ignore_patterns(NODE_MODULES, "dist"))
+    there = copy_client(tmp_path)
     people = person(), person()
     game = running(*people, rules={"preset": "alemi-36", "lowest_rank": "9"})["game"]
     for number, somebody in enumerate(people):

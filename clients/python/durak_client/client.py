@@ -14,8 +14,8 @@ from durak_client.core.api.me import list_my_notifications
 from durak_client.core.models import (
     EventPage,
     Game,
-    Moved,
     MoveRequest,
+    MoveResult,
     NotificationPage,
     ProblemDocument,
     Turn,
@@ -76,7 +76,7 @@ class Durak:
         found: Game = await self.good(show_game.asyncio_detailed(game, client=self.core))
         return found
 
-    async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> Moved:
+    async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> MoveResult:
         """Makes a move, once, however often it has to be sent. With a Game in hand the move is refused as `stale` if it
         is not legal any more; with a `tag` if anything at all has changed since (`precondition_failed`)."""
         version = game.version if isinstance(game, Game) else UNSET

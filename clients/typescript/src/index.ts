@@ -48,7 +48,7 @@ export class Durak {
   }
 
   /** With a game in hand the move is refused as `stale` if it is not legal any more. */
-  async move(game: Game | string, move: string): Promise<Schemas["Moved"]> {
+  async move(game: Game | string, move: string): Promise<Schemas["MoveResult"]> {
     const [id, version] = typeof game === "string" ? [game, undefined] : [game.id, game.version];
     return (await this.call("POST", `/games/${id}/moves`, { move, version })).json();
   }

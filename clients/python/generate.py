@@ -1,0 +1,73 @@
+"""Generator of the package `durak_client.core`: operations and models of the API, from its OpenAPI document.
+
+`python clients/python/generate.py` writes the package into this tree; the build of the wheel does the same.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+CORE = HERE / "durak_client" / "core"
+UNKNOWN = {"description": "An object of a kind that this client does not know.", "type": "object", "properties": {}}
+
+
+def find_document() -> Path:
+    """Return the path of the OpenAPI document: `..` in a checkout, this directory in a source distribution."""
+    packed = HERE / "openapi.json"
+    return packed if packed.exists() else HERE.parent / "openapi.json"
+
+
+def generate(document: dict[str, Any], core: Path) -> None:
+    """Replace the package at `core`. Raises CalledProcessError if the generator reports so much as a warning."""
+    with TemporaryDirectory() as directory:
+        source, made = Path(directory, "openapi.json"), Path(directory, "core")
+        source.write_text(json.dumps(add_unknown_kinds(document)))
+        settings = ("--config", str(HERE / "generator.yml"), "--custom-template-path", str(HERE / "templates"))
+        paths = ("--path", str(source), "--output-path", str(made), "--meta", "none", "--fail-on-warning")
+        run_module("openapi_python_client", "generate", *paths, *settings)
+        (made / "unions.py").write_text(name_unions(document))
+        run_module("ruff", "format", "--quiet", "--isolated", "--line-length", "120", str(made))
+        shutil.rmtree(core, ignore_errors=True)
+        shutil.copytree(made, core, ignore=shutil.ignore_patterns(".ruff_cache"))
+
+
+def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the document with `Unknown` added to every union, so that a client can read what a newer server sends."""
+    schemas = document["components"]["schemas"]
+    unions = {
+        name: {**schema, "oneOf": [*schema["oneOf"], {"$ref": "#/components/schemas/Unknown"}]}
+        for name, schema in schemas.items()
+        if "discriminator" in schema
+    }
+    return {
+        **document,
+        "components": {**document["components"], "schemas": {**schemas, **unions, "Unknown": UNKNOWN}},
+    }
+
+
+def name_unions(document: dict[str, Any]) -> str:
+    """Return a module with one name for each union, because the generator repeats the members wherever it uses one."""
+    names = {
+        name: [member["$ref"].rpartition("/")[2] for member in schema["oneOf"]]
+        for name, schema in document["components"]["schemas"].items()
+        if "discriminator" in schema
+    }
+    models = sorted({member for members in names.values() for member in members if member not in names} | {"Unknown"})
+    imports = f"from .models import {', '.join(models)}"
+    unions = [f"{name} = {' | '.join(members)} | Unknown" for name, members in names.items()]
+    return "\n".join(
+        ['"""Unions of the models that a `kind` tells apart."""', imports, *unions, f"__all__ = {sorted(names)!r}", ""]
+    )
+
+
+def run_module(*arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", *arguments], check=True, capture_output=True, text=True)
+
+
+if __name__ == "__main__":
+    generate(json.loads(find_document().read_text()), CORE)

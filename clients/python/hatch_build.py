@@ -1,0 +1,17 @@
+"""Hook of the build: generate `durak_client.core` before the files of a wheel are collected."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from generate import CORE, find_document, generate
+
+
+class GenerateCore(BuildHookInterface):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        generate(json.loads(find_document().read_text()), CORE)

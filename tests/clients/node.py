@@ -1,0 +1,14 @@
+"""Packages of npm, for the tests that need them."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+
+def install_packages(directory: Path) -> bool:
+    """Install what `package-lock.json` in the directory lists, without running any of it. Return False if npm or its
+    registry is missing."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return False
+    return subprocess.run([npm, "ci", "--ignore-scripts"], cwd=directory, capture_output=True).returncode == 0
