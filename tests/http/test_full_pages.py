@@ -17,7 +17,7 @@ from games.services.series import series_next_game
 from games.services.talk import block_add, chat_say
 from tests.accounts.webhooks.receiver import URL as WEBHOOKS
 from tests.accounts.webhooks.receiver import made, say
-from tests.factories import anybody, known, person
+from tests.factories import Person, anybody, known, person
 from tests.games.api.calls import API, create, good
 from tests.games.ratings.games import ANY_LENGTH, SETTLED
 from tests.games.table import Table, stacked, table
@@ -45,7 +45,7 @@ def tokens() -> Made:
     anna = person()
     for _ in range(ROWS - 1):
         known(anna.user)
-    return anna.client, "tokens"
+    return anna.client, "me/tokens"
 
 
 def apps() -> Made:
@@ -84,11 +84,19 @@ def turns() -> Made:
     return anna.client, "me/turns"
 
 
-def presets() -> Made:
+def owner_of_presets() -> Person:
     anna = person()
     for number in range(ROWS):
         house_preset_create(owner=anna.user, name=f"house-{number}", rules="alemi-36", description="", public=True)
-    return anybody(), f"players/{anna.name}/presets"
+    return anna
+
+
+def my_presets() -> Made:
+    return owner_of_presets().client, "me/presets"
+
+
+def presets() -> Made:
+    return anybody(), f"players/{owner_of_presets().name}/presets"
 
 
 def series() -> Made:
@@ -171,12 +179,13 @@ def events() -> Made:
 LISTS: dict[Callable[[], Made], str] = {
     notifications: "/me/notifications",
     notifications_after: "/me/notifications",
-    tokens: "/tokens",
+    tokens: "/me/tokens",
     apps: "/me/apps",
     webhooks: "/me/webhooks",
     deliveries: "/me/webhooks/{webhook_id}/deliveries",
     blocks: "/me/blocks",
     turns: "/me/turns",
+    my_presets: "/me/presets",
     presets: "/players/{username}/presets",
     series: "/series",
     series_of_player: "/players/{username}/series",

@@ -33,7 +33,7 @@ def test_calls_name_the_scope_that_an_app_needs_unless_no_app_may_make_them(docu
     assert {"oauth2": ["account"]} in paths["/api/v1/me/tokens"]["get"]["security"]
     assert {"oauth2": ["play"]} in paths["/api/v1/games/{game_id}/moves"]["post"]["security"]
     assert {"oauth2": []} in paths["/api/v1/series"]["get"]["security"]
-    for path, method in (("tokens", "post"), ("me", "delete"), ("me/apps", "post")):
+    for path, method in (("me/tokens", "post"), ("me", "delete"), ("me/apps", "post")):
         assert not [one for one in paths[f"/api/v1/{path}"][method]["security"] if "oauth2" in one]
 
 

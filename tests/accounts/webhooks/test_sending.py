@@ -244,13 +244,17 @@ def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object
 def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
     """Send the notice of this number once more, by hand."""
     (one,) = [
-        one for one in deliveries(player, str(webhook["id"])) if (one["notice"], one["by_hand"]) == (number, False)
+        one
+        for one in deliveries(player, str(webhook["id"]))
+        if (one["notification_number"], one["by_hand"]) == (number, False)
     ]
     good(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
 
 
 def read_states(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
-    return {(one["notice"], one["by_hand"], one["state"]) for one in deliveries(player, str(webhook["id"]))}
+    return {
+        (one["notification_number"], one["by_hand"], one["state"]) for one in deliveries(player, str(webhook["id"]))
+    }
 
 
 def test_what_is_repeated_by_hand_and_fails_holds_up_nothing_that_follows(
@@ -265,7 +269,10 @@ def test_what_is_repeated_by_hand_and_fails_holds_up_nothing_that_follows(
     redeliver(anna, webhook, 1)
     assert (clock.send(), receiver.numbers()) == (2, [1, 1, 2])
     assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "failed"), (2, False, "delivered")}
-    assert (read_webhook(anna, webhook)["delivered"], read_webhook(anna, webhook)["failing_since"]) == (2, None)
+    assert (read_webhook(anna, webhook)["delivered_number"], read_webhook(anna, webhook)["failing_since_at"]) == (
+        2,
+        None,
+    )
 
 
 def test_what_is_repeated_by_hand_and_arrives_changes_nothing_for_what_waits(
@@ -277,14 +284,20 @@ def test_what_is_repeated_by_hand_and_arrives_changes_nothing_for_what_waits(
     receiver.answer, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
     say(anna, 2)
     clock.send()
-    failing = read_webhook(anna, webhook)["failing_since"]
+    failing = read_webhook(anna, webhook)["failing_since_at"]
     receiver.answer = lambda _: 204
     redeliver(anna, webhook, 1)
     assert (clock.send(seconds=1), receiver.numbers()) == (1, [1, 2, 1])
-    assert (read_webhook(anna, webhook)["delivered"], read_webhook(anna, webhook)["failing_since"]) == (1, failing)
+    assert (read_webhook(anna, webhook)["delivered_number"], read_webhook(anna, webhook)["failing_since_at"]) == (
+        1,
+        failing,
+    )
     assert failing is not None
     assert (clock.send(minutes=20), receiver.numbers()) == (1, [1, 2, 1, 2])
-    assert (read_webhook(anna, webhook)["delivered"], read_webhook(anna, webhook)["failing_since"]) == (2, None)
+    assert (read_webhook(anna, webhook)["delivered_number"], read_webhook(anna, webhook)["failing_since_at"]) == (
+        2,
+        None,
+    )
 
 
 def test_what_is_repeated_by_hand_while_it_is_on_its_way_comes_after_it(
@@ -299,7 +312,7 @@ def test_what_is_repeated_by_hand_while_it_is_on_its_way_comes_after_it(
     delivery_conclude(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
     assert (clock.send(), receiver.numbers()) == (2, [1, 2])
     assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "delivered"), (2, False, "delivered")}
-    assert read_webhook(anna, webhook)["delivered"] == 2
+    assert read_webhook(anna, webhook)["delivered_number"] == 2
 
 
 def test_what_waits_to_be_tried_again_can_be_repeated_by_hand_and_still_comes_in_its_turn(
@@ -311,8 +324,8 @@ def test_what_waits_to_be_tried_again_can_be_repeated_by_hand_and_still_comes_in
     clock.send()
     receiver.answer = lambda _: 204
     redeliver(anna, webhook, 1)
-    assert (clock.send(seconds=1), read_webhook(anna, webhook)["delivered"]) == (1, 0)
-    assert (clock.send(minutes=20), read_webhook(anna, webhook)["delivered"]) == (1, 1)
+    assert (clock.send(seconds=1), read_webhook(anna, webhook)["delivered_number"]) == (1, 0)
+    assert (clock.send(minutes=20), read_webhook(anna, webhook)["delivered_number"]) == (1, 1)
     assert len({one.headers["webhook-id"] for one in receiver.came}) == 1
 
 
@@ -326,14 +339,14 @@ def test_a_webhook_that_was_mended_has_a_day_anew(anna: Person, receiver: Receiv
     assert Webhook.objects.get().failing_since == first, "since the first of several failures"
     clock.send(hours=22)
     good(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
-    assert read_webhook(anna, webhook)["failing_since"] is None
+    assert read_webhook(anna, webhook)["failing_since_at"] is None
     clock.send()
     mended = clock.now
     assert Webhook.objects.get().failing_since == mended > first
     clock.send(hours=2)
     assert read_webhook(anna, webhook)["active"], "a day after the first failure, and two hours after it was mended"
     receiver.answer = lambda _: 204
-    assert (clock.send(hours=9), read_webhook(anna, webhook)["failing_since"]) == (1, None)
+    assert (clock.send(hours=9), read_webhook(anna, webhook)["failing_since_at"]) == (1, None)
     receiver.answer = lambda _: 500
     say(anna, 2)
     clock.send()
