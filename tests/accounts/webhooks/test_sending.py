@@ -243,18 +243,20 @@ def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object
 
 def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
     """Send the notice of this number once more, by hand."""
-    (one,) = [
-        one
-        for one in deliveries(player, str(webhook["id"]))
-        if (one["notification_number"], one["by_hand"]) == (number, False)
-    ]
+    sent = deliveries(player, str(webhook["id"]))
+    (one,) = [one for one in sent if (one["notification_number"], one["by_hand"]) == (number, False)]
     good(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
 
 
 def read_states(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
-    return {
-        (one["notification_number"], one["by_hand"], one["state"]) for one in deliveries(player, str(webhook["id"]))
-    }
+    sent = deliveries(player, str(webhook["id"]))
+    return {(one["notification_number"], one["by_hand"], one["state"]) for one in sent}
+
+
+def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, object]:
+    """Return the number up to which everything arrived, and the first failure since."""
+    shown = read_webhook(player, webhook)
+    return shown["delivered_number"], shown["failing_since_at"]
 
 
 def test_what_is_repeated_by_hand_and_fails_holds_up_nothing_that_follows(
@@ -269,7 +271,7 @@ def test_what_is_repeated_by_hand_and_fails_holds_up_nothing_that_follows(
     redeliver(anna, webhook, 1)
     assert (clock.send(), receiver.numbers()) == (2, [1, 1, 2])
     assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "failed"), (2, False, "delivered")}
-    assert (read_webhook(anna, webhook)["delivered_number"], read_webhook(anna, webhook)["failing_since_at"]) == (
+    assert read_progress(anna, webhook) == (
         2,
         None,
     )
@@ -288,13 +290,13 @@ def test_what_is_repeated_by_hand_and_arrives_changes_nothing_for_what_waits(
     receiver.answer = lambda _: 204
     redeliver(anna, webhook, 1)
     assert (clock.send(seconds=1), receiver.numbers()) == (1, [1, 2, 1])
-    assert (read_webhook(anna, webhook)["delivered_number"], read_webhook(anna, webhook)["failing_since_at"]) == (
+    assert read_progress(anna, webhook) == (
         1,
         failing,
     )
     assert failing is not None
     assert (clock.send(minutes=20), receiver.numbers()) == (1, [1, 2, 1, 2])
-    assert (read_webhook(anna, webhook)["delivered_number"], read_webhook(anna, webhook)["failing_since_at"]) == (
+    assert read_progress(anna, webhook) == (
         2,
         None,
     )
