@@ -1,4 +1,4 @@
-"""Who asks, and with which token."""
+"""The caller of a request: account, token and scopes."""
 
 from typing import cast
 
@@ -11,30 +11,30 @@ from durak_site.http.problems import forbidden
 
 
 def account(request: Request) -> User:
-    """The account that asks. Raises NotAuthenticated if nobody in particular does."""
+    """Return the caller's account. Raises NotAuthenticated for a request without one."""
     if not isinstance(request.user, User):
         raise NotAuthenticated
     return request.user
 
 
 def token(request: Request) -> Token | AppKey | None:
-    """None: a session of the web pages, or a name and a password; they may do everything."""
+    """Return the request's token; None for a session or a password, which have every scope."""
     return cast("Token | AppKey | None", request.auth)
 
 
 def is_app(request: Request) -> bool:
-    """Whether somebody else's app asks, with what the account's owner has allowed it."""
+    """Return whether the caller is an OAuth app of another account, which the owner of the account allowed to act."""
     return isinstance(token(request), AppKey)
 
 
 def has_scope(request: Request, scope: str) -> bool:
-    """Whether what is asked for with this scope may be done."""
+    """Return whether the caller has this scope."""
     with_token = token(request)
     return with_token is None or scope in with_token.scopes
 
 
 def check_scope(request: Request, scope: str) -> None:
-    """Raises `forbidden` for a token without it, with the challenge of RFC 6750."""
+    """Raise `forbidden` for a token without the scope, with the challenge of RFC 6750."""
     if not has_scope(request, scope):
         problem = forbidden(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
         problem.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'

@@ -1,4 +1,4 @@
-"""Who is calling: a token, a browser's session, or (to make a token) a name and a password."""
+"""Authentication classes: bearer token, browser session, and HTTP Basic (only to create a token)."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from durak_site.http.cors import is_from_elsewhere
 
 
 class TokenAuthentication(BaseAuthentication):
-    """A token of the account's owner, or one that an app was given."""
+    """Authentication with a personal token or an OAuth access token."""
 
     def authenticate(self, request: Request) -> tuple[User, Token | AppKey] | None:
         words = get_authorization_header(request).split()
@@ -38,20 +38,20 @@ class TokenAuthentication(BaseAuthentication):
         return key.user, key
 
     def authenticate_header(self, request: Request) -> str:
-        """RFC 6750, 3.1: a request without a token is not told that one is invalid."""
+        """Return the challenge. It names no error for a request without a token (RFC 6750, section 3.1)."""
         words = get_authorization_header(request).split()
         return 'Bearer error="invalid_token"' if words and words[0].lower() == b"bearer" else "Bearer"
 
 
 class BrowserSession(SessionAuthentication):
-    """The session cookie, for the pages of this site alone; what changes something needs the CSRF token too."""
+    """Authentication with the session cookie, only for pages of this site. Unsafe methods need the CSRF token too."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         return None if is_from_elsewhere(request._request) else super().authenticate(request)
 
 
 class PasswordAuthentication(BasicAuthentication):
-    """HTTP Basic, which makes things (tokens) and shows none."""
+    """Authentication with HTTP Basic, only to create tokens, not to read anything."""
 
     def authenticate(self, request: Request) -> tuple[User, None] | None:
         return super().authenticate(request) if request.method == "POST" else None

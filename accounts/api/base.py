@@ -1,4 +1,4 @@
-"""What every view of the API is made of."""
+"""Base class of all API views."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
@@ -28,20 +28,22 @@ Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
 class ApiView(Idempotent):
-    """`scopes`: for each method the view has, the scope it asks for, or None if anybody may.
+    """Base of API views. Subclasses declare:
 
-    `query`: what its GET knows in the query, besides what a view with a `pagination_class` knows of pages. Other
-    methods know nothing there, and what is not known is refused.
+    `scopes`: the scope that each method requires; None for a public method.
 
-    `limits`: for each method, the limits that it counts against, for the OpenAPI document.
+    `query`: query parameters of GET, in addition to the pagination's. Other methods have none, and unknown ones are
+    refused.
 
-    `not_for_apps`: methods that an app may not call whatever it was allowed, because what they make would outlive that.
+    `limits`: names of the limits that each method counts against, for the OpenAPI document.
 
-    `ends`: methods that have a successor, and until when they are there.
+    `not_for_apps`: methods that OAuth apps may not call, because their effect would outlive the grant.
 
-    `has_tag`: whether what its GET answers is one thing that can be read again, and so has an `ETag`.
+    `ends`: methods that are deprecated, with the date of their removal.
 
-    `refusals`: for each method, the codes that it can answer with besides those of any call.
+    `has_tag`: whether GET returns one thing that can be read again, and so has an `ETag`.
+
+    `refusals`: error codes that each method can return in addition to those of every call.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
@@ -64,7 +66,8 @@ class ApiView(Idempotent):
             refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        """What an answer does not say itself: it depends on who asks, and may be another one at any moment."""
+        """Add the default `Cache-Control` and `Vary`: the response depends on the caller and can change at any
+        moment."""
         final: Response = self._tagged(request, super().finalize_response(request, response, *args, **kwargs))
         if ending := self.ends.get(str(request.method)):
             for name, value in ending.headers().items():
@@ -75,10 +78,8 @@ class ApiView(Idempotent):
         return final
 
     def _tagged(self, request: Request, response: Response) -> Any:
-        """The answer with an `ETag`, or 304, which is a plain `HttpResponse`.
-
-        With `?wait=` it has the tag of its view or none: the reader of an inbox goes on from a number.
-        """
+        """Return the response with an `ETag`, or a 304, which is a plain `HttpResponse`. With `?wait=` it has the ETag
+        of its view or none, because a client of the inbox continues from a number."""
         if not self.has_tag or "wait" in request.query_params or not may_be_tagged(request.method, response):
             return response
         whole = response.render() if isinstance(response, Response) else response
@@ -93,17 +94,17 @@ class ApiView(Idempotent):
 
     @property
     def user(self) -> User:
-        """The account that asks, in methods that name a scope."""
+        """The caller's account, in methods that require a scope."""
         return asker.account(self.request)
 
     def made(self, response: Answer, at: str) -> Answer:
-        """An answer, which says where that is which was made, if something was: under this path of the API."""
+        """Return a response, with the `Location` of the created object below this path of the API if there is one."""
         if response.status_code == HTTP_201_CREATED:
             response["Location"] = f"{API}/{quote(at)}"
         return response
 
     def body(self, serializer_class: type[Serializer[Any]], **more: Any) -> dict[str, Any]:
-        """The checked body of this request; raises `invalid`."""
+        """Return the validated body of the request. Raises `invalid`."""
         serializer = serializer_class(data=self.request.data, context={"request": self.request}, **more)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)

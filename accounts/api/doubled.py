@@ -1,7 +1,7 @@
-"""How a doubled request waits for the first: between looks, without a transaction, and few of them for long.
+"""Concurrent duplicates: how a request waits while another one with the same Idempotency-Key runs.
 
-Each that waits has a thread, and with it a connection, that others need; so a crowd of them is sent away soon and told
-when to come again.
+A waiting request has a thread and a connection that other requests need. So only a few wait long, without a transaction
+between attempts, and the others soon get 503 with `Retry-After`.
 """
 
 import time
@@ -13,14 +13,14 @@ from durak_site.http.gates import Gate
 from durak_site.http.problems import Problem
 
 LONG, SHORT = 5.0, 0.15
-"""Seconds that a doubled request waits: one that has a place, and one that has none."""
+"""Seconds that a duplicate waits, with one of the places below and without one."""
 WAITING = Gate(2)
-"""In this process. It has four threads and more."""
+"""Places for waiting duplicates in this process, which has at least four threads."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
 
 
 class StillAnswering(Problem):
-    """The first request with the same key is not answered yet; `wait` says when to ask again."""
+    """The first request with the same key is still running. `wait` is the `Retry-After` in seconds."""
 
     wait = 1
 
@@ -29,7 +29,7 @@ class StillAnswering(Problem):
 
 
 def answered_once(look: Callable[[], HttpResponse | None]) -> HttpResponse:
-    """What `look` gives as soon as it gives something; it is asked again while another request holds the key."""
+    """Return the first result of `look` that is not None. It is called again while another request locks the key."""
     if (answer := look()) is not None:
         return answer
     with WAITING.try_turn() as has_a_place:

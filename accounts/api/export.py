@@ -1,4 +1,4 @@
-"""One's own data, written batch by batch, so that a long life takes no more memory than a short one."""
+"""Export of the caller's data, written in batches, so that its memory does not depend on its length."""
 
 import json
 from collections.abc import Iterator
@@ -25,17 +25,16 @@ Batches = Iterator[list[Any]]
 
 
 def export_answer(user: User, *, for_app: bool = False) -> HttpResponseBase:
-    """The export as a file that is sent in pieces. Raises Throttled (429)."""
+    """Return the export as a streamed download. Raises Throttled (429)."""
     spend("exports", str(user.pk))
     pieces = export_of(user, for_app=for_app)
     return Piecemeal(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)
 
 
 def export_of(user: User, *, for_app: bool = False) -> Iterator[bytes]:
-    """`{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with what other apps have.
-
-    `for_app`: without the endpoints of push devices, which are addresses that anybody who knows them can post to.
-    """
+    """Yield `{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with the parts that other
+    Django apps register. `for_app` leaves out the endpoints of push subscriptions, since knowing one is enough to
+    send to it."""
     yield f'{{"account":{_written(Account(user).data)}'.encode()
     exporters: dict[str, registry.Exporter] = {
         "tokens": tokens,
@@ -80,7 +79,7 @@ def mails(user: User) -> Batches:
 
 
 def webhooks(user: User) -> Batches:
-    """Without their secrets."""
+    """Return webhooks without their secrets."""
     yield [WebhookSerializer(webhook).data for webhook in selectors.webhooks_of(user).order_by("created_at", "pk")]
 
 

@@ -1,4 +1,4 @@
-"""The mixin that makes every POST of a view honour Idempotency-Key."""
+"""Mixin that makes every POST of a view accept Idempotency-Key."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,13 +29,14 @@ Handler = Callable[..., HttpResponse]
 
 class Idempotent(APIView):
     post: Handler
-    """Of the views that have one. For a call with a key it is replaced by one that asks it once."""
+    """Handler of the subclass, if it has one. For a request with a key, `initial` replaces it by one that runs once."""
     answer_is_secret: ClassVar[bool] = False
     answer_is_kept: ClassVar[bool] = True
-    """Not where nothing is done: what is only worked out can be worked out again."""
+    """False for views that only compute, since repeating a computation is harmless."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """What is refused here (who are you, may you, not so fast) is not kept; from the handler on, all is."""
+        """Authenticate and throttle before the key counts: refusals from here are not stored, those of the handler
+        are."""
         super().initial(request, *args, **kwargs)
         key = request.headers.get(HEADER)
         if request.method == "POST" and key is not None and hasattr(self, "post"):
@@ -54,7 +55,7 @@ class Idempotent(APIView):
     def _look(
         self, question: bytes, body: bytes, owner: str, answer: Callable[[], HttpResponse]
     ) -> HttpResponse | None:
-        """The first answer, or the one that is made now; None while somebody else makes it."""
+        """Return the stored response or compute it; None while another request with the same key is running."""
         if not hold(question):
             return None
         if kept := kept_answer(question, body, timezone.now()):
@@ -64,7 +65,7 @@ class Idempotent(APIView):
         return response
 
     def _answer(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Rendered; a refusal takes back what the handler had written."""
+        """Return the rendered response. A refusal rolls back what the handler wrote."""
         try:
             with transaction.atomic():
                 response = handler(request, *args, **kwargs)
@@ -85,18 +86,19 @@ def _body(request: Request) -> bytes:
         raise too_large(LIMIT)
     try:
         return request._request.body
-    except RawPostDataException:  # the CSRF check has read a form
+    except RawPostDataException:  # the CSRF check has consumed the body as a form
         raise UnsupportedMediaType(request.content_type) from None
 
 
 def _asker(request: Request) -> str:
-    """Whom a key belongs to. An answer that was read once is not given again to a token that may not read."""
+    """Return the identity that a key belongs to. A response with private data is not repeated to a token without
+    `read`."""
     may_read = not request.user.is_authenticated or has_scope(request, "read")
     return _owner(request) if may_read else f"{_owner(request)} unread"
 
 
 def _owner(request: Request) -> str:
-    """The account, or where there is none the address, whose quota a kept answer counts against."""
+    """Return the account, or without one the address, whose quota the stored response counts against."""
     if not isinstance(request.user, User):
         return f"address {client_address(request._request)}"
     return account_owner(request.user)

@@ -1,4 +1,4 @@
-"""What a token may do."""
+"""Permission class for the scopes of tokens."""
 
 from typing import Any
 
@@ -11,7 +11,8 @@ from durak_site.http.problems import forbidden
 
 
 class HasScope(BasePermission):
-    """Reads `view.scopes`: method -> scope, or None for what anybody may do. A session has every scope."""
+    """Permission by `view.scopes`, which maps a method to its scope, or to None if it is public. A session has every
+    scope."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         method = "GET" if request.method == "HEAD" else request.method

@@ -1,4 +1,4 @@
-"""How the ways to say who one is stand in the OpenAPI document."""
+"""Authentication classes as security schemes of the OpenAPI document."""
 
 from typing import Any
 

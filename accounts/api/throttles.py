@@ -1,4 +1,4 @@
-"""What a stranger may not do without end: open accounts, and have mails sent."""
+"""Rate limits of calls that need no account: registrations and mails."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from durak_site.http.rates import limited
 
 
 class OfOneAddress(BaseThrottle):
-    """Calls from one address; `limit` says how many."""
+    """Rate limit of calls from one address; `limit` names it."""
 
     limit: str
 
@@ -26,12 +26,12 @@ class OfOneAddress(BaseThrottle):
 
 
 class Registrations(OfOneAddress):
-    """New accounts."""
+    """Rate limit of new accounts."""
 
     limit = "registrations"
 
 
 class MailsAsked(OfOneAddress):
-    """Mails with a link that somebody asks for."""
+    """Rate limit of requested mails with a link."""
 
     limit = "mails_asked"

@@ -82,26 +82,26 @@ EXAMPLES = {
 """A `detail` that each code of a call may come with, for the OpenAPI document."""
 
 ANYWHERE = {
-    "invalid": "Something that was sent cannot be; `errors` says what.",
-    "not_authenticated": "Nobody is known by this token, cookie or password, or one is needed here.",
-    "forbidden": "This is not yours to do, or the token lacks the scope.",
-    "not_acceptable": "The answer is not to be had in the form that `Accept` asks for.",
+    "invalid": "A field or parameter is wrong; `errors` has the sentences for each.",
+    "not_authenticated": "The call needs a token, or the token, cookie or password is not valid.",
+    "forbidden": "Your account may not do this, or the token lacks the scope.",
+    "not_acceptable": "The response is not available in a media type that `Accept` names.",
     "too_many_requests": "Wait as many seconds as `Retry-After` says.",
-    "unavailable": "Something that is needed does not answer just now.",
+    "unavailable": "A service that the call needs is not available. Try again.",
 }
-OF_A_PATH = {"not_found": "There is no such thing, or none that you may know of."}
+OF_A_PATH = {"not_found": "It does not exist, or you may not see it."}
 OF_A_BODY = {
-    "length_required": "The body came without its length.",
+    "length_required": "The request has a body without `Content-Length`.",
     "too_large": "The body is larger than the limit `body`.",
     "unsupported_media_type": "The body is not JSON.",
 }
 OF_A_KEY = {
     "key_reused": "This Idempotency-Key came with another body before.",
-    "conflict": "The first request with this Idempotency-Key is being answered still, or its answer was not kept.",
+    "conflict": "The first request with this Idempotency-Key is still running, or its response was not stored.",
 }
 
 Refusals = dict[str, str]
-"""Codes that a call can answer with, and in a sentence when."""
+"""Codes that a call can return, each with a sentence that says when."""
 
 
 def together(parts: Iterable[Refusals]) -> Refusals:

@@ -25,9 +25,9 @@ class NewestFirst(CursorPagination):
     page_size = 50
     max_page_size = 100
     page_size_query_param = "limit"
-    page_size_query_description = "How many results to send."
+    page_size_query_description = "Number of results on a page."
     known_in_query = ("cursor", "limit")
-    cursor_query_description = "Where to go on: it stands in `next`, do not make one up."
+    cursor_query_description = "Position of the page, taken from `next` of the page before."
 
     request: Request
     base_url: str

@@ -14,22 +14,25 @@ from durak_site.http.serializers import StrictSerializer
 SCOPED = ("token", "oauth2")
 """The ways to say who one is that know of scopes."""
 OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
-OF_SUCCESS = {200: "What was asked for.", 201: "What was made.", 202: "It is on its way.", 204: "It is done."}
+OF_SUCCESS = {200: "Success.", 201: "Created.", 202: "Accepted; it is done soon.", 204: "Success, without content."}
 """What an answer is, where its view says no more."""
 WORDLESS = ("", "No response body")
 OF_STATUS = {201: ("Location",), 304: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
-NOT_MODIFIED = {"description": "You have this answer already."}
+NOT_MODIFIED = {"description": "Not modified: your copy is current."}
 
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$"},
     OpenApiParameter.HEADER,
-    description="Makes it safe to send the same request again: for 24 hours it gets its first answer.",
+    description="Key that makes it safe to repeat the request: for 24 hours a repetition returns the first response.",
 )
 
 IF_NONE_MATCH = OpenApiParameter(
-    "If-None-Match", str, OpenApiParameter.HEADER, description="The tag of the answer that you have."
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="ETag of your copy; the response is 304 if it is current.",
 )
 
 

@@ -16,27 +16,27 @@ HEADERS = {
         "schema": {"type": "string", "examples": ['"talk";q=60;w=60']},
     },
     "RateLimit": {
-        "description": 'What is left of them, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
+        "description": 'What is left of these limits, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
         "schema": {"type": "string", "examples": ['"talk";r=59;t=31']},
     },
     "ETag": {
-        "description": "Equal tags mean equal answers. Sent back as `If-None-Match` it brings 304 if nothing changed.",
+        "description": "Tag of the response: equal tags mean equal responses. Send it back as `If-None-Match`.",
         "schema": {"type": "string", "examples": ['"9f86d081884c7d659a2feaa0c55ad015"']},
     },
     "Location": {
-        "description": "Where that is which was made.",
+        "description": "Address of the created object.",
         "required": True,
         "schema": {"type": "string", "format": "uri-reference", "examples": ["/api/v1/series/8w2kx0d7m4qa"]},
     },
     "Retry-After": {
-        "description": "Seconds to wait; where it is left out, waiting does not help.",
+        "description": "Seconds to wait before repeating the request; without it, waiting does not help.",
         "schema": {"type": "integer", "minimum": 1, "examples": [2]},
     },
 }
 """Components of the document (IETF draft of rate limit headers)."""
 OF_ENDINGS = {
-    "Deprecation": {"description": "Since when there is a successor (RFC 9745).", "schema": {"type": "string"}},
-    "Sunset": {"description": "Until when the call is there (RFC 8594).", "schema": {"type": "string"}},
+    "Deprecation": {"description": "Since when the call is deprecated (RFC 9745).", "schema": {"type": "string"}},
+    "Sunset": {"description": "When the call will be removed (RFC 8594).", "schema": {"type": "string"}},
 }
 
 

@@ -1,4 +1,4 @@
-"""Answers as bytes, with the tag of exactly what is sent."""
+"""JSON responses as bytes, with an ETag computed from exactly those bytes."""
 
 from typing import Any
 
@@ -15,7 +15,8 @@ def answer(data: Any, status: int = 200) -> HttpResponse:
 
 
 def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
-    """The answer with its ETag; 304 without a body if the asker named that tag. `data` has a version."""
+    """Return the response with its ETag, or 304 without a body if `If-None-Match` names that tag. `data` has a
+    `version`."""
     body = written(data)
     return with_its_tag(body, tag_of(data["version"], body), request)
 
@@ -27,7 +28,7 @@ def with_its_tag(body: bytes, tag: str, request: Request, form: str = "applicati
 
 
 def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
-    """The answer to a move, with the tag that the game has for the mover now."""
+    """Return the response to a move, with the ETag that the game now has for the mover."""
     body = written(game)
     response = answer({"events": events, "game": Fragment(body)}, status=201)
     response["ETag"] = tag_of(game["version"], body)
@@ -35,6 +36,6 @@ def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
 
 
 def with_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
-    """The answer to a POST, with the tag that the game has for who asks now."""
+    """Add to the response of a POST the ETag that the game now has for the caller."""
     response["ETag"] = tag_of(game["version"], written(game))
     return response

@@ -1,4 +1,4 @@
-"""What every view here asks: who is looking, is there such a thing for them, what number stands in the query."""
+"""Helpers of views: the viewer of a request, lookups that answer 404, and query parameters."""
 
 from typing import Any, TypeVar
 
@@ -15,7 +15,8 @@ Thing = TypeVar("Thing")
 
 
 def viewer(request: Request) -> User | None:
-    """Who looks; None: nobody in particular. A token shows its account's view only if it may read."""
+    """Return the viewer, or None for a request without an account. Raises `forbidden` for a token without the scope
+    `read`."""
     if not request.user.is_authenticated:
         return None
     check_scope(request, "read")
@@ -23,29 +24,29 @@ def viewer(request: Request) -> User | None:
 
 
 def reader(request: Request) -> User | None:
-    """Who looks, where everybody may: for a token that may not read it is nobody in particular."""
+    """Return the viewer of public data: None without an account, and for a token without the scope `read`."""
     return account(request) if request.user.is_authenticated and may_read(request) else None
 
 
 def may_read(request: Request) -> bool:
-    """Whether what only the account may see can be told here: not to a token that may play and not read."""
+    """Return whether the response may contain private data: not for a token with `play` but without `read`."""
     return has_scope(request, "read")
 
 
 def game_told(request: Request, game_id: str) -> dict[str, Any]:
-    """The game, to somebody who does something to it; a token that may not read is told what everybody sees."""
+    """Return the game after the caller changed it; a token without the scope `read` gets the spectators' view."""
     return known(game_seen(game_id, account(request), as_spectator=not may_read(request)))
 
 
 def known(thing: Thing | None) -> Thing:
-    """The thing that a selector has found for this viewer; what they may not know of is not there."""
+    """Return what a selector found for this viewer. Raises `not_found` if the viewer may not know that it exists."""
     if thing is None:
         raise not_found()
     return thing
 
 
 def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str:
-    """One of the values that a parameter may have; the first where it is not given."""
+    """Return the value of a query parameter, by default the first of `values`. Raises `invalid` for any other."""
     text = request.query_params.get(name, values[0])
     if text not in values:
         raise invalid({name: [_("One of {names}.").format(names=", ".join(values))]})
@@ -53,6 +54,6 @@ def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str
 
 
 def form_asked(request: Request, other: str, renderer: type[BaseRenderer]) -> str:
-    """`json` or the other form: the one that `format` names, or else the one that is accepted."""
+    """Return `json` or `other`: what the parameter `format` names, or else what `Accept` prefers."""
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return one_of_in_query(request, "format", (other, "json") if accepts_other else ("json", other))

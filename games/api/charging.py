@@ -1,4 +1,4 @@
-"""What the server only works out, for whoever asks: counted by its cost, for each address, and never kept."""
+"""Work limits of computations that store nothing. They count cost in steps, per address."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from durak_site.http.rates import Counter, limited
 from games.selectors.work import Work
 
 STEPS_OF_A_CALL = 20
-"""What every call costs, refused ones too."""
+"""Steps that each call costs, refused calls too."""
 
 
 def worked_out_for(request: Request) -> Counter:
@@ -23,14 +23,14 @@ def worked_out_for(request: Request) -> Counter:
 
 
 def work_of_address(request: HttpRequest) -> Counter:
-    """The counter that pages and calls of the API from one address share."""
+    """Return the counter that pages and API calls from one address share."""
     return limited("work", client_address(request))
 
 
 @contextmanager
 def page_charged(request: HttpRequest) -> Iterator[Work]:
-    """Charge the address of a page's request with the work that is noted in the block. Raises Throttled (429) before
-    the block if the address has used up its limit."""
+    """Charge the address of a page's request with the work noted in the block. Raises Throttled (429) before the block
+    if the address has used up its limit."""
     counter, work = work_of_address(request), Work()
     if counter.is_full():
         raise Throttled(counter.wait())
@@ -53,7 +53,7 @@ class WorkOfOneAddress(BaseThrottle):
 
 
 class Computing(APIView):
-    """A view whose POST does nothing but compute."""
+    """Base of views whose POST computes an answer and changes nothing."""
 
     answer_is_kept = False
     limits: ClassVar[dict[str, Sequence[str]]] = {"POST": ["work"]}
@@ -62,7 +62,7 @@ class Computing(APIView):
 
 @contextmanager
 def charged(request: Request) -> Iterator[Work]:
-    """Work that the address of the request is charged with, also where it comes to nothing."""
+    """Charge the address of the request with the work noted in the block, also when the block fails."""
     work = Work()
     try:
         yield work

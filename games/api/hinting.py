@@ -1,4 +1,4 @@
-"""A hint, for the API and for the page: counted for the account and for the address, refused ones too."""
+"""Hints for the API and for pages, limited per account and per address, refused ones too."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ LIMITS_OF_A_HINT = ("hints", "hints_at_once", "work")
 
 
 def hint_asked(request: HttpRequest, game_id: str, user: User) -> dict[str, Any] | None:
-    """Raises Throttled (429), and what `hint_seen` refuses."""
+    """Return a hint. Raises Throttled (429), and what `hint_seen` raises."""
     work = limited("work", client_address(request))
     if work.is_full():
         raise Throttled(work.wait())

@@ -1,6 +1,6 @@
-"""Forms of answers besides JSON, by what `Accept` calls them.
+"""Renderers of the forms other than JSON, by media type.
 
-They let in who accepts nothing else; what a view refuses is a problem document for them, too.
+They admit a client that accepts only their form. A view's refusal is a problem document for that client too.
 """
 
 from rest_framework.renderers import JSONRenderer

@@ -15,12 +15,12 @@ COLUMNS = (
     "created_at", "history",
 )  # fmt: skip
 FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
-"""Before what a spreadsheet may take for something to be calculated: at the beginning of a cell, and wherever a cell
-might begin if another character than the comma were the separator."""
+"""Characters after which a spreadsheet may read a formula: at the start of a cell, and after any character that it
+might take for the separator."""
 
 
 def as_csv(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
-    """The penalties, as the API tells them, as a file to be kept under this name."""
+    """Return the penalties, in the API's form, as a CSV download with this file name."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
@@ -35,7 +35,7 @@ def row(penalty: dict[str, Any]) -> list[Any]:
 
 
 def history(marks: list[dict[str, Any]]) -> str:
-    """`owed 2026-01-01T12:00:00Z, paid by Olga 2026-01-02T12:00:00Z`"""
+    """Return the history as text: `owed 2026-01-01T12:00:00Z, paid by Olga 2026-01-02T12:00:00Z`."""
     return ", ".join(" ".join(filter(None, (one["mark"], by(one), moment(one["at"])))) for one in marks)
 
 
@@ -44,5 +44,5 @@ def by(mark: dict[str, Any]) -> str:
 
 
 def safe(value: Any) -> Any:
-    """What a spreadsheet would calculate gets an apostrophe before it, which says that it is a text."""
+    """Return the text with an apostrophe before everything that a spreadsheet would read as a formula."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value

@@ -1,4 +1,4 @@
-"""How much one account may say."""
+"""Rate limit of chat per account."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from durak_site.http.rates import limited
 
 
 class Talk(BaseThrottle):
-    """Lines, reports and blocks of one account together; reading is not counted."""
+    """Rate limit of chat lines, reports and blocks of one account together. Reading is free."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
         if request.method != "POST":

@@ -1,4 +1,4 @@
-"""Every address of the games' API, grouped by its first word, so that a request is not held against all of them."""
+"""URLs of the games' API, grouped by first path segment, so that a request is matched against one group only."""
 
 from django.urls import include, path
 

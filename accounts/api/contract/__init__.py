@@ -19,8 +19,8 @@ DATA: dict[str, dict[str, Any]] = {
 
 
 def add_notices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator."""
-    result["webhooks"]["notification"]["post"]["security"] = [{}]  # the signature says who sends it
+    """Add the schemas. A postprocessing hook of drf-spectacular."""
+    result["webhooks"]["notification"]["post"]["security"] = [{}]  # receivers verify the signature instead
     schemas = result["components"]["schemas"]
     if (common := schemas.get("Notification")) is None:
         return result

@@ -1,4 +1,4 @@
-"""OAuth 2 in the OpenAPI document: the scheme with its flows and scopes, and the endpoints outside of the API."""
+"""OAuth 2 in the OpenAPI document: the security scheme with its flows and scopes, and the endpoints outside the API."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from accounts.models import Scope
 from accounts.oauth.validator import GRANT_TYPES
 
 Fields = dict[str, tuple[dict[str, Any], str]]
-"""Schemas and descriptions, by the names of fields."""
+"""Schemas and descriptions by field name."""
 TAG = "oauth"
 FORM = "application/x-www-form-urlencoded"
 TEXT: dict[str, Any] = {"type": "string"}
@@ -22,7 +22,7 @@ SCHEME = {
         }
     },
 }
-"""OpenAPI 3.1 has no name for the flow of devices, which is described with its endpoint."""
+"""OpenAPI 3.1 has no name for the device flow. The descriptions of its endpoints explain it."""
 CLIENT: Fields = {
     "client_id": ({**TEXT, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; HTTP Basic may name it instead."),
     "client_secret": (TEXT, "Of a confidential app, unless HTTP Basic shows it."),
@@ -71,7 +71,7 @@ NEEDED = ("response_type", "client_id", "code_challenge", "code_challenge_method
 
 
 def add_oauth(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
-    """A hook of the generator. The endpoints stand in the document of the whole site alone."""
+    """Add the scheme and the endpoints. The endpoints are only in the document of the whole site."""
     result["components"].setdefault("securitySchemes", {})["oauth2"] = SCHEME
     if generator.patterns is None:
         result["paths"] |= endpoints()
@@ -149,7 +149,7 @@ def operation(name: str, description: str) -> dict[str, Any]:
 def called(
     name: str, description: str, sent: tuple[Fields, list[str], dict[str, str]], answered: Fields | None
 ) -> dict[str, Any]:
-    """A call of an app: a form, by RFC 6749."""
+    """Describe a call that an app makes with a form (RFC 6749)."""
     fields, needed, example = sent
     success: dict[str, Any] = {"description": "It is done."}
     if answered is not None:

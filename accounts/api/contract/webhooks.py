@@ -1,4 +1,4 @@
-"""What the site sends itself, for the OpenAPI document."""
+"""Webhook requests in the OpenAPI document."""
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiWebhook, extend_schema
 

@@ -14,7 +14,7 @@ from durak_site.http.serializers import Text
 
 @extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.LONGEST})
 class EmailText(Text):
-    """An e-mail address, as it is kept."""
+    """An email address, normalized as it is stored."""
 
     def to_internal_value(self, data: Any) -> str:
         try:

@@ -27,7 +27,7 @@ from durak_site.http.serializers import OneOf, StrictSerializer, YesNo
     }
 )
 class HoursField(serializers.Field[list[int], Any, list[int], Any]):
-    """`[from, to]`."""
+    """The hours `[from, to]`."""
 
     def to_internal_value(self, data: Any) -> list[int]:
         if not isinstance(data, list) or len(data) != 2 or any(type(hour) is not int for hour in data):

@@ -1,4 +1,4 @@
-"""The hours in which an account's clocks stand still, where a table has agreed on nights."""
+"""The hours in which an account's clocks stop in series that agreed on nights."""
 
 import re
 from datetime import date, datetime, time, timedelta
@@ -46,7 +46,7 @@ class Night(StrictSerializer):
 
 
 def as_fields(changes: dict[str, Any]) -> dict[str, Any]:
-    """A `night` among the changes as the account keeps it."""
+    """Return the changes with `night` as the fields of the account that store it."""
     if "night" not in changes:
         return changes
     night = changes.pop("night") or {"begins": None, "ends": None}

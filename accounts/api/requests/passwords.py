@@ -31,7 +31,7 @@ class Reset(StrictSerializer):
 
 
 class ResetConfirmation(StrictSerializer):
-    """Whether the password is good enough is said once it is known whose it is."""
+    """A new password with the token from the mail. The password is validated once the token has named its account."""
 
     token = Text(max_length=100)
     new_password = PasswordText(min_length=8)

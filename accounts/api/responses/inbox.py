@@ -24,7 +24,7 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
 
 
 def notification_view(notification: Notification) -> dict[str, Any]:
-    """The notification as its inbox, streams and webhooks show it."""
+    """Return the notification as its inbox, streams and webhooks show it."""
     fields = {name: getattr(notification, name) for name in ("id", "kind", "data", "created_at", "read_at")}
     return {"notification_number": notification.number, **fields}
 

@@ -106,4 +106,4 @@ class TestMessage(Shape):
 
 
 WEBHOOK_MESSAGE = PolymorphicProxySerializer("WebhookMessage", [NotificationMessage, TestMessage], None)
-"""The body of a request to a webhook."""
+"""Schema of the body of a request to a webhook."""

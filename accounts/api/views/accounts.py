@@ -29,7 +29,7 @@ class AccountsView(ApiView):
 
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:
-        """Open an account. With its name and password, `POST /me/tokens` makes the first token."""
+        """Create an account. Its name and password then create the first token with `POST /me/tokens`."""
         user = services.account_create(**self.body(requests.NewAccount))
         return self.made(Response(responses.Account(user).data, status=201), f"players/{user.username}")
 
@@ -42,15 +42,14 @@ class MeView(ApiView):
 
     @extend_schema(operation_id="show_me", responses=responses.Account)
     def get(self, request: Request) -> Response:
-        """Your account and your preferences."""
+        """Get your account and your preferences."""
         return Response(responses.Account(self.user).data)
 
     @extend_schema(operation_id="change_me", request=requests.Preferences, responses=responses.Account)
     def patch(self, request: Request) -> Response:
-        """
-        Change some of your preferences; what is not named stays. An empty `email` removes it. Another `email` needs
-        your `password`, and the old one is told of it. No app makes a bot of you, which is for good.
-        """
+        """Change some of your preferences. Fields that you leave out stay unchanged. An empty `email` removes the
+        address. A new `email` needs your `password`, and a notice is mailed to the old one. An OAuth app cannot declare
+        you a bot, which is permanent."""
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("is_bot") and is_app(request):
@@ -65,11 +64,9 @@ class MeView(ApiView):
 
     @extend_schema(operation_id="delete_me", request=requests.AccountDeletion, responses={204: None})
     def delete(self, request: Request) -> Response:
-        """
-        Leave for good, given your `password` (a guest has none, and sends an empty one). Your name, address, tokens
-        and inbox are gone at once. The games of others stay whole under a placeholder for your name, and so do the
-        lines that you wrote in chats; a computer plays your hands to the end. No app does this for you.
-        """
+        """Delete your account, given your `password` (a guest has none and sends an empty one). Your name, address,
+        tokens and inbox are deleted at once. Games with other players remain under a placeholder for your name, and so
+        do your chat lines; a computer plays your hands to the end. OAuth apps cannot call this."""
         password = self.body(requests.AccountDeletion)["password"]
         if not self.user.is_guest:
             check_own_password(request, "password", password)
@@ -86,11 +83,9 @@ class ExportView(ApiView):
 
     @extend_schema(operation_id="export_me", responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> HttpResponseBase:
-        """
-        Everything that is yours here: account, tokens without their secrets, inbox, series, and games as you may see
-        them. A token needs the scope `read` too. An app is not told the endpoints of the browsers that pushes go to.
-        It comes in pieces: an answer that breaks off is not the whole.
-        """
+        """Download all your data: account, tokens without their secrets, inbox, series, and games as you may see them.
+        A token needs the scope `read` too. An OAuth app does not get the endpoints of your push subscriptions. The
+        response is streamed: one that breaks off is incomplete."""
         check_scope(request, Scope.READ)
         return export_answer(self.user, for_app=is_app(request))
 
@@ -101,10 +96,8 @@ class PasswordView(ApiView):
 
     @extend_schema(operation_id="change_password", request=NewPassword, responses={204: None})
     def post(self, request: Request) -> Response:
-        """
-        A new password, given the old one. Browsers logged in elsewhere are logged out; tokens stay until you revoke
-        them, so that your programs go on.
-        """
+        """Change your password, given the old one. Other browsers are logged out. Tokens stay valid until you revoke
+        them, so that your programs continue."""
         refuse_guest(self.user)
         passwords = self.body(NewPassword)
         check_own_password(request, "old_password", passwords["old_password"])
@@ -115,10 +108,10 @@ class PasswordView(ApiView):
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
-    """Raises `invalid`, or Throttled (429)."""
+    """Check the caller's password. Raises `invalid`, or Throttled (429)."""
     user = account(request)
     kept = user.password
     if not is_password_of(user, password, request._request):
         raise invalid({field: [_("This is not your password.")]})
-    if token(request) is None and user.password != kept:  # it was made anew, as hashes are made now
+    if token(request) is None and user.password != kept:  # the hash was upgraded to the current parameters
         update_session_auth_hash(request._request, user)

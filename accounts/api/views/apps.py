@@ -28,17 +28,15 @@ class AppsView(ApiView):
 
     @extend_schema(operation_id="list_my_apps", responses=responses.App(many=True))
     def get(self, request: Request) -> Response:
-        """The apps that you offer to others, newest first."""
+        """List the OAuth apps that you offer, newest first."""
         pages = NewestAppsFirst()
         page = pages.paginate_queryset(selectors.apps_of(self.user), request)
         return pages.get_paginated_response(responses.App(page, many=True).data)
 
     @extend_schema(operation_id="create_app", request=requests.NewApp, responses={201: responses.AppWithSecret})
     def post(self, request: Request) -> Response:
-        """
-        Offer an app, for which others can let themselves be asked at `/oauth/authorize`. The secret is in this answer
-        and nowhere else: sent again with the same Idempotency-Key, the call is a `conflict`.
-        """
+        """Create an OAuth app, which can then ask other accounts for permission at `/oauth/authorize`. Only this
+        response contains its secret, so repeating the call with the same Idempotency-Key is a `conflict`."""
         wanted = self.body(requests.NewApp)
         app, secret = services.app_create(user=self.user, **{"redirect_uris": [], **wanted})
         answer = {**responses.App(app).data, "secret": secret or None}
@@ -51,18 +49,18 @@ class AppView(ApiView):
 
     @extend_schema(operation_id="show_app", responses=responses.App)
     def get(self, request: Request, app_id: str) -> Response:
-        """One of the apps that you offer to others, without its secret."""
+        """Get one of your OAuth apps, without its secret."""
         return Response(responses.App(self._app(app_id)).data)
 
     @extend_schema(operation_id="change_app", request=requests.AppChanges, responses=responses.App)
     def patch(self, request: Request, app_id: str) -> Response:
-        """Change some of it; what is not named stays."""
+        """Change one of your OAuth apps. Fields that you leave out stay unchanged."""
         app = services.app_update(app=self._app(app_id), changes=self.body(requests.AppChanges))
         return Response(responses.App(app).data)
 
     @extend_schema(operation_id="delete_app", responses={204: None})
     def delete(self, request: Request, app_id: str) -> Response:
-        """Offer it no more. All that it may do for others ends at once."""
+        """Delete one of your OAuth apps. All its grants end at once."""
         services.app_delete(app=self._app(app_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -75,7 +73,7 @@ class GrantsView(ApiView):
 
     @extend_schema(operation_id="list_my_grants", responses=responses.GrantList)
     def get(self, request: Request) -> Response:
-        """The apps that may act for you, the one that was used last first: all of them, on one page."""
+        """List the OAuth apps that may act for you, most recently used first. The list has one page."""
         return Response({"results": responses.Grant(selectors.grants_of(self.user), many=True).data})
 
 
@@ -84,7 +82,7 @@ class GrantView(ApiView):
 
     @extend_schema(operation_id="revoke_grant", responses={204: None})
     def delete(self, request: Request, app_id: str) -> Response:
-        """Let an app do nothing more for you, for good and at once."""
+        """Revoke the grant of an OAuth app, permanently and at once."""
         app = next((grant.app for grant in selectors.grants_of(self.user) if grant.app.client_id == app_id), None)
         if app is None:
             raise Http404

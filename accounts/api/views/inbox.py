@@ -64,6 +64,6 @@ class NotificationsReadView(ApiView):
         responses=responses.ReadNotifications,
     )
     def post(self, request: Request) -> Response:
-        """Mark these `ids`, or all `up_to` one, as read. What is read needs no mail any more."""
+        """Mark these `ids`, or all notifications `up_to` one, as read. Read notifications are not mailed any more."""
         marked, left = services.notices_read(player=self.user, **self.body(requests.ReadNotifications))
         return Response({"read": marked, "unread": left})

@@ -22,10 +22,8 @@ class VerifyView(ApiView):
 
     @extend_schema(operation_id="verify_email", request=Empty, responses={202: None})
     def post(self, request: Request) -> Response:
-        """
-        A mail to your address with a link that says it is yours. Before that no other mail goes there. A `conflict`
-        if there is no address, or if it is verified already. Asked again within ten minutes, no second mail goes out.
-        """
+        """Request a mail with a link that verifies your address. No other mail is sent to it before. Answers `conflict`
+        if you have no address or it is verified. A second request within ten minutes sends no second mail."""
         self.body(Empty)
         services.email_ask(player=self.user)
         return Response(status=status.HTTP_202_ACCEPTED)
@@ -38,10 +36,8 @@ class ResetView(ApiView):
 
     @extend_schema(operation_id="ask_for_new_password", request=requests.Reset, responses={202: None})
     def post(self, request: Request) -> Response:
-        """
-        A mail with a link for a new password, if this is the verified address of an account. The answer is the same
-        if it is not. Asked again within ten minutes, no second mail goes out.
-        """
+        """Request a mail with a link for a new password. It is sent if this is the verified address of an account; the
+        response is the same if not. A second request within ten minutes sends no second mail."""
         services.reset_ask(address=self.body(requests.Reset)["email"])
         return Response(status=status.HTTP_202_ACCEPTED)
 
@@ -51,10 +47,8 @@ class ResetConfirmView(ApiView):
 
     @extend_schema(operation_id="confirm_new_password", request=requests.ResetConfirmation, responses={204: None})
     def post(self, request: Request) -> Response:
-        """
-        A new password, given the `token` from the mail: the last part of its link. It works once, for a day. Browsers
-        are logged out; tokens are revoked unless you `keep_tokens`.
-        """
+        """Set a new password, given the `token` from the mail, which is the last part of its link. It works once, for a
+        day. Browsers are logged out; tokens are revoked unless you set `keep_tokens`."""
         wanted = self.body(requests.ResetConfirmation)
         player = read_reset(wanted["token"])
         if player is None:

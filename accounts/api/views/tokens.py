@@ -29,7 +29,7 @@ class TokensView(ApiView):
 
     @extend_schema(operation_id="list_tokens", responses=responses.TokenSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Your tokens that are not revoked, newest first, without their secrets. One that has expired leaves the list a
+        """List your tokens that are not revoked, newest first, without their secrets. An expired one leaves the list a
         month later."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.tokens_of(self.user), request)
@@ -37,11 +37,9 @@ class TokensView(ApiView):
 
     @extend_schema(operation_id="create_token", request=requests.NewToken, responses={201: responses.TokenWithSecret})
     def post(self, request: Request) -> Response:
-        """
-        Make a token, with name and password (HTTP Basic) or with a token of your own that has `account`; no app makes
-        any. The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
-        `conflict`.
-        """
+        """Create a token, with name and password (HTTP Basic) or with a token that has the scope `account`. OAuth apps
+        cannot. Only this response contains the secret, so repeating the call with the same Idempotency-Key is a
+        `conflict`."""
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
             raise forbidden(_("A token makes only tokens whose scopes it has itself."))
@@ -56,12 +54,12 @@ class TokenView(ApiView):
 
     @extend_schema(operation_id="show_token", responses=responses.TokenSerializer)
     def get(self, request: Request, token_id: str) -> Response:
-        """One of your tokens that is not revoked, without its secret."""
+        """Get one of your tokens that is not revoked, without its secret."""
         return Response(responses.TokenSerializer(self._token(token_id)).data)
 
     @extend_schema(operation_id="revoke_token", responses={204: None})
     def delete(self, request: Request, token_id: str) -> Response:
-        """Revoke a token, for good and at once."""
+        """Revoke a token, permanently and at once."""
         services.token_revoke(token=self._token(token_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -17,7 +17,7 @@ from durak_site.http.serializers import Empty
 
 
 class WebhookView(ApiView):
-    """What all of these have in common."""
+    """Base of the views of webhooks."""
 
     tag = "webhooks"
 
@@ -25,7 +25,7 @@ class WebhookView(ApiView):
         return get_object_or_404(selectors.webhooks_of(self.user), pk=webhook_id)
 
     def may_read(self) -> None:
-        """What is sent is what the inbox tells. Raises forbidden."""
+        """Raise `forbidden` without the scope `read`, because webhooks deliver the inbox."""
         check_scope(self.request, Scope.READ)
 
     def by_hand(self, webhook: Webhook, again: Delivery | None) -> Response:
@@ -48,7 +48,7 @@ class MyWebhooksView(WebhookView):
 
     @extend_schema(operation_id="list_webhooks", responses=responses.WebhookSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Your webhooks, newest first, without their secrets."""
+        """List your webhooks, newest first, without their secrets."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.webhooks_of(self.user), request)
         return pages.get_paginated_response(responses.WebhookSerializer(page, many=True).data)
@@ -57,11 +57,9 @@ class MyWebhooksView(WebhookView):
         operation_id="create_webhook", request=requests.NewWebhook, responses={201: responses.WebhookWithSecret}
     )
     def post(self, request: Request) -> Response:
-        """
-        Have your notices sent to an address, from the next one on, in their order; a token needs the scope `read` too.
-        The secret is in this answer and nowhere else: sent again with the same Idempotency-Key, the call is a
-        `conflict`.
-        """
+        """Create a webhook: notifications are sent to its address, in order, starting with the next one. A token needs
+        the scope `read` too. Only this response contains the secret, so repeating the call with the same
+        Idempotency-Key is a `conflict`."""
         self.may_read()
         wanted = self.body(requests.NewWebhook)
         webhook, secret = services.webhook_create(player=self.user, now=timezone.now(), **wanted)
@@ -74,15 +72,14 @@ class MyWebhookView(WebhookView):
 
     @extend_schema(operation_id="show_webhook", responses=responses.WebhookSerializer)
     def get(self, request: Request, webhook_id: str) -> Response:
-        """One of your webhooks: up to which notice it has come, and since when it fails."""
+        """Get one of your webhooks, with the number of the last delivered notification and the time since when
+        deliveries fail."""
         return Response(responses.WebhookSerializer(self.webhook(webhook_id)).data)
 
     @extend_schema(operation_id="change_webhook", request=requests.WebhookChange, responses=responses.WebhookSerializer)
     def patch(self, request: Request, webhook_id: str) -> Response:
-        """
-        Change a webhook, or switch it off and on; what is not named stays. One that was off goes on where it had
-        stopped, so nothing is left out. What waits is tried again at once. A token needs the scope `read` too.
-        """
+        """Change a webhook, or switch it off and on. Fields that you leave out stay unchanged. A webhook that was off
+        continues where it stopped, and failed deliveries are retried at once. A token needs the scope `read` too."""
         self.may_read()
         webhook, changes = self.webhook(webhook_id), self.body(requests.WebhookChange)
         changed = services.webhook_change(webhook=webhook, changes=changes, now=timezone.now())
@@ -90,7 +87,7 @@ class MyWebhookView(WebhookView):
 
     @extend_schema(operation_id="delete_webhook", responses={204: None})
     def delete(self, request: Request, webhook_id: str) -> Response:
-        """Nothing is sent there any more."""
+        """Delete a webhook. Nothing is sent to its address any more."""
         services.webhook_delete(webhook=self.webhook(webhook_id))
         return Response(status=204)
 
@@ -102,10 +99,8 @@ class WebhookSecretView(WebhookView):
 
     @extend_schema(operation_id="roll_webhook_secret", request=Empty, responses=responses.WebhookWithSecret)
     def post(self, request: Request, webhook_id: str) -> Response:
-        """
-        A new secret, shown in this answer and nowhere else. For a day what is sent is signed with the old one, too,
-        so that no receiver has to be quick. A token needs the scope `read` too.
-        """
+        """Replace the secret. Only this response contains the new one. For a day requests are signed with both, so that
+        you can change the receiver in time. A token needs the scope `read` too."""
         self.may_read()
         self.body(Empty)
         webhook = self.webhook(webhook_id)
@@ -118,7 +113,7 @@ class WebhookTestView(WebhookView):
 
     @extend_schema(operation_id="test_webhook", request=Empty, responses={202: responses.WebhookDelivery})
     def post(self, request: Request, webhook_id: str) -> Response:
-        """Send a message of the type `test`, at once and once. Look for what came of it among the deliveries."""
+        """Send a message of type `test`, at once and without retries. Its result is in the list of deliveries."""
         return self.by_hand(self.webhook(webhook_id), None)
 
 
@@ -128,7 +123,7 @@ class DeliveriesView(WebhookView):
 
     @extend_schema(operation_id="list_deliveries", responses=responses.WebhookDelivery(many=True))
     def get(self, request: Request, webhook_id: str) -> Response:
-        """What was sent to a webhook, newest first: the last two hundred, and those of a month."""
+        """List the deliveries of a webhook, newest first: the last two hundred, and all of the last month."""
         pages = NewestFirst()
         page = pages.paginate_queryset(selectors.deliveries_of(self.webhook(webhook_id)), request)
         return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
@@ -140,6 +135,6 @@ class RedeliverView(WebhookView):
 
     @extend_schema(operation_id="redeliver", request=Empty, responses={202: responses.WebhookDelivery})
     def post(self, request: Request, webhook_id: str, delivery_id: str) -> Response:
-        """Send the same message once more, at once and once, under the same `webhook-id`: a delivery of its own."""
+        """Send the same message again, at once and without retries, with the same `webhook-id`, as a new delivery."""
         webhook = self.webhook(webhook_id)
         return self.by_hand(webhook, get_object_or_404(selectors.deliveries_of(webhook), pk=delivery_id))

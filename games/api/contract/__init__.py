@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of cards, events and rules: made from the engine's own classes, no second list."""
+"""OpenAPI schemas of cards, events and rules, generated from the classes of the engine."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.orders.schema import COMPONENTS as ORDERS
 
 
 def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator."""
+    """Add the components to the document. A postprocessing hook of drf-spectacular."""
     for components in (event_components(), frame_components(), rules_components(), SEATS, ORDERS):
         result["components"]["schemas"] |= components
     return result

@@ -1,4 +1,5 @@
-"""Events as clients are told them: a schema for each class of the engine's, from its own lists of what it shows."""
+"""OpenAPI schemas of events: one for each event class of the engine, from the class's own lists of public and private
+fields."""
 
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -24,9 +25,9 @@ _TOLD: dict[str, dict[str, Schema]] = {
     "dealt": {"hands": array({"oneOf": [HAND, NUMBER]}), "hand": HAND},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
-"""What classes tell by their own word, beside what their lists name."""
+"""Fields that a class writes in its own method, in addition to its lists."""
 _UNSAID: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
-"""What they do not tell everybody. `passed` is told only where a phase ends in which one passes."""
+"""Fields that not every viewer gets. `passed` appears only where a phase ends in which a player passes."""
 _ALWAYS = ("seq", "kind", "seat", "at", "by")
 
 
@@ -53,12 +54,13 @@ def _event(kind: str, classes: list[type[Event]]) -> Schema:
 
 
 def _name(cls: type[Event], name: str) -> str:
-    """The number of a cut, which the engine calls `at`, stands in `cut`: `at` is the time of every event."""
+    """Return the field's name in JSON. The engine's `at`, the position of a cut, becomes `cut`, since `at` is the time
+    of an event."""
     return cls.kind if name == "at" else name
 
 
 def _stamp(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
-    """What stands in every event. The `seat` is that whose fact it is; null where it is everybody's."""
+    """Return the fields of every event. `seat` is the seat that the event is about; null if it is about all of them."""
     has_seat = all(get_type_hints(cls)["seat"] is not NoneType for cls in classes)
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},
@@ -70,7 +72,7 @@ def _stamp(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
 
 
 def _fact(cls: type[Event], name: str) -> Schema:
-    """Of one of the names on a class's lists, by its type."""
+    """Return the schema of a field, from its type."""
     own = getattr(cls, name, None)
     hints = get_type_hints(own.fget if isinstance(own, property) else cls, include_extras=True)
     of_type = hints["return" if isinstance(own, property) else name]

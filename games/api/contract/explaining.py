@@ -1,4 +1,4 @@
-"""The last hook: every property and parameter of the OpenAPI document says what it is, and gives an example."""
+"""The last hook of the OpenAPI document: adds a description and an example to every property and parameter."""
 
 import json
 import re
@@ -17,15 +17,16 @@ BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "uri": "
 ID = "^[0-9A-Za-z_-]{1,40}$"
 DIGEST = "^[0-9a-f]{64}$"
 BY_EXAMPLE = {AN_ID: ID, ANOTHER_ID: ID, A_MOVE: MOVE, FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$"}
-"""What is an id, a move or a card has its pattern."""
+"""Patterns of ids, moves and cards, by the example that stands for them."""
 ANY_TEXT = r"^[^\x00]*$"
-"""What may be sent where any words may stand: NUL is in no text."""
+"""Pattern of free text in requests: any text without NUL."""
 SAID = {"pattern", "enum", "const", "format", "$ref"}
-"""By which of them a text already says what it may be."""
+"""Keywords of a schema that already restricts its text."""
 
 
 def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A schema that stands in several places is another one in each: it means what its name says there."""
+    """Describe all properties and parameters. Components are copied first, because the generator shares one schema
+    object among several properties, each with a meaning of its own."""
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in properties(components):
         said = HOMONYMS.get(f"{component}.{name}") or NAMES.get(name, ("", None))
@@ -41,7 +42,7 @@ def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def _explain_part(parameter: dict[str, Any]) -> None:
-    """Of an address."""
+    """Describe a parameter in a path."""
     description, example = OF_ADDRESSES[parameter["name"]]
     parameter.setdefault("description", description)
     parameter["schema"] = {"examples": [example], **parameter["schema"]}
@@ -50,7 +51,7 @@ def _explain_part(parameter: dict[str, Any]) -> None:
 
 
 def properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Every property, with the component that it stands in; those of objects within objects too."""
+    """Yield each property with the name of its component, nested properties too."""
     for component, schema in schemas.items():
         yield from _within(component, schema)
 
@@ -75,7 +76,7 @@ def _explain(schema: Schema, description: str, example: Any, *, is_told: bool) -
 
 
 def _exemplify(schema: Schema, example: Any, *, is_told: bool) -> None:
-    """Texts and numbers get an example; what is told gets the pattern of its example too."""
+    """Add an example to texts and numbers, and in responses the pattern of that example."""
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
     kinds = types if isinstance(types, list) else [types]
     if {"enum", "const", "examples"} & schema.keys():

@@ -1,4 +1,4 @@
-"""What streams tell: one line of each, told apart by `event`."""
+"""OpenAPI schemas of stream frames, distinguished by `event`."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ _FRAMES: dict[str, tuple[Schema | None, bool]] = {
     "game": (_data(game=GAME, tag=TAG), False),
     "comment": (None, False),
 }
-"""Of `/me/stream`: the data of each frame, and whether it has a number."""
+"""Frames of `/me/stream`: the data of each, and whether it has a number."""
 _OF_GAME: dict[str, tuple[Schema | None, bool]] = {
     "event": (ref("Event"), True),
     "game": (_data(tag=TAG), False),

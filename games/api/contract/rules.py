@@ -1,4 +1,4 @@
-"""Rule sets, as they are sent and as they are told: every option of the engine's with its values."""
+"""OpenAPI schemas of rule sets in requests and responses: every option of the engine with its values."""
 
 from games.api.contract.vocabulary import Schema, or_null, ref, titled
 from games.engine.rules.option import Option
@@ -29,7 +29,7 @@ def _with_words() -> list[Option]:
 
 
 def _word(one: Option) -> str:
-    """What clients call the texts that an option can be."""
+    """Return the component name of an option's texts."""
     return f"Option{titled(one.name)}"
 
 
@@ -50,7 +50,7 @@ def _option(one: Option) -> Schema:
 
 
 def _kinds(one: Option) -> list[Schema]:
-    """What it can be besides null."""
+    """Return the JSON types of an option besides null."""
     texts, numbers = _texts(one), [value for value in one.values if type(value) is int]
     kinds: list[Schema] = []
     if len(texts) > 1:

@@ -1,4 +1,4 @@
-"""The seats of a table that is to be."""
+"""OpenAPI schemas of the seats in a request for a series."""
 
 from games.api.contract.vocabulary import Schema, ref
 

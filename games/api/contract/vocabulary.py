@@ -1,4 +1,4 @@
-"""The small words of the contract as JSON Schema."""
+"""Small JSON schemas that other schemas share."""
 
 from typing import Any
 
@@ -25,7 +25,8 @@ def array(of: Schema, **more: Any) -> Schema:
 
 
 def or_null(schema: Schema) -> Schema:
-    """As generators like it best: a type more where there is one, else a choice."""
+    """Return the schema with null allowed, in the form that generators support best: a second type if there is one,
+    else `oneOf`."""
     if "type" not in schema:
         return {"oneOf": [schema, {"type": "null"}]}
     enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
@@ -33,12 +34,12 @@ def or_null(schema: Schema) -> Schema:
 
 
 def titled(name: str) -> str:
-    """`went_out` as WentOut."""
+    """Return a kind as a component name: `went_out` becomes WentOut."""
     return "".join(part.capitalize() for part in name.split("_"))
 
 
 def union(names: dict[str, str], by: str, description: str) -> Schema:
-    """One of these components, told apart by what stands in `by`."""
+    """Return a union of components, discriminated by the property `by`."""
     mapping = {value: f"#/components/schemas/{name}" for value, name in names.items()}
     return {
         "description": description,

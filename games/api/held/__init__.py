@@ -1,8 +1,8 @@
-"""`?wait=`: an answer about a game that is held until there is something new for its viewer.
+"""Long polls: a response to a request with `?wait=` is delayed until its viewer's view changes.
 
-It stands around Django, not in it: between two looks at the game there is no request, no thread, and no connection to
-the database or the broker, only a sleeping coroutine. Every look is an ordinary request, so what wakes it never decides
-anything.
+The code wraps Django as ASGI middleware. While a request is held it uses no thread and no connection to the database or
+broker, only a sleeping coroutine. Each check runs an ordinary request through Django, so a wake-up message decides only
+when to check, never what to answer.
 """
 
 from games.api.held.holding import HeldAnswers

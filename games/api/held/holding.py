@@ -1,4 +1,4 @@
-"""Holds answers."""
+"""ASGI application that holds requests with `?wait=`."""
 
 import asyncio
 from contextlib import ExitStack
@@ -19,14 +19,14 @@ from games.api.held.wait import Wait, wait_in
 from games.selectors.marks import marks_of
 
 LOOKS_AT_ONCE = 4
-"""However many come at once or are woken by one move: who asks for the same without waiting stands behind so many of
-them at most. One client has no more than its share of them."""
+"""Maximum number of concurrent checks. A request without `?wait=` is queued behind at most this many, however many
+clients one move wakes. One client gets only its share of them."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """One ordinary answer, which may be the one to send. `account` is who looked; `is_empty` says that there is nothing
-    in it yet."""
+    """An ordinary response, which may be the one to send. `account` is the caller's id; `is_empty` marks a response
+    without content, which is held."""
 
     answer: Answer
     account: int | None
@@ -38,7 +38,7 @@ class Look:
 
 
 class HeldAnswers:
-    """Holds the answers that were asked for with `?wait=`; everything else goes straight to the threads."""
+    """ASGI application that holds requests with `?wait=` and passes all others to the threads."""
 
     def __init__(self, threads: Threads) -> None:
         self.threads = threads
@@ -64,7 +64,7 @@ class HeldAnswers:
             await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 
     async def hold(self, scope: Scope, wait: Wait) -> Answer:
-        """The answer with what is new, or when the time is up; raises Full."""
+        """Return the response as soon as it is new, or when the time is up. Raises Full at a concurrency limit."""
         end = asyncio.get_running_loop().time() + wait.seconds
         with ExitStack() as held:
             standings = [
@@ -85,8 +85,8 @@ class HeldAnswers:
                 return look.answer.telling(*standings)
 
     async def come(self, scope: Scope, wait: Wait) -> tuple[Reader, Look]:
-        """A reader's first look. Their watch has begun before it; or else, where who asks was known by the look alone,
-        it wakes them at once."""
+        """Run the first check. The watch starts before it; if only the check can tell which account calls, the watch
+        starts after it and is woken at once."""
         with ExitStack() as watching:
             watch = watching.enter_context(self.hub.watching(wait.topic)) if wait.topic else None
             look = await self.look(scope, watch)
@@ -98,7 +98,8 @@ class HeldAnswers:
             return Reader(watch, look.account, watching.pop_all()), look
 
     async def look_on(self, scope: Scope, watch: Watch, first: Look | None, end: float) -> Look:
-        """From the first look, without one of who is back, until there is something new, or the time is up."""
+        """Check after each wake-up until something is new or the time is up. `first` is None for a client that
+        returned."""
         look = first
         while is_nothing_new(scope, first, look) and await watch.is_woken(end):
             look = await self.look(scope, watch)
@@ -114,8 +115,8 @@ class HeldAnswers:
 
 
 def is_nothing_new(scope: Scope, first: Look | None, look: Look | None) -> bool:
-    """Whether nobody has looked, there is nothing in it yet, or it has the tag that was sent, or else that of the first
-    look."""
+    """Return whether to wait on: there is no response yet, it is empty, or it has the ETag from the request or that of
+    the first check."""
     if look is None or look.is_empty:
         return True
     if first is None or header(scope["headers"], b"if-none-match"):

@@ -1,4 +1,4 @@
-"""Where all held answers and streams of a process hear of changes: over one subscription, and one query every two
+"""Wake-ups of all held requests and streams of a process: one subscription at the broker, and one query every two
 seconds."""
 
 import asyncio
@@ -15,21 +15,21 @@ from durak_site import waking
 logger = logging.getLogger(__name__)
 
 LOOK_AGAIN = 2.0
-"""Seconds between two slow checks, for changes of which no nudge came."""
+"""Seconds between two queries for changes whose wake-up message was lost."""
 CALL_AGAIN = 1.0
-"""Seconds after which a broker that was lost is called again."""
+"""Seconds before the process reconnects to a lost broker."""
 
 Marks = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """One who watches topics. `mark` is what the rows said of the first of them before the last look."""
+    """A subscription to topics. `mark` is the change token of the first topic, read before the last check."""
 
     def __init__(self, *topics: str) -> None:
         self.topics = topics
         self.mark: str | None = None
         self.heard: set[str] = set()
-        """The topics of which one was woken since one waited last."""
+        """Topics that woke this watch since its last wait."""
         self._woken = asyncio.Event()
 
     def wake(self, topic: str) -> None:
@@ -37,7 +37,8 @@ class Watch:
         self._woken.set()
 
     async def is_woken(self, until: float) -> bool:
-        """Whether something may have changed before `until`, on the loop's clock. Look after it."""
+        """Wait until something may have changed, at most until `until` on the loop's clock. The caller checks
+        afterwards."""
         try:
             async with asyncio.timeout_at(until):
                 await self._woken.wait()
@@ -48,7 +49,7 @@ class Watch:
 
 
 class Hub:
-    """Wakes who watches what has changed. `marks` reads the marks of topics."""
+    """Registry of watches by topic. `marks` loads the change tokens of topics."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
@@ -57,7 +58,7 @@ class Hub:
 
     @contextmanager
     def watching(self, *topics: str) -> Iterator[Watch]:
-        """Look inside the block: a change after the look is not lost."""
+        """Yield a watch. A change after a check inside the block wakes it."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._check())]
         watch = Watch(*topics)
@@ -66,7 +67,7 @@ class Hub:
 
     @contextmanager
     def waking(self, watch: Watch, *topics: str) -> Iterator[None]:
-        """These, too, wake it inside the block."""
+        """Let more topics wake the watch inside the block."""
         for topic in topics:
             self._watches[topic].add(watch)
         try:

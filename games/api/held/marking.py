@@ -1,5 +1,5 @@
-"""The mark with which the slow check compares comes with the row of a game. For what concerns a player it is read
-before the look, in the same thread: what is written between the two wakes once too often, and is not lost."""
+"""Change tokens that held requests compare. A game's token comes with its row. A player's token is read before the
+check in the same thread, so a change between the two causes one more check and is not lost."""
 
 import logging
 from collections.abc import Iterable
@@ -14,8 +14,7 @@ logger = logging.getLogger(__name__)
 
 
 def marking(application: Wsgi) -> Wsgi:
-    """The same application; who looks for a held answer says in `asgi.state` which topic is `watched`, and finds the
-    `mark` there."""
+    """Wrap the application: it stores the change token of the topic `asgi.state["watched"]` in `asgi.state["mark"]`."""
 
     def marked(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]
@@ -28,7 +27,8 @@ def marking(application: Wsgi) -> Wsgi:
 
 
 def mark_of(topic: str) -> str | None:
-    """None where there is none, and if the database does not tell: then the slow check has one look once more."""
+    """Return the change token of the topic; None if there is none or the database fails, which causes one more
+    check."""
     try:
         return with_a_good_connection(marks_of, [topic]).get(topic)
     except Error as error:

@@ -1,7 +1,7 @@
-"""Who was held and answered comes back at once, with the tag of what they were given, and waits on.
+"""Clients that received a response and are expected back with its ETag.
 
-Until then their watch goes on. If nothing has woken it when they are back, there is nothing new for them, and they wait
-without another look: half of what following a game costs.
+Their watch continues until then. If nothing woke it when they return, nothing changed for them, and they wait without
+another check. This saves half of the cost of following a game.
 """
 
 import asyncio
@@ -13,16 +13,16 @@ from durak_site.serving.messages import Scope, header
 from games.api.held.hub import Watch
 
 SECONDS = 5.0
-"""In which one is back, or not awaited any longer."""
+"""Seconds within which a client has to return."""
 MOST = 2_000
-"""Who are awaited at once. Who is not looks first, as anybody does who comes."""
+"""Maximum number of clients remembered; the rest start with a check."""
 Asked = bytes
-"""A digest of all that an answer hangs on, so that it takes the same room however much was sent."""
+"""Digest of everything that the response depends on, of the same size for every request."""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """One who waits; `watching` ends their watch."""
+    """A waiting client; closing `watching` ends its watch."""
 
     watch: Watch
     account: int | None
@@ -30,13 +30,13 @@ class Reader:
 
 
 class Returning:
-    """Those who were answered and are not back yet."""
+    """Clients that were answered and have not returned yet."""
 
     def __init__(self) -> None:
         self._awaited: dict[Asked, tuple[Reader, asyncio.TimerHandle]] = {}
 
     def leave(self, scope: Scope, tag: bytes, reader: Reader) -> None:
-        """`reader` asked this, and is given an answer with that tag."""
+        """Remember the reader, to whom the response with this tag is being sent."""
         asked = _asked(scope, tag)
         self._let_go(asked)
         if len(self._awaited) < MOST:
@@ -46,7 +46,7 @@ class Returning:
             reader.watching.close()
 
     def come_back(self, scope: Scope) -> Reader | None:
-        """Who asks this, if they were given the answer that they name; once."""
+        """Return and forget the reader to whom the response with the tag in `If-None-Match` was sent."""
         return self._taken_out(_asked(scope, header(scope["headers"], b"if-none-match")))
 
     def _let_go(self, asked: Asked) -> None:
@@ -61,7 +61,7 @@ class Returning:
 
 
 def _asked(scope: Scope, tag: bytes) -> Asked:
-    """What is asked, by whom, and about which answer: all that came, with that tag."""
+    """Return a digest of the request with the tag of its response."""
     fields = [b"%s: %s" % field for field in scope["headers"] if field[0] != b"if-none-match"]
     head = [scope["method"].encode(), scope["raw_path"], scope["query_string"], tag]
     return sha256(b"\n".join([*head, *fields])).digest()

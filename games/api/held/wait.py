@@ -1,4 +1,4 @@
-"""Which requests ask to be held. What cannot be read is for Django to refuse."""
+"""Parser of the requests to hold. Django refuses malformed ones."""
 
 import re
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ ONES_OWN = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 @dataclass(frozen=True)
 class Wait:
-    """For a change of which topic (None: of the account that asks), and how many seconds at most."""
+    """A wait for a change of `topic`, or of the caller's account if None, for at most `seconds`."""
 
     topic: str | None
     seconds: int
 
 
 def wait_in(scope: Scope) -> Wait | None:
-    """None where nothing is to be held."""
+    """Return the wait that the request asks for; None if it is not to be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
     game = ONE_GAME.fullmatch(scope["path"])

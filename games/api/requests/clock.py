@@ -20,7 +20,8 @@ USUAL_INCREMENT = timedelta(hours=12)
 
 
 class Clock(StrictSerializer):
-    """Either `move`, a time for each move, or `bank`, a time for all moves of a game, to which each adds a little."""
+    """A clock with `move`, a time for each move, or with `bank`, a time for all moves of a game that each move
+    increments."""
 
     move = DurationField8601(
         min=SHORTEST,
@@ -74,7 +75,7 @@ def with_move(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
 
 
 def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
-    """What a bank holds at most is what one move can take at most."""
+    """Set the fields of a clock with a bank, whose cap is the longest time that one move can take."""
     if "move" in attrs:
         raise serializers.ValidationError({"move": _("Either a time for each move or a bank for all of them.")})
     bank = attrs["bank"]
@@ -91,7 +92,7 @@ def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
 
 
 def as_fields(clock: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a series."""
+    """Return the clock as fields of a series."""
     return {
         "move_clock": clock["move"],
         "window": clock["window"],

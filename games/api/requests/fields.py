@@ -26,7 +26,7 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
     }
 )
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """A rule set as the engine takes it; whether it can be played is for the engine to say."""
+    """A rule set in the engine's form. The engine decides whether it can be played."""
 
     def to_internal_value(self, data: Any) -> str | dict[str, Any]:
         if not isinstance(data, str | dict):
@@ -35,7 +35,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
 
 class PresetName(Text):
-    """What a house calls a rule set."""
+    """Name of a preset."""
 
     def __init__(self, **more: Any) -> None:
         help_text = (
@@ -52,7 +52,7 @@ class PresetName(Text):
 
 @extend_schema_field({"oneOf": [ref(name) for name in SEATS]})
 class SeatField(serializers.Field[Any, Any, Any, Any]):
-    """`{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
+    """A seat: `{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if not isinstance(data, dict) or len(data) != 1 or (kind := next(iter(data))) not in SEAT_KINDS:
@@ -77,7 +77,7 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
     }
 )
 class SeatAndMove(serializers.Field[Any, Any, Any, Any]):
-    """`[seat, text]`."""
+    """A move with its seat: `[seat, text]`."""
 
     def to_internal_value(self, data: Any) -> tuple[int, str]:
         if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):
@@ -86,7 +86,7 @@ class SeatAndMove(serializers.Field[Any, Any, Any, Any]):
 
 
 def read_day(text: str) -> date:
-    """A day such as 2026-12-24. Raises ValueError."""
+    """Return a day written as 2026-12-24. Raises ValueError."""
     if DAY.fullmatch(text) is None:
         raise ValueError(text)
     return date.fromisoformat(text)

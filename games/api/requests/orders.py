@@ -9,7 +9,7 @@ from games.api.contract.vocabulary import ref
 
 @extend_schema_field(ref("Orders"))
 class OrdersField(serializers.DictField):
-    """Standing orders; whether they can be read is for `games.orders` to say."""
+    """Standing orders. The package `games.orders` parses them."""
 
 
 class Preview(StrictSerializer):

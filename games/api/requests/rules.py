@@ -43,7 +43,7 @@ class Check(StrictSerializer):
 
 
 class Deal(StrictSerializer):
-    """As the referee takes it; either `deck` or `seed`."""
+    """A deal in the referee's form, with either `deck` or `seed`."""
 
     players = WholeNumber(min_value=0, max_value=1000)
     dealer = WholeNumber(min_value=0, max_value=1000, default=0)

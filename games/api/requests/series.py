@@ -107,7 +107,7 @@ class Holiday(StrictSerializer):
 
 
 class Seat(StrictSerializer):
-    """One of them."""
+    """Number of a seat."""
 
     player = Text(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
     open = YesNo(required=False, help_text="True for a seat that any player may take.")

@@ -19,12 +19,12 @@ def seats(**more: Any) -> serializers.ListField:
 
 @extend_schema_field(array({"oneOf": [HAND, NUMBER]}))
 class HandsField(serializers.Field[Any, Any, Any, Any]):
-    """The viewer's own hand as cards, the others as numbers of cards."""
+    """The viewer's own hand as cards; other hands as numbers of cards."""
 
 
 @extend_schema_field(ref("Rules"))
 class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
-    """Every option, and `preset` where one was named."""
+    """Every option, and `preset` if the rules name one."""
 
 
 class Pair(Shape):
@@ -164,7 +164,7 @@ class Hint(MoveParts):
 
 @extend_schema_field(ref("Event"))
 class EventField(serializers.Field[Any, Any, Any, Any]):
-    """One fact of the log; what else stands in it depends on its kind."""
+    """One event of the log; its other fields depend on its kind."""
 
 
 class EventPage(Shape):
@@ -194,7 +194,7 @@ class RecordMove(Shape):
 
 
 class Record(Shape):
-    """A finished game with everything open; the referee can deal and play it again."""
+    """A finished game with all cards open, complete enough for the referee to deal and play it again."""
 
     id = serializers.CharField()
     series = serializers.CharField()

@@ -1,4 +1,4 @@
-"""The first answer of the API."""
+"""Response body of the index of the API."""
 
 from rest_framework import serializers
 

@@ -1,4 +1,4 @@
-"""What clients are told of their own standing orders."""
+"""Response bodies about the caller's own standing orders."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ class Answer(Shape):
 
 
 class ThrownIn(Shape):
-    """Of your hand, the cards that would be thrown in as soon as they fit."""
+    """Cards of your hand that are thrown in as soon as their rank fits."""
 
     beating = serializers.ListField(child=serializers.CharField(), help_text="While the defender beats.")
     taking = serializers.ListField(child=serializers.CharField(), help_text="Once the defender takes.")
@@ -39,11 +39,11 @@ class Orders(serializers.DictField):
 
 @extend_schema_field(ref("OrdersCondition"))
 class Condition(serializers.DictField):
-    """Which attack cards the question is about, as in a rule of `defences`."""
+    """The attack cards that a question is about, as in a rule of `defences`."""
 
 
 class Question(Shape):
-    """What may be asked. `if`, `rest` and `by` are told of attacks alone."""
+    """A question that the game may ask. Only questions about attacks have `if`, `rest` and `by`."""
 
     kind = serializers.ChoiceField(
         KINDS,

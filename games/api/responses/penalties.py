@@ -11,7 +11,7 @@ STATES = ("owed", "paid", "forgiven", "disputed")
 
 
 class PenaltyMark(Shape):
-    """One entry of the history; none is ever changed."""
+    """One entry of the history. Entries are never changed."""
 
     mark = serializers.ChoiceField(Mark.values)
     by = serializers.CharField(

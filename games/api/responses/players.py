@@ -17,7 +17,7 @@ class Skill(Shape):
 
 
 class LeaderboardEntry(Skill):
-    """A player, or a level of computers."""
+    """A player or a level of computers, with a rank."""
 
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True, help_text="Level of the computer player; null for a person.")

@@ -11,7 +11,7 @@ VISIBILITIES = SeriesRow.Visibility.values
 
 
 class Clock(Shape):
-    """With `move` or with `bank`, `increment` and `cap`."""
+    """A clock with `move`, or with `bank`, `increment` and `cap`."""
 
     move = serializers.CharField(required=False)
     bank = serializers.CharField(required=False)

@@ -1,9 +1,8 @@
-"""Answers without an end: what concerns somebody, or a game as one viewer sees it, told as it happens.
+"""Streams: responses without an end, about one account or about one game as one viewer sees it.
 
-The view answers with what there is to say now and leaves who follows with the answer; here its end is kept open, and
-what comes later is read from the rows after a nudge. Between two readings there is no request, no thread and no
-connection to the database or the broker. A server that keeps nothing open ends the answer at once, and its clients come
-back.
+The view sends the current state and leaves a follower with the response. This package keeps the response open, and
+after each wake-up the follower reads new frames from the database. Between two reads a stream uses no thread and no
+connection to the database or broker. A server that cannot keep responses open ends them at once, and clients reconnect.
 """
 
 from games.api.streams.keeping_open import Streams

@@ -1,5 +1,5 @@
-"""Who follows: what they were told last, and what there is to tell them now. All of it is read from rows, so a follower
-who has missed every nudge is told the same."""
+"""The interface of followers. A follower remembers which frame it sent last and reads later frames from rows, so it
+misses nothing when wake-up messages are lost."""
 
 from typing import Protocol
 
@@ -7,13 +7,13 @@ from games.api.streams.frames import Frame
 from games.selectors.one_reading import Reading
 
 AT_A_TIME = 200
-"""Frames with numbers that one reading gives at most."""
+"""Maximum number of numbered frames that one read returns."""
 
 
 class Follower(Protocol):
-    """`read` gives what there is to tell, oldest first, and nothing twice; None when there is nothing (any more) that
-    its viewer may know of. `has_more`: it was too much for one reading. `mark` is what the rows said of themselves
-    before."""
+    """A reader of frames. `read` returns new frames, oldest first, each once; None if the viewer may not see the
+    subject (any more). `has_more` is set if the read stopped at its maximum. `mark` is the change token loaded before
+    the read."""
 
     has_more: bool
     mark: str | None

@@ -1,4 +1,4 @@
-"""What is sent over a stream, as server-sent events or as a JSON object a line."""
+"""Stream frames, written as server-sent events or as one JSON object per line."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from durak_site.http.written import written
 
 @dataclass(frozen=True)
 class Frame:
-    """One thing to tell. A stream goes on after the `number` of the last one that was read."""
+    """One frame. `number` is the position from which a client resumes after reading it."""
 
     event: str
     data: dict[str, Any]
@@ -18,7 +18,7 @@ class Frame:
 
 
 class EventStream(JSONRenderer):
-    """Server-sent events, as browsers read them."""
+    """Server-sent events, for browsers."""
 
     media_type = "text/event-stream"
     begin = b"retry: 2000\n\n"
@@ -31,7 +31,7 @@ class EventStream(JSONRenderer):
 
 
 class Lines(JSONRenderer):
-    """A JSON object a line, as programs read them; what is a comment elsewhere is an object here."""
+    """One JSON object per line, for programs. Comments are empty objects here."""
 
     media_type = "application/x-ndjson"
     begin = b""

@@ -1,4 +1,4 @@
-"""Keeps streams open."""
+"""ASGI application that keeps streams open."""
 
 import asyncio
 import logging
@@ -22,17 +22,16 @@ from games.api.streams.together import Together
 logger = logging.getLogger(__name__)
 
 COMMENT_EVERY = 15.0
-"""Seconds; so that proxies and readers know that somebody is there."""
+"""Seconds between comments, which show proxies and clients that the connection is alive."""
 ASK_AGAIN = 60.0
-"""Seconds after which it is asked again whether the reader may still read; at once where tokens are revoked, or a
-password changes."""
+"""Seconds between checks of the client's permission. A revoked token or a changed password triggers a check at once."""
 AT_ONCE = 4
-"""Who ask: however many are told to ask again, the other threads are left to everybody else. One
-client has no more than its share of them."""
+"""Maximum number of concurrent requests to the view; other threads stay free for other requests. One client gets only
+its share of them."""
 
 
 class Streams:
-    """Keeps open what a view says is a stream; everything else goes straight to the application."""
+    """ASGI application that keeps responses open which a view declared as streams, and passes all others on."""
 
     def __init__(self, application: App, threads: Threads, hub: Hub) -> None:
         self.application = application
@@ -58,7 +57,7 @@ class Streams:
             await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 
     async def keep_open(self, scope: Scope, send: Send) -> None:
-        """From the first look of the view to the end of the stream; raises Full before anything is sent."""
+        """Send the view's response and then frames until the stream ends. Raises Full before anything is sent."""
         with ExitStack() as held:
             standings = [
                 held.enter_context(self.shares.taken("streams")),
@@ -77,14 +76,15 @@ class Streams:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def look(self, scope: Scope, *, again: bool = False) -> tuple[Answer, Opened | None, int | None]:
-        """An ordinary request, the stream that it has opened, and whose account asked; with `again` it opens none."""
+        """Run the request through the view. Return its response, the stream that it opened and the caller's account.
+        With `again` the view opens no stream."""
         state = dict[str, Any](again=again)
         async with self.asking.turn(client_of(environ_of(scope))):
             answer = await self.threads.answer({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 
     async def follow(self, scope: Scope, opened: Opened, watch: Watch, send: Send) -> None:
-        """Until the reader may read no more. What came between the look and the watching is told first."""
+        """Send frames until the client loses its permission, starting with those from before the watch."""
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_EVERY, clock() + ASK_AGAIN
         topic, heard = opened.follower.topic, {opened.follower.topic}
@@ -102,13 +102,13 @@ class Streams:
             heard, watch.heard = watch.heard, set()
 
     async def tell(self, opened: Opened, watch: Watch, send: Send) -> bool:
-        """Whether there is anything (any more) that this reader may know of."""
+        """Send all new frames. Return whether the viewer may still see the subject of the stream."""
         while True:
             try:
                 frames = await self.together.read(opened.follower)
             except Error as error:
                 logger.warning("The database tells a stream nothing (%s)", type(error).__name__)
-                watch.mark = None  # the slow check comes back to it
+                watch.mark = None  # makes the slow check wake this stream again
                 return True
             watch.mark = opened.follower.mark
             if frames is None:
@@ -119,7 +119,8 @@ class Streams:
                 return True
 
     async def may_still_read(self, scope: Scope, opened: Opened) -> bool:
-        """As whom the stream was opened; a server that has no time to answer just now has not said no."""
+        """Return whether the request still has the permission and account that opened the stream. A server error counts
+        as yes."""
         answer, _, account = await self.look(scope, again=True)
         return answer.status >= 500 or (answer.status < 400 and account == opened.follower.account)
 
@@ -129,7 +130,7 @@ def is_stream(scope: Scope) -> bool:
 
 
 async def begin(answer: Answer, send: Send) -> None:
-    """The view's answer, without its length and with its end open."""
+    """Send the view's response without its length and without an end."""
     headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})
     await send(piece(answer.body))

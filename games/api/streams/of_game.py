@@ -1,4 +1,4 @@
-"""Following one game."""
+"""Follower of one game."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from games.selectors.one_reading import Reading
 
 @dataclass
 class GameFollower:
-    """Follows one game as `viewer` sees it, after the event of the number `after`, or from now on."""
+    """Follower of one game as `viewer` sees it, starting after the event with number `after`, or now."""
 
     game_id: str
     viewer: User | None

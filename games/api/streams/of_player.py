@@ -1,4 +1,4 @@
-"""Following what concerns oneself."""
+"""Follower of one account."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -18,16 +18,16 @@ from games.selectors.running import RunningGame, turns_among
 
 @dataclass
 class PlayerFollower:
-    """Follows what `viewer` is told, after the notice of the number `after` or from now on, whose turns have come, and
-    the games that they have not finished."""
+    """Follower of the notifications of `viewer`, from number `after` or from now on, of their turns, and of their
+    unfinished games."""
 
     viewer: User
     after: int | None
     turns: list[dict[str, Any]] | None = None
-    """None before the first reading."""
+    """None before the first read."""
     marks: dict[str, str] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
-    """Of games, by their ids: what their rows said of themselves, and how their viewer saw them."""
+    """By game id: the change token of its row, and the ETag of the viewer's view."""
     has_more: bool = False
     mark: str | None = None
 
@@ -40,8 +40,8 @@ class PlayerFollower:
         return topic_of_player(self.viewer.pk)
 
     def read(self, reading: Reading) -> list[Frame]:
-        """No query where nothing is new but what was read for all. What is told is noted when all of it is there, so
-        the next reading tells what one that went wrong has not."""
+        """Return new frames. Without changes this runs no query beyond the shared batch. State changes only after all
+        queries succeeded, so the next read repeats what a failed one did not return."""
         newest, running = reading.newest(self.viewer.pk), reading.running(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notices = next_notices(self.viewer.pk, after, AT_A_TIME) if newest > after else []
@@ -62,14 +62,14 @@ class PlayerFollower:
         return [Frame("turns", {"turns": turns})]
 
     def _games(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
-        """Those that look otherwise to their viewer than last time; one that is over is let go."""
+        """Return a frame for each game whose view changed; forget games that are over."""
         told = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
         self.marks = {game.pk: game.mark for game in running}
         self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.marks}
         return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in told]
 
     def _tags_of_changed(self, running: Iterable[RunningGame], reading: Reading) -> dict[str, str]:
-        """Of the games to whose rows something was written since the last reading, as their viewer sees them now."""
+        """Return the ETags of the viewer's views of the games whose rows changed since the last read."""
         marks = {game.pk: game.mark for game in running}
         changed = [one for one in {**marks, **self.marks} if marks.get(one) != self.marks.get(one)]
         return {game_id: self._tag(game_id, reading) for game_id in changed}

@@ -1,4 +1,4 @@
-"""How a view opens a stream: it answers with what there is to say now, and leaves the rest to whoever keeps it open."""
+"""How a view opens a stream: it responds with the current state and passes a follower to the ASGI application."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +22,7 @@ LAST_EVENT_ID = OpenApiParameter(
 
 
 def each(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
-    """What a stream consists of, for the OpenAPI document; `frame`: the component that describes a line."""
+    """Describe the frames of a stream for the OpenAPI document; `frame` names the component of one line."""
     texts = {name: {"type": "string"} for name in ("event", "id", "data")}
     event = {
         "type": "object",
@@ -46,7 +46,7 @@ class Opened:
 
 
 def number_to_go_on_from(request: Request) -> int | None:
-    """The header of who comes back before the `after` of the address; None for who begins now."""
+    """Return the number to resume after: `Last-Event-ID`, or else `after`; None for a new client."""
     for name, text in (
         ("Last-Event-ID", request.headers.get("Last-Event-ID")),
         ("after", request.query_params.get("after")),
@@ -57,7 +57,8 @@ def number_to_go_on_from(request: Request) -> int | None:
 
 
 def is_asked_again(request: Request, account: int | None) -> bool:
-    """Whether somebody whose stream is open only asks whether they may still read; tells who they are."""
+    """Return whether the request only checks the permission of an open stream. Stores the caller's account for the
+    application."""
     tell_holder(request, account)
     return bool(request.META["asgi.state"].get("again"))
 
@@ -67,7 +68,7 @@ def allowed() -> HttpResponse:
 
 
 def opened(request: Request, follower: Follower) -> HttpResponse:
-    """The beginning of the stream. Raises `not_found` where there is nothing that its viewer may know of."""
+    """Return the beginning of the stream. Raises `not_found` if the viewer may not see its subject."""
     framing = next(framing for framing in FRAMINGS if isinstance(request.accepted_renderer, framing))
     frames = known(follower.read(Reading([follower.topic])))
     request.META["asgi.state"]["opened"] = Opened(follower, framing)

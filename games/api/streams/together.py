@@ -1,6 +1,7 @@
-"""Reads for all followers of a process, one reading at a time: who comes while one runs is read for with the next.
+"""Batch reads for all followers of a process, one batch at a time. Followers that arrive during a batch are read in the
+next one.
 
-So the more there is to tell, the more of it is read at once, and what was nudged several times meanwhile is told once.
+The more followers wait, the more of them one batch reads, and several wake-ups during a batch cost a follower one read.
 """
 
 import asyncio
@@ -12,10 +13,10 @@ from games.api.streams.frames import Frame
 from games.selectors.one_reading import Reading
 
 AT_ONCE = 50
-"""Followers; however many are woken by one move, others wait no longer than for so many."""
+"""Maximum number of followers in a batch, so that a follower waits for at most this many others."""
 Told = list[Frame] | None
 InThread = Callable[..., Awaitable[Any]]
-"""Runs a function that asks the database in a thread, and gives its result."""
+"""Type of a function that runs another one, which queries the database, in a thread and returns its result."""
 
 
 class Together:
@@ -25,7 +26,7 @@ class Together:
         self._running: asyncio.Task[None] | None = None
 
     async def read(self, follower: Follower) -> Told:
-        """What `follower` reads; raises what went wrong."""
+        """Return the new frames of the follower. Raises what its read raised."""
         told: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
         self._waiting.append((follower, told))
         if self._running is None:
@@ -48,7 +49,7 @@ class Together:
 
 
 def read_for(followers: Sequence[Follower]) -> list[Told | Exception]:
-    """Runs in a thread. What goes wrong for one is nothing to the others."""
+    """Read for each follower, in a thread. An exception for one follower does not affect the others."""
     reading = Reading(follower.topic for follower in followers)
     return [tried(follower, reading) for follower in followers]
 
@@ -61,7 +62,7 @@ def tried(follower: Follower, reading: Reading) -> Told | Exception:
 
 
 def settle(told: "asyncio.Future[Told]", one: Told | Exception) -> None:
-    """Unless who waited has gone."""
+    """Set the result of the future, unless its follower has disconnected."""
     if told.done():
         return
     if isinstance(one, Exception):

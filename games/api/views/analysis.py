@@ -31,10 +31,8 @@ class AnalysisView(Computing, ApiView):
 
     @extend_schema(operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[EXAMPLE])
     def post(self, request: Request) -> Response:
-        """
-        The referee over HTTP: set a position up or deal, play some moves, and see what has become of it and what is
-        legal then. Nothing is stored. A refused move ends it: `refused` has its index and the problem.
-        """
+        """The referee over HTTP: set up a position or deal cards, play moves, and get the final state with its legal
+        moves. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its problem."""
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
         rules, _ = spelled_out(wanted["rules"], reader(request))

@@ -30,7 +30,7 @@ AFTER = OpenApiParameter(
 LIMIT = OpenApiParameter(
     "limit",
     {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": USUAL_PAGE},
-    description="How many results to send.",
+    description="Number of events on a page.",
 )
 
 FORMAT = OpenApiParameter("format", str, enum=["json", "text"], default="json", description="JSON, or the notation.")
@@ -43,7 +43,8 @@ class EventsView(ApiView):
 
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """The log as you may see it, oldest first, from the deal on. The numbers are your own and never change."""
+        """List the events of the game as you may see them, oldest first, starting with the deal. Their numbers are your
+        own and never change."""
         after = whole_number("after", request.query_params.get("after", "0"))
         limit = limit_of(request, default=USUAL_PAGE, most=LONGEST_PAGE)
         events = known(events_seen(game_id, viewer(request), after=after, limit=limit + 1))
@@ -76,9 +77,9 @@ class RecordView(ApiView):
         },
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """A finished game with everything open: deal it again from the seed, play the moves, and check. A `conflict`
-        as long as the game is not over. With `format=text`, or where `text/plain` is accepted, the same game as text,
-        one line a bout."""
+        """Get a finished game with all cards open. You can deal it again from the seed, play the moves and verify the
+        result. Answers `conflict` until the game is over. With `format=text`, or if you accept `text/plain`, the
+        response is text with one line for each bout."""
         form = Form.JSON if form_asked(request, "text", ForText) == "json" else Form.TEXT
         found = known(record_seen(game_id, viewer(request), form))
         with charged(request) as work:

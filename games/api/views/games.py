@@ -23,11 +23,8 @@ class GameView(ApiView):
         responses=responses.Game,
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        A game as you see it. What is not yours to see is not in it, and changes neither its version nor its tag; so
-        with `wait` the answer comes as soon as there is something new for you, and never because of anything else.
-        With a token, the token needs the scope `read`.
-        """
+        """Get the game as you see it. It contains only what you may see, and its version and ETag depend on nothing
+        else. With `wait` the response is delayed until your view changes. A token needs the scope `read`."""
         asked_to_wait(request.query_params)
         user = viewer(request)
         game, mark = known(game_seen_with_mark(game_id, user))
@@ -41,5 +38,6 @@ class LegalView(ApiView):
 
     @extend_schema(operation_id="list_legal_moves", responses=responses.LegalMoves)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Your legal moves taken apart. Several cards thrown in at once are not listed; they are legal one by one."""
+        """List your legal moves as objects. Moves that throw in several cards at once are not listed; they are legal if
+        each card is."""
         return answer(known(legal_seen(game_id, viewer(request))))

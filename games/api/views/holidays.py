@@ -40,7 +40,7 @@ class HolidaysView(ApiView):
 
     @extend_schema(operation_id="list_holidays", responses=responses.Holiday(many=True))
     def get(self, request: Request, series_id: str) -> Response:
-        """The days that players of the series have taken off, the latest first."""
+        """List the days off of the players of a series, latest first."""
         series = known(series_known(series_id, viewer(request)))
         pages = LatestDay()
         page = pages.paginate_queryset(holidays_of(series), request)
@@ -50,10 +50,9 @@ class HolidaysView(ApiView):
         operation_id="take_holiday", request=requests.Holiday, responses={201: responses.Holiday, 200: TAKEN_BEFORE}
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """
-        Take a day off: your clocks of this series stand still from midnight to midnight where you live, and one that
-        runs already is put off at once. As many days a year as the table has agreed on; windows do not wait.
-        """
+        """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone; a running
+        clock is extended at once. The series limits the number of days in a year. Windows for throwing in are not
+        extended."""
         known(series_known(series_id, self.user))
         day = self.body(requests.Holiday)["day"]
         is_new = holiday_take(series_id=series_id, user=self.user, day=day)
@@ -68,7 +67,7 @@ class HolidayView(ApiView):
 
     @extend_schema(operation_id="show_holiday", parameters=[DAY], responses=responses.Holiday)
     def get(self, request: Request, series_id: str, day: str) -> HttpResponse:
-        """A day that you have taken off in this series."""
+        """Get one of your days off in this series."""
         known(series_known(series_id, self.user))
         return answer(holiday(known(holiday_of(series_id, self.user, day_named(day)))))
 
@@ -78,14 +77,14 @@ class HolidayView(ApiView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
-        """Give a day back that has not begun anywhere; it is the same whether it was taken or not."""
+        """Give back a day off that has not begun in any time zone. Succeeds also if you had not taken it."""
         known(series_known(series_id, self.user))
         holiday_give_back(series_id=series_id, user=self.user, day=day_named(day))
         return Response(status=204)
 
 
 def day_named(text: str) -> date:
-    """The day of an address. Raises `not_found`."""
+    """Return the day in a path. Raises `not_found`."""
     try:
         return read_day(text)
     except ValueError:

@@ -40,7 +40,9 @@ NAMED = OpenApiExample(
     },
     request_only=True,
 )
-OF_A_NAME = conflict("You have a preset of this name.") | {"limit_reached": "You have as many as an account may."}
+OF_A_NAME = conflict("You have a preset of this name.") | {
+    "limit_reached": "Your account has as many presets as it may have."
+}
 
 
 class OwnPresetsView(ApiView):
@@ -64,10 +66,9 @@ class OwnPresetsView(ApiView):
         examples=[NAMED],
     )
     def post(self, request: Request) -> HttpResponse:
-        """
-        Name a rule set. A series of anna's `kitchen` has the rules `anna/kitchen`, or an object with
-        that as its `preset` and what is to differ. Yours alone, unless it is `public`.
-        """
+        """Create a preset: a rule set with a name. A series uses anna's preset `kitchen` with the rules `anna/kitchen`,
+        or with an object that has it as `preset` together with options that differ. Only you can use it unless it is
+        `public`."""
         preset = house_preset_create(owner=self.user, **self.body(requests.Preset))
         kept = known(house_preset_known(self.user.username, preset.name, self.user))
         return self.made(
@@ -82,7 +83,7 @@ class PlayerPresetsView(ApiView):
 
     @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """The presets that the player has named, newest first: public ones, and your own with the scope `read`."""
+        """List the presets of the player, newest first: public ones, and your own ones with the scope `read`."""
         user = viewer(request)
         pages = NewestFirst()
         page = pages.paginate_queryset(house_presets_listed(known(player_named(username)), user), request)
@@ -90,7 +91,7 @@ class PlayerPresetsView(ApiView):
 
 
 class PlayerPresetView(ApiView):
-    """One preset of a house; one that is not public is there for its owner alone."""
+    """One preset of a player. One that is not public exists only for its owner."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
     refusals = {"PATCH": OF_RULES | TOO_MANY_VERSIONS}
@@ -99,7 +100,7 @@ class PlayerPresetView(ApiView):
 
     @extend_schema(operation_id="show_preset_of_player", responses=responses.HousePreset)
     def get(self, request: Request, username: str, preset: str) -> HttpResponse:
-        """One preset that the player has named, with every version of it, newest first."""
+        """Get one preset of the player with all its versions, newest first."""
         return answer(house_preset_seen(known(house_preset_known(username, preset, viewer(request)))))
 
     @extend_schema(
@@ -109,17 +110,16 @@ class PlayerPresetView(ApiView):
         examples=[EXAMPLE],
     )
     def patch(self, request: Request, username: str, preset: str) -> HttpResponse:
-        """
-        Change a preset of your own; what is not named stays. Other rules are a new version: series that were made
-        before keep theirs.
-        """
+        """Change one of your presets. Fields that you leave out stay unchanged. New rules make a new version; existing
+        series stay with theirs."""
         wanted = self.body(requests.PresetChange)
         house_preset_change(preset=self._preset(username, preset), user=self.user, **wanted)
         return answer(house_preset_seen(self._preset(username, preset)))
 
     @extend_schema(operation_id="delete_preset", responses={204: None})
     def delete(self, request: Request, username: str, preset: str) -> Response:
-        """Take a preset of your own away, with all its versions. Series keep their rules, and name it no longer."""
+        """Delete one of your presets with all its versions. Series stay with their rules and no longer show its
+        name."""
         house_preset_delete(preset=self._preset(username, preset), user=self.user)
         return Response(status=204)
 

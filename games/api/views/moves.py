@@ -46,11 +46,9 @@ class MovesView(ApiView):
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        Make a move. It is on disk when the answer is sent; the answers of computer players follow later. Refused as
-        `bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`, and then nothing has changed.
-        A token without the scope `read` is told what everybody sees, and that in the numbers of everybody.
-        """
+        """Make a move. It is on disk when the response is sent; computers move later. A refused move (`bad_move`,
+        `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes nothing. A token without the scope
+        `read` gets the spectators' view with their event numbers."""
         wanted = self.body(requests.Move)
         if "If-Match" in request.headers:
             return self.move_if_unchanged(request, game_id, wanted)
@@ -82,7 +80,7 @@ class ReturnView(ApiView):
 
     @extend_schema(operation_id="return_to_game", request=Empty, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Take your seat back from the computer that sits in for you. Until then your moves are `not_your_move`."""
+        """Take your seat back from the computer that plays for you. Until then your moves are `not_your_move`."""
         self.body(Empty)
         seat_return(game_id=game_id, user=self.user)
         return answer(game_told(request, game_id))
@@ -90,16 +88,16 @@ class ReturnView(ApiView):
 
 class AbandonView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("A computer plays your hand to the end, or nobody else has a say.") | OF_AN_END}
+    refusals = {
+        "POST": conflict("A computer plays your hand to the end, or no other player needs to agree.") | OF_AN_END
+    }
     tag = "games"
 
     @extend_schema(operation_id="abandon_game", request=requests.Agreement, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        Agree that the game be abandoned, or with `{"agree": false}` no longer. When all its people have agreed it is
-        over: nobody is the fool, nobody owes a penalty, it is not rated, and the next game begins as if it had not
-        been dealt. Those whose hand a computer plays to the end are not asked.
-        """
+        """Agree to abandon the game, or withdraw your agreement with `{"agree": false}`. The game ends once all human
+        players agree. Then there is no fool and no penalty, the game is not rated, and the next game is dealt as if
+        this one had not been. Players whose hand a computer plays to the end need not agree."""
         wanted = self.body(requests.Agreement)
         game_abandon(game_id=game_id, user=self.user, **wanted)
         return answer(game_told(request, game_id))

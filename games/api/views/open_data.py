@@ -1,4 +1,4 @@
-"""Open data: the finished games of public series, month by month."""
+"""Open data: the finished games of public series, by month."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ from games.selectors.open_data import Stretch, records, texts
 from games.services.month_tags import tag_of_month
 
 TO_ASK_AGAIN = "public, no-cache"
-"""Whoever keeps a month asks whether it is still the same: the name of an account that is deleted leaves it."""
+"""Clients that cache a month revalidate it, because the name of a deleted account is removed from it."""
 
 
 class Downloads(OfOneAddress):
@@ -40,7 +40,7 @@ MONTH = OpenApiParameter(
 
 
 class MonthView(ApiView):
-    """A month in one form."""
+    """One month in one format."""
 
     scopes = {"GET": None}
     limits = {"GET": ("downloads", "downloads_at_once", "downloads_address")}
@@ -57,12 +57,10 @@ class RecordsView(MonthView):
         responses={(200, ForLines.media_type): responses.Record},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """
-        Finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with their seeds: a
-        line each, as `GET /games/ID/record` tells it. Nothing else is in it, and no name of an account that is deleted.
-        A month that is over has a tag; of the present one you get what has ended until now. It comes in pieces: an
-        answer that breaks off is not the whole month.
-        """
+        """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with
+        their seeds: one line each, in the form of `GET /games/ID/record`. Names of deleted accounts are removed. A past
+        month has an ETag; the current month contains the games that have ended so far. The response is streamed: one
+        that breaks off is incomplete."""
         return month_told(request, month, records, ForLines.media_type)
 
 
@@ -75,7 +73,7 @@ class TextsView(MonthView):
         responses={(200, ForText.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """The same games, in the same order and in pieces too, as text in the notation."""
+        """Download the same games in the same order as text in the notation, streamed too."""
         return month_told(request, month, texts, f"{ForText.media_type}; charset=utf-8")
 
 
@@ -98,7 +96,7 @@ def month_told(
 
 
 def stretch_of(month: str) -> Stretch:
-    """From its first moment in UTC to the first of the next; raises `invalid`."""
+    """Return the first moment of the month in UTC and that of the next. Raises `invalid`."""
     if not re.fullmatch(MONTHS, month):
         raise invalid({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))

@@ -26,10 +26,8 @@ class OrdersView(ApiView):
 
     @extend_schema(operation_id="show_orders", responses={200: ORDERS})
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        Your own standing orders for this game, `{}` for none. Nobody else is shown them. To pass in this bout is no
-        longer among them once the bout has ended.
-        """
+        """Get your standing orders for this game, `{}` if there are none. Only you can read them. An order to pass in
+        this bout disappears when the bout ends."""
         return answer(known(orders_seen(game_id, self.user)))
 
     @extend_schema(
@@ -39,11 +37,9 @@ class OrdersView(ApiView):
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
     def put(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        Leave orders in place of those before; `{}` withdraws them. They are used the moment the game waits for you,
-        now if it does. To others the moves they make look like moves by hand. Orders that cannot be read are `invalid`,
-        with what is wrong by field; a card has to be in the pack, not in your hand.
-        """
+        """Replace your standing orders; `{}` removes them. They apply as soon as the game waits for you, at once if it
+        does now. Other players cannot tell their moves from moves by hand. Orders that cannot be parsed are `invalid`
+        with sentences by field. A card has to be in the pack, but need not be in your hand."""
         return answer(orders_put(game_id=game_id, user=self.user, words=request.data))
 
 
@@ -53,10 +49,8 @@ class PreviewView(Computing, ApiView):
 
     @extend_schema(operation_id="preview_orders", request=requests.Preview, responses=responses.Preview)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        What orders would do now, and against each card that might come, as far as you can see it; nothing is done.
-        With `orders` in the body those are tried, without it those that stand.
-        """
+        """Preview what orders would do now and against each card that may be played, as far as your view tells. Nothing
+        changes. With `orders` in the body those are tried, without it your current ones."""
         wanted = self.body(requests.Preview)
         previewed = known(orders_previewed(game_id, self.user, wanted.get("orders")))
         with charged(request) as work:
@@ -71,11 +65,9 @@ class SuggestionsView(Computing, ApiView):
 
     @extend_schema(operation_id="suggest_orders", responses=responses.SuggestedOrders)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        What is most likely to be asked of you next, at most five questions, the likeliest first, each with the answer
-        that the steady computer would give in your place, as orders that can be left as they stand. They are told
-        from what you see. There are none while the game waits for you, and none where nothing can be foreseen.
-        """
+        """List at most five questions that the game is likely to ask you next, likeliest first, each with the answer of
+        a `steady` computer in your place, written as orders that you can save. They are computed from your view alone.
+        The list is empty while the game waits for you and where nothing can be predicted."""
         suggested = known(suggestions_seen(game_id, self.user))
         with charged(request) as work:
             work.add(STEPS_OF_SUGGESTIONS if suggested["suggestions"] else 0)

@@ -55,7 +55,7 @@ NOT_NOW = conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
-    """Penalties, newest first: pages of JSON, or everything as CSV."""
+    """Base of ledgers: penalties, newest first, as pages of JSON or all as CSV."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     tag = "penalties"
@@ -67,7 +67,7 @@ class LedgerView(ApiView):
     ) -> HttpResponse:
         pages = NewestFirst()
         if form_asked(request, CSV, ForCsv) == CSV:
-            pages.get_page_size(request)  # what is not heard has to be right all the same
+            pages.get_page_size(request)  # the parameter has no effect on CSV, but is validated
             rows = penalties.order_by(*NewestFirst.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
             return as_csv(map(penalty_seen, rows), f"penalties-{name}")
         page = pages.paginate_queryset(penalties, request)
@@ -81,10 +81,8 @@ class SeriesPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """
-        The ledger of a series: what is owed, was paid, forgiven or disputed, by whom and when, and each debtor's
-        totals. A series without a penalty in words keeps none.
-        """
+        """List the penalties of a series: what is owed, paid, forgiven or disputed, by whom and when, and the totals of
+        each debtor. A series whose penalty has no words has no ledger."""
         series = known(series_known(series_id, viewer(request)))
         return self.ledger(request, ledger_of_series(series), totals_of_series(series), series.pk)
 
@@ -95,10 +93,8 @@ class PlayerPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
     def get(self, request: Request, username: str) -> HttpResponse:
-        """
-        What a player owes and has owed, with the totals: in public series, and in those that you play in yourself.
-        Named `with` another player, what is between the two: what either owes in series where both play.
-        """
+        """List the penalties of a player with their totals: those of public series, and those of series that you play
+        in. With `with`, only those between the two players: penalties of either one in series where both play."""
         user, player = viewer(request), player_named(username)
         if "with" not in request.query_params:
             return self.ledger(request, ledger_of_player(player, user), totals_of_player(player, user), player.username)
@@ -117,12 +113,12 @@ class PenaltyView(ApiView):
 
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
-        """One penalty with its history, for everybody who may read the ledger of its series."""
+        """Get one penalty with its history. Everyone who may read the ledger of its series can."""
         return answer(penalty_seen(known(penalty_known(penalty_id, viewer(request)))))
 
 
 class MarkView(ApiView):
-    """One mark in the history of a penalty."""
+    """Base of the calls that add one mark to the history of a penalty."""
 
     scopes: ClassVar[dict[str, str | None]] = {}
     tag = "penalties"
@@ -140,8 +136,8 @@ class PaidView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_paid", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Another player of the series says that it was paid; its debtor, if no other person plays there. Saying
-        what stands there already changes nothing."""
+        """Mark a penalty as paid. Another player of the series does this; the debtor, if no other person plays there.
+        Repeating the current mark changes nothing."""
         return self.mark(request, penalty_id, Mark.PAID)
 
 
@@ -151,7 +147,7 @@ class ForgivenView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Another player of the series lets the debtor off; the debtor, if no other person plays there."""
+        """Forgive a penalty. Another player of the series does this; the debtor, if no other person plays there."""
         return self.mark(request, penalty_id, Mark.FORGIVEN)
 
 
@@ -161,7 +157,7 @@ class DisputedView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_disputed", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Its debtor says that it is not owed. One that was paid or forgiven has to be opened again first."""
+        """Dispute a penalty as its debtor. One that was paid or forgiven has to be reopened first."""
         return self.mark(request, penalty_id, Mark.DISPUTED)
 
 
@@ -171,6 +167,6 @@ class ReopenedView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_reopened", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Anybody who plays in the series, the debtor too, opens one again that was paid, forgiven or disputed: it
-        is owed from then on."""
+        """Reopen a penalty that was paid, forgiven or disputed: it is owed again. Any player of the series can, its
+        debtor too."""
         return self.mark(request, penalty_id, Mark.REOPENED)

@@ -31,10 +31,8 @@ class PictureView(ApiView):
         responses={(200, "image/svg+xml"): OpenApiTypes.STR},
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        The table as you see it, as a picture that needs nothing else. It shows no card that the game does not tell you,
-        whoever sits at the bottom. Its words are in the language that you accept.
-        """
+        """Get the table as you see it as an SVG picture without external resources. It shows only cards that the game
+        shows you, whichever seat is drawn at the bottom. Its texts are in the language that you accept."""
         game = known(game_seen(game_id, viewer(request)))
         said = request.query_params.get("seat")
         seat = None if said is None else whole_number("seat", said, most=len(game["players"]) - 1)

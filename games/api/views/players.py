@@ -36,7 +36,7 @@ class LatestChangeFirst(NewestFirst):
     ordering = ("-pk",)
 
     def last_shown(self, request: Request) -> int | None:
-        """The id that the page of this request comes after; None for the first page."""
+        """Return the id after which the requested page begins; None for the first page."""
         self.request = request
         cursor = self.decode_cursor(request)
         return None if cursor is None or cursor.position is None else int(cursor.position)
@@ -52,7 +52,7 @@ class PlayerView(ApiView):
 
     @extend_schema(operation_id="show_player", responses=responses.Profile)
     def get(self, request: Request, username: str) -> HttpResponse:
-        """The public profile of a player: the same for whoever asks, made of finished games alone."""
+        """Get the public profile of a player. It is the same for every caller and computed from finished games only."""
         return answer(profile(known(player_named(username))))
 
 
@@ -63,7 +63,8 @@ class PlayerSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """The player's series, newest first: public ones, and your own with a token that has the scope `read`."""
+        """List the player's series, newest first: public ones, and your own ones with a token that has the scope
+        `read`."""
         user = viewer(request)
         series = series_listed(user, player=known(player_named(username)).username)
         return paged(NewestFirst(), series, request, lambda one: summary(one, user))
@@ -76,7 +77,8 @@ class PlayerGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_player", responses=responses.GameOfPlayer(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """The player's games, newest first: of public series, and your own with a token that has the scope `read`."""
+        """List the player's games, newest first: those of public series, and your own ones with a token that has the
+        scope `read`."""
         games = games_played(known(player_named(username)), viewer(request))
         return paged(LatestDealtFirst(), games, request, played_line)
 
@@ -88,7 +90,7 @@ class PlayerRatingsView(ApiView):
 
     @extend_schema(operation_id="list_rating_changes_of_player", responses=responses.RatingChange(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """What each game changed in the player's ratings, newest first."""
+        """List how each game changed the player's ratings, newest first."""
         player, pages = known(player_named(username)), LatestChangeFirst()
         before, most = pages.last_shown(request), pages.get_page_size(request) + 1
         changes = rating_history(player, viewer(request), before=before, most=most)
@@ -103,8 +105,8 @@ class LeaderboardView(ApiView):
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
-        """The strongest first, by `rating`. A place needs at least 10 rated games that ended on at least 5 days, and
-        games with at least 3 opponents who had as many. A level of computers needs no opponents."""
+        """List players or computers by `rating`, highest first. A player needs at least 10 rated games that ended on at
+        least 5 days, and games with at least 3 opponents who have as many. A level of computers needs no opponents."""
         ratings = leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))
         return paged(StrongestFirst(), ratings, request, place)
 

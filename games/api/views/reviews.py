@@ -12,7 +12,7 @@ from games.selectors.reviews import review_seen, review_told
 from games.services.asking_reviews import review_ask
 
 REFUSALS = {
-    **conflict("The game is not over, or its rules are none under which moves can be weighed."),
+    **conflict("The game is not over, or reviews do not support its rules."),
     "limit_reached": "As many of your looks back as may wait at a time are not done yet.",
 }
 
@@ -25,21 +25,17 @@ class ReviewView(ApiView):
 
     @extend_schema(operation_id="show_review", responses=responses.Review)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        Your look back at a finished game, as far as it has come: each move of yours that was a choice, what a computer
-        would have done with what you saw and could remember, and what the move cost. `not_found` before it was asked
-        for. Nobody else is shown it.
-        """
+        """Get your review of a finished game, as far as it is computed: each move for which you had a choice, the move
+        that a computer with your view would have made, and the cost of yours. Answers `not_found` before you request a
+        review. Only you can read it."""
         return answer(known(review_seen(game_id, self.user)))
 
     @extend_schema(
         operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        Ask for a look back at a game that you have played to its end: 201, and the computers go over your moves one
-        after the other. It is kept with the game; whoever asks again gets the same (200).
-        """
+        """Request a review of a game that you have played to its end. Answers 201; computers then analyse your moves
+        one after the other. The review is stored with the game, and a repeated request returns it with 200."""
         self.body(Empty)
         review, asked_now = review_ask(game_id=game_id, user=self.user)
         return self.made(answer(review_told(review), status=201 if asked_now else 200), f"games/{game_id}/review")

@@ -21,7 +21,7 @@ class PresetsView(ApiView):
 
     @extend_schema(operation_id="list_presets", responses=responses.PresetList)
     def get(self, request: Request) -> Response:
-        """Every preset, with all its options written out. The list has one page."""
+        """List every preset with all its options written out. The list has one page."""
         presets = [
             {
                 "name": preset.name,
@@ -41,7 +41,8 @@ class OptionsView(ApiView):
 
     @extend_schema(operation_id="list_options", responses=responses.OptionList)
     def get(self, request: Request) -> Response:
-        """Every option: its values, what it means, who names it, which presets set it, and what it contradicts."""
+        """List every option with its values, its meaning, its source, the presets that set it and the options that it
+        contradicts."""
         return in_words(Response({"results": options_in_words()}))
 
 
@@ -57,7 +58,7 @@ class CheckView(Computing, ApiView):
         examples=[OpenApiExample("preset", {"rules": "alemi-36", "players": 3}, request_only=True)],
     )
     def post(self, request: Request) -> Response:
-        """The rule set written out; or `bad_rules`, `bad_players`, with the `option` that cannot be."""
+        """Complete a rule set. Answers `bad_rules` or `bad_players` with the `option` that is not possible."""
         wanted = self.body(requests.Check)
         with charged(request) as work:
             work.add(len(OPTIONS))

@@ -29,22 +29,20 @@ SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParame
 
 class JoinView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(f"You have a seat here, or there is none for you. {BEGUN}") | OF_A_PLACE}
+    refusals = {"POST": conflict(f"You have a seat already, or no seat is free for you. {BEGUN}") | OF_A_PLACE}
     limits = {"POST": ["running_series", "games_alone"]}
     tag = "series"
 
     @extend_schema(operation_id="join_series", request=requests.Join, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """
-        Take the seat that you are invited to, or else an open one: `seat`, or the lowest. A private series takes those
-        who are invited and those who name its `code`. With its penalty you accept what the fool will owe.
-        """
+        """Join a series: take the seat that you are invited to, or else an open one, `seat` or the lowest. A private
+        series admits invited players and those who send its `code`. By joining you accept its penalty."""
         series_join(series_id=series_id, user=self.user, **self.body(requests.Join))
         return answer(series_seen(series_id, self.user))
 
 
 class BeforeTheStart(ApiView):
-    """What is done to a series before it starts, by somebody who may know of it."""
+    """Base of the calls that change a series before it starts, for callers who may see it."""
 
     tag = "series"
 
@@ -59,7 +57,7 @@ class DeclineView(BeforeTheStart):
 
     @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
-        """Turn an invitation down; the seat is open from then on."""
+        """Decline an invitation. The seat becomes open."""
         self.check(request, series_id)
         series_decline(series_id=series_id, user=self.user)
         return Response(status=204)
@@ -71,7 +69,7 @@ class LeaveView(BeforeTheStart):
 
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
-        """Get up before the series starts; the seat is open from then on."""
+        """Leave your seat before the series starts. The seat becomes open."""
         self.check(request, series_id)
         series_leave(series_id=series_id, user=self.user)
         return Response(status=204)
@@ -84,7 +82,8 @@ class StartView(BeforeTheStart):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Its creator starts it without the seats that nobody has taken, if the rules allow so few: `bad_players`."""
+        """Start the series without its free seats, as its creator. Answers `bad_players` if the rules do not allow so
+        few players."""
         self.check(request, series_id)
         series_start(series_id=series_id, user=self.user)
         return answer(series_seen(series_id, self.user))
@@ -96,7 +95,7 @@ class CancelView(BeforeTheStart):
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Its creator calls it off."""
+        """Cancel the series, as its creator."""
         self.check(request, series_id)
         series_cancel(series_id=series_id, user=self.user)
         return answer(series_seen(series_id, self.user))
@@ -106,8 +105,8 @@ class SeatView(BeforeTheStart):
     scopes = {"PUT": "play", "DELETE": "play"}
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
-        "PUT": conflict(f"Somebody sits there, or has another seat here. {BEGUN}") | OF_A_PLACE,
-        "DELETE": conflict(f"This is no seat whose player is yet to accept. {BEGUN}"),
+        "PUT": conflict(f"The seat is taken, or the player has another seat. {BEGUN}") | OF_A_PLACE,
+        "DELETE": conflict(f"The seat has no open invitation. {BEGUN}"),
     }
 
     @extend_schema(
@@ -117,7 +116,8 @@ class SeatView(BeforeTheStart):
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
-        """The creator gives a seat that nobody has accepted to another player, to a computer, or to whoever comes."""
+        """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator of the
+        series."""
         wanted = self.body(requests.Seat)
         known(series_known(series_id, self.user))
         series_offer_seat(series_id=series_id, user=self.user, seat=seat_number(seat), wanted=wanted)
@@ -129,14 +129,14 @@ class SeatView(BeforeTheStart):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""
+        """Withdraw an invitation that is not accepted yet, as the creator of the series. The seat becomes open."""
         known(series_known(series_id, self.user))
         series_free_seat(series_id=series_id, user=self.user, seat=seat_number(seat))
         return Response(status=204)
 
 
 def seat_number(text: str) -> int:
-    """Of a path; what is no seat's number is the number of no seat."""
+    """Return the seat number in a path; a number that no seat has if the text is not a number."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
         raise not_found(_("The series has no such seat."))
     return int(text)

@@ -21,13 +21,11 @@ class SeenView(ApiView):
 
     @extend_schema(operation_id="note_seen", request=requests.Seen, parameters=[NEW_TAG], responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        Say how far you have looked at a game: `version` is that of the answer you have shown. The game tells it to you
-        as `seen`, and to nobody else; who has looked at all of it has read what the inbox told of it. It never goes
-        back; what you have not been shown yet is `invalid`. As `seen` is part of your answer, your own tag changes:
-        the new one is the `ETag` here. A token without the scope `read` counts as everybody does, and is told what
-        everybody sees.
-        """
+        """Store how far you have looked at a game: `version` is that of the view that you have shown. Only your own
+        view contains it, as `seen`. Once you have seen everything, notifications about the game count as read. The
+        number never decreases; a version that you have not been shown is `invalid`. Since `seen` is part of your view,
+        your ETag changes: the response has the new one. A token without the scope `read` counts and sees what
+        spectators do."""
         wanted = self.body(requests.Seen)
         reads = may_read(request)
         live, seat = seat_note_seen(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)

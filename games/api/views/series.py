@@ -53,7 +53,7 @@ class SeriesListView(ApiView):
 
     @extend_schema(operation_id="list_series", responses=responses.SeriesSummary(many=True))
     def get(self, request: Request) -> Response:
-        """Public series, and your own with a token that has the scope `read`; newest first."""
+        """List public series, and your own ones with a token that has the scope `read`; newest first."""
         user = viewer(request)
         pages = NewestFirst()
         page = pages.paginate_queryset(series_listed(user, **filters(request)), request)
@@ -63,10 +63,9 @@ class SeriesListView(ApiView):
         operation_id="create_series", request=requests.Series, responses={201: responses.Series}, examples=[EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
-        """
-        Create a series. It starts by itself when every seat is taken and every player named has accepted by `join`;
-        you have accepted your own seat by creating it. Refused with `bad_rules` or `bad_players` and the `option`.
-        """
+        """Create a series. It starts by itself when every seat is taken and every named player has accepted with
+        `join`; you accept your own seat by creating it. Answers `bad_rules` or `bad_players` with the `option` that is
+        wrong."""
         wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
         series = series_create(creator=self.user, games_wanted=games, **as_fields(clock), **wanted)
@@ -89,10 +88,8 @@ class SeriesView(ApiView):
 
     @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """
-        One series with its seats, its standings and its newest games. A private one is there for its own, for who is
-        invited, and for who names its `code`: so what is agreed can be read before joining.
-        """
+        """Get one series with its seats, standings and newest games. A private one exists for its players, for invited
+        players, and for callers who send its `code`, so that they can read what is agreed before they join."""
         return answer(known(series_seen(series_id, viewer(request), request.query_params.get("code", ""))))
 
 
@@ -105,7 +102,7 @@ class SeriesGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_series", responses=responses.GameSummary(many=True))
     def get(self, request: Request, series_id: str) -> Response:
-        """Every game of the series, newest first."""
+        """List all games of the series, newest first."""
         series = known(series_known(series_id, viewer(request)))
         pages = LatestGames()
         page = pages.paginate_queryset(games_of(series), request)
@@ -117,10 +114,8 @@ class SeriesGamesView(ApiView):
         responses={201: Game, 200: OpenApiResponse(Game, description="The running game.")},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """
-        Deal the next game, once the last one is over: anybody who sits here can. Until then, and for who comes second,
-        the answer is the running game.
-        """
+        """Deal the next game once the last one is over. Any player of the series can. While a game is running, and for
+        a second call, the response is the running game."""
         self.body(Empty)
         known(series_known(series_id, self.user))
         game, is_new = series_next_game(series_id=series_id, user=self.user)
@@ -133,7 +128,7 @@ class LatestGames(NewestFirst):
 
 class RematchView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("No game has been played to its end here.") | OF_A_PLACE}
+    refusals = {"POST": conflict("No game of the series has been finished.") | OF_A_PLACE}
     limits = {"POST": OF_A_SERIES}
     tag = "series"
 
@@ -146,10 +141,8 @@ class RematchView(ApiView):
         },
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """
-        The same seats, rules, penalty and clock again, as a new series: you have accepted your seat by that, the others
-        are invited. Anybody who sits here can ask once the series is finished or its last game over.
-        """
+        """Create a series with the same seats, rules, penalty and clock. You accept your seat by this call; the other
+        players are invited. Any player can, once the series is finished or its last game is over."""
         self.body(Empty)
         known(series_known(series_id, self.user))
         again, is_new = series_rematch(series_id=series_id, user=self.user)
@@ -163,10 +156,9 @@ class EndView(ApiView):
 
     @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """
-        Agree that the series end, or with `{"agree": false}` no longer. When all its people have agreed it is finished,
-        at once between two games, else with the present one. Those for whom a computer sits in are not asked.
-        """
+        """Agree to end the series, or withdraw your agreement with `{"agree": false}`. Once all human players agree it
+        is finished: at once between two games, else with the running game. Players for whom a computer plays need not
+        agree."""
         wanted = self.body(Agreement)
         known(series_known(series_id, self.user))
         series_end(series_id=series_id, user=self.user, **wanted)

@@ -35,13 +35,11 @@ class GameStreamView(ApiView):
 
     @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=each("GameFrame"))
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """
-        A game as you see it, told as it happens: `event` with an event as in the list of events, whose `seq` is its
-        `id`, and `game` with the `tag` of the game, first the present one, then each new one. A comment every 15
-        seconds. Server-sent events, or with `Accept: application/x-ndjson` objects `{"event", "id"?, "data"}`, one a
-        line. It is yours to come back when it ends; with `Last-Event-ID`, or `after`, no event is lost. Who reads too
-        slowly is cut off. With a token, the token needs the scope `read`.
-        """
+        """Follow a game as you see it. The stream sends `event` for each event, in the form of the list of events with
+        its `seq` as `id`, and `game` with the ETag of your view, first the current one and then each new one. It sends
+        a comment every 15 seconds. The format is server-sent events, or one JSON object `{"event", "id"?, "data"}` per
+        line with `Accept: application/x-ndjson`. Reconnect when it ends; with `Last-Event-ID` or `after` you miss no
+        event. The server disconnects clients that read too slowly. A token needs the scope `read`."""
         user = viewer(request)
         after = number_to_go_on_from(request)
         if is_asked_again(request, None if user is None else user.pk):
@@ -59,14 +57,12 @@ class OwnStreamView(ApiView):
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=each("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
-        """
-        What concerns you, told as it happens: first `hello` with your `turns` and the number of your `newest` notice;
-        then `notice` with a notice as in your inbox, whose `number` is its `id`; `turns` with the new list, when it
-        changes; `game` with the `tag` of a `game` of yours that is not over (or just has come to its end), when your
-        view of it changes. A comment every 15 seconds. Server-sent events, or with `Accept: application/x-ndjson`
-        objects `{"event", "id"?, "data"}`, one a line. It is yours to come back when it ends; with `Last-Event-ID`, or
-        `after`, no notice is lost. Who reads too slowly is cut off.
-        """
+        """Follow your account. The stream first sends `hello` with your `turns` and your `newest_notification_number`.
+        Then it sends `notification` for each notification, in the form of your inbox with its number as `id`; `turns`
+        with the new list when it changes; and `game` with the ETag of your view of a running or just finished game of
+        yours when that view changes. It sends a comment every 15 seconds. The format is server-sent events, or one JSON
+        object `{"event", "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when it ends; with
+        `Last-Event-ID` or `after` you miss no notification. The server disconnects clients that read too slowly."""
         after = number_to_go_on_from(request)
         if is_asked_again(request, self.user.pk):
             return allowed()

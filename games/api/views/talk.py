@@ -39,7 +39,7 @@ class ChatView(ApiView):
 
     @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
-        """What has been said at the table of the series, newest first, without the lines of those you have blocked."""
+        """List the chat of the series, newest first, without lines of players whom you have blocked."""
         user = viewer(request)
         series = known(series_known(series_id, user))
         pages = NewestFirst()
@@ -48,7 +48,8 @@ class ChatView(ApiView):
 
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Say one line. Who created the series and who sits there can talk; whoever may see the series reads it."""
+        """Post one line to the chat. The creator and the players of the series can. Everyone who may see the series can
+        read it."""
         series = known(series_known(series_id, self.user))
         line = chat_say(series=series, user=self.user, **self.body(requests.Line))
         return self.made(answer(line_seen(line), status=201), f"chat/{line.pk}")
@@ -60,10 +61,8 @@ class ChatLineView(ApiView):
 
     @extend_schema(operation_id="show_chat_line", responses=responses.ChatLine)
     def get(self, request: Request, line_id: str) -> HttpResponse:
-        """
-        One line of chat, for everybody who may see its series. A line that staff have hidden, or of a player whom you
-        have blocked, is `not_found`.
-        """
+        """Get one line of chat, if you may see its series. A line that staff have hidden, or of a player whom you have
+        blocked, is `not_found`."""
         return answer(line_seen(known(line_known(line_id, viewer(request)))))
 
 
@@ -76,7 +75,7 @@ class ReportView(ApiView):
 
     @extend_schema(operation_id="show_report", responses=responses.Report)
     def get(self, request: Request, line_id: str) -> HttpResponse:
-        """Your own report of a line of chat."""
+        """Get your own report of a line of chat."""
         return answer(report_seen(known(report_of(line_id, self.user))))
 
     @extend_schema(
@@ -88,7 +87,7 @@ class ReportView(ApiView):
         },
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
-        """Tell the staff of a line that should not stand there; they can hide it."""
+        """Report a line of chat to the staff, who can hide it."""
         line = known(line_known(line_id, self.user))
         report, is_new = chat_report(line=line, user=self.user, **self.body(requests.Report))
         return self.made(answer(report_seen(report), status=201 if is_new else 200), f"chat/{line_id}/report")
@@ -104,7 +103,7 @@ class BlocksView(ApiView):
 
     @extend_schema(operation_id="list_blocks", responses=responses.Block(many=True))
     def get(self, request: Request) -> Response:
-        """Whom you have blocked, newest first. Nobody else is told."""
+        """List the players whom you have blocked, newest first. Only you can read this list."""
         pages = NewestFirst()
         page = pages.paginate_queryset(blocks_of(self.user), request)
         return pages.get_paginated_response([block_seen(block) for block in page])
@@ -118,7 +117,7 @@ class BlocksView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Block somebody: you are not shown what they say, and they cannot invite you."""
+        """Block a player: you do not see their chat lines, and they cannot invite you."""
         blocked = user_named(self.body(requests.Block)["player"])
         if blocked is None:
             raise invalid({"player": [_("Nobody here has this name.")]})
@@ -132,7 +131,7 @@ class BlockView(ApiView):
 
     @extend_schema(operation_id="show_block", parameters=[USERNAME], responses=responses.Block)
     def get(self, request: Request, username: str) -> HttpResponse:
-        """One of your blocks, by the name of the player whom you have blocked."""
+        """Get one of your blocks by the name of the blocked player."""
         return answer(block_seen(known(block_of(self.user, username))))
 
     @extend_schema(
@@ -141,6 +140,6 @@ class BlockView(ApiView):
         responses={204: None},
     )
     def delete(self, request: Request, username: str) -> Response:
-        """Block somebody no longer: you are shown again what they say, and have said."""
+        """Unblock a player: you see all their chat lines again."""
         block_remove(user=self.user, name=username)
         return Response(status=204)

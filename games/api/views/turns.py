@@ -27,12 +27,14 @@ class TurnsView(ApiView):
         responses=Turn(many=True),
     )
     def get(self, request: Request) -> HttpResponse:
-        """Every game that waits for you now, soonest deadline first. With `wait` the answer comes as soon as the list
-        changes."""
+        """List every game that waits for you, earliest deadline first. With `wait` the response is delayed until the
+        list changes."""
         asked_to_wait(request.query_params)
         tell_holder(request, self.user.pk)
         pages = SoonestFirst()
         page = [turn(game) for game in pages.paginate_queryset(games_waiting_for(self.user), request)]
         following = pages.get_next_link()
-        tag = digest_of(written([page, following is not None]))  # the link itself is signed anew each time
+        tag = digest_of(
+            written([page, following is not None])
+        )  # the link is signed with the time, so it differs each time
         return with_its_tag(written({"results": page, "next": following}), f'"{tag}"', request)
