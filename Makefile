@@ -24,7 +24,7 @@ CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar soak siege growth fuzz bots programs
+.PHONY: install words clients run admin backup restore test lint bench calendar soak siege growth fuzz bots walk programs
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -109,6 +109,10 @@ bots: $(VENV)/.installed-dev $(CLIENT)
 # Another size: make growth SIZES="--accounts 20000 --games 60000"
 growth: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.growth $(SIZES)
+
+# Host a site with the README's commands alone. Needs nginx, curl and openssl, and clones the last commit.
+walk: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.walk
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege

@@ -1,13 +1,13 @@
 """A file with all of the database, and the way back. Both are done by the owner of the tables.
 
 A file is restored into a database beside the other, brought up to date and checked there. Only then the two change
-places, so that a file that is broken or was made by somebody else touches nothing.
+places, so that a file that is broken or was made by somebody else touches nothing. Games that are not checked there are
+verified in the background once the site runs.
 """
 
 import os
 import subprocess
 import sys
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,8 +19,11 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from durak_site.embedded.postgres import POSTGRES
 from durak_site.supervisor import CannotRun
 
-ONLY_SINCE_17 = b"SET transaction_timeout = 0;\n"
-"""Our tool writes it whatever it dumps; an older server does not know it and would refuse the whole file."""
+ONLY_SINCE_17 = b'"transaction_timeout"'
+"""The wheel's pg_restore always sets this. Servers before PostgreSQL 17 refuse that statement, which does no harm."""
+ERROR = b"pg_restore: error:"
+FOR_RESTORING = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
+"""Build indexes in memory and commit without waiting for the disk. After a crash the new database is dropped anyway."""
 
 
 def backup(directory: Path) -> Path:
@@ -57,7 +60,7 @@ def restore(file: Path) -> str:
         try:
             fill(restored, file)
             manage("migrate", "--verbosity=0", database=restored)
-            manage("verify_games", database=restored)
+            manage("verify_games", "--restored", database=restored)
             change_places(server, name, restored, before)
         finally:
             drop(server, restored)
@@ -85,25 +88,27 @@ def change_places(server: psycopg.Connection, name: str, restored: str, before: 
 
 
 def fill(database: str, file: Path) -> None:
-    """Raises CannotRun where the file is not whole, or not ours."""
-    reading = tool("pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file))
-    writing = tool("psql", "--quiet", "--no-psqlrc", "--set=ON_ERROR_STOP=1", url=in_database(owners_url(), database))
-    if reading.stdout is None or writing.stdin is None:
-        raise CannotRun("The tools of PostgreSQL were started without pipes between them.")
-    with suppress(BrokenPipeError):
-        writing.stdin.writelines(line for line in reading.stdout if line != ONLY_SINCE_17)
-    told = [one.communicate()[1] for one in (writing, reading)]
-    if reading.returncode or writing.returncode:
-        raise CannotRun(f"{file} is no whole backup, so nothing was replaced: {last_line(b''.join(told))}")
+    """Fill an empty database over one connection per processor. Raises CannotRun if the file is not a whole
+    backup."""
+    url = in_database(owners_url(), database)
+    jobs = f"--jobs={os.cpu_count() or 1}"
+    restoring = tool("pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=FOR_RESTORING)
+    messages = restoring.communicate()[1]
+    errors = [line for line in messages.splitlines() if line.startswith(ERROR)]
+    unexpected = [line for line in errors if ONLY_SINCE_17 not in line]
+    if unexpected or restoring.returncode not in (0, 1 if errors else 0):
+        reason = last_line(unexpected[0] if unexpected else messages)
+        raise CannotRun(f"{file} is no whole backup, so nothing was replaced: {reason}")
+    with psycopg.connect(url, autocommit=True) as filled:
+        filled.execute("ANALYZE")
 
 
-def tool(name: str, *arguments: str, url: str = "") -> subprocess.Popen[bytes]:
+def tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
     """One of the programs beside PostgreSQL; its command, which everybody on the machine sees, has no password."""
     parts = conninfo_to_dict(url)
-    environment = {**os.environ, "PGPASSWORD": str(parts.pop("password", ""))}
-    where = [f"--dbname={make_conninfo('', **parts)}"] if url else []
+    environment = {**os.environ, "LC_ALL": "C", "PGPASSWORD": str(parts.pop("password", "")), "PGOPTIONS": options}
     pipe = subprocess.PIPE
-    command = [str(POSTGRES / name), *where, *arguments]
+    command = [str(POSTGRES / name), f"--dbname={make_conninfo('', **parts)}", *arguments]
     return subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe)
 
 

@@ -293,12 +293,18 @@ CELERY_TASK_ROUTES = {
     "games.tasks.play_computers": {"queue": COMPUTERS},
     "games.tasks.review_games": {"queue": COMPUTERS},
     "games.tasks.store_records": {"queue": COMPUTERS},
+    "games.tasks.verify_finished_games": {"queue": COMPUTERS},
 }
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "forget": {"task": "accounts.tasks.forget_old_answers", "schedule": timedelta(minutes=10)},
     "forget tokens": {"task": "accounts.tasks.forget_old_tokens", "schedule": timedelta(hours=1)},
+    "verify": {
+        "task": "games.tasks.verify_finished_games",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 10},
+    },
     "tell": {"task": "games.tasks.tell", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "push": {"task": "accounts.tasks.send_pushes", "schedule": timedelta(seconds=2), "options": {"expires": 10}},

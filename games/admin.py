@@ -17,6 +17,7 @@ from games.models import (
     ChatLine,
     Event,
     Game,
+    GameFault,
     Holiday,
     HousePreset,
     HousePresetVersion,
@@ -195,6 +196,15 @@ class GameAdmin(ReadOnly, NamedLookups):
             rows = rows.filter(secret=False)
         lines = [_line(row, _viewer(game)) for row in rows[:LOG_ROWS]]
         return _table(["number", "at", "by", "seat", "event", "facts"], lines)
+
+
+@admin.register(GameFault)
+class GameFaultAdmin(ReadOnly, NamedLookups):
+    """Finished games that differ from their logs, found by the background verification."""
+
+    list_display = ["game_id", "sentences", "found_at"]
+    search_fields = ["game__id"]
+    date_hierarchy = "found_at"
 
 
 @admin.register(StandingOrders)

@@ -2,6 +2,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games import nudges
+from games.services.background_verification import verify_piece
 from games.services.computers_line import ComputersLine, computers_wake
 from games.services.deadlines import deadlines_pass
 from games.services.pending_records import store_next_slice, wake_late_records
@@ -31,6 +32,12 @@ def store_records() -> None:
     """Store a part of what readers of a long finished game need, and send for the next part."""
     if store_next_slice():
         nudges.records_to_store()
+
+
+@shared_task(ignore_result=True)
+def verify_finished_games() -> None:
+    """Verify some of the finished games that are not verified yet."""
+    verify_piece(now=timezone.now(), skip_locked=True)
 
 
 @shared_task(ignore_result=True)

@@ -18,6 +18,7 @@ from games.models.review import Review
 from games.models.series import Place, Series
 from games.models.stored_record import StoredRecord
 from games.models.untold_turns import UntoldTurns
+from games.models.verification import GameFault, Verification
 
 __all__ = [
     "Block",
@@ -26,6 +27,7 @@ __all__ = [
     "Event",
     "Finish",
     "Game",
+    "GameFault",
     "Holiday",
     "HousePreset",
     "HousePresetUse",
@@ -50,4 +52,5 @@ __all__ = [
     "StandingOrders",
     "StoredRecord",
     "UntoldTurns",
+    "Verification",
 ]

@@ -5,14 +5,15 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from durak_site import privileges, processes
 from durak_site.embedded.postgres import LOSE_ALL_IN_A_CRASH, POSTGRES
 from durak_site.listening import free_port
-from tests.stack import PATIENCE, ROOT, wait_for
+from tests.stack import PATIENCE, ROOT, Process, wait_for
 
+SUPERUSER_PASSWORD = "of the superuser"
 PASSWORDS = {"OWNER_PASSWORD": "of the owner", "APP_PASSWORD": "of the application"}
 
 
@@ -32,34 +33,64 @@ class OwnServer:
         }
 
     def psql(self, *arguments: str) -> None:
-        address = self.url("postgres", "of the superuser", "postgres")
+        address = self.url("postgres", SUPERUSER_PASSWORD, "postgres")
         command = [str(POSTGRES / "psql"), "--quiet", address, *arguments]
         environment = {**os.environ, **PASSWORDS}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
 
 
+@dataclass
+class BareServer:
+    """A new PostgreSQL with only its superuser. `programs` is the directory of PostgreSQL's programs."""
+
+    directory: Path
+    programs: Path = POSTGRES
+    durable: bool = False
+    port: int = field(default_factory=free_port)
+    process: Process | None = None
+
+    def initialize(self) -> None:
+        self.data.mkdir(mode=0o700)
+        password = self.data.with_suffix(".password")
+        password.write_text(SUPERUSER_PASSWORD)
+        for place in (self.data, password):
+            os.chown(place, *privileges.owner())
+        initdb = [str(self.programs / "initdb"), "-D", str(self.data), "-U", "postgres", f"--pwfile={password}"]
+        initializing = processes.spawn([*initdb, "--auth=scram-sha-256", "--no-sync"], log=self.log, unprivileged=True)
+        assert initializing.wait(PATIENCE) == 0, self.log.read_text()
+
+    def start(self) -> None:
+        listening = ["-h", "127.0.0.1", "-p", str(self.port), "-k", ""]
+        command = [str(self.programs / "postgres"), "-D", str(self.data), *listening]
+        risky = () if self.durable else LOSE_ALL_IN_A_CRASH
+        starts = self.count_starts()
+        self.process = processes.spawn([*command, *risky], log=self.log, unprivileged=True)
+        wait_for(lambda: self.count_starts() > starts or self.process.poll() is not None, "the database")
+        assert self.count_starts() > starts, self.log.read_text()
+
+    def count_starts(self) -> int:
+        return self.log.read_text().count("ready to accept connections")
+
+    @property
+    def data(self) -> Path:
+        return self.directory / "own"
+
+    @property
+    def log(self) -> Path:
+        return self.directory / "own.log"
+
+
 @contextmanager
 def own_server(directory: Path) -> Iterator[OwnServer]:
     """The server with the two roles and an empty database, until the end."""
-    data, log, port = directory / "own", directory / "own.log", free_port()
-    data.mkdir(mode=0o700)
-    password = data.with_suffix(".password")
-    password.write_text("of the superuser")
-    for place in (data, password):
-        os.chown(place, *privileges.owner())
-    initdb = [str(POSTGRES / "initdb"), "-D", str(data), "-U", "postgres", f"--pwfile={password}"]
-    assert processes.spawn([*initdb, "--auth=scram-sha-256", "--no-sync"], log=log, unprivileged=True).wait(100) == 0
-    listening = ["-h", "127.0.0.1", "-p", str(port), "-k", ""]
-    server = processes.spawn(
-        [str(POSTGRES / "postgres"), "-D", str(data), *listening, *LOSE_ALL_IN_A_CRASH],
-        log=log, unprivileged=True,
-    )  # fmt: skip
+    server = BareServer(directory)
+    server.initialize()
+    server.start()
     try:
-        wait_for(lambda: "ready to accept connections" in log.read_text(), "the database")
-        own = OwnServer(port)
+        own = OwnServer(server.port)
         own.psql("--file", "deploy/roles.sql")
         yield own
     finally:
-        processes.stop(server)
-        shutil.rmtree(data)
+        processes.stop(server.process)
+        shutil.rmtree(server.data)

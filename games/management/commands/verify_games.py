@@ -1,10 +1,12 @@
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db.models import QuerySet
+from django.utils import timezone
 
-from games.models import Game
+from games.models import Game, GameFault
+from games.services.background_verification import choose_first_games, start_over, verify_piece
 from games.services.totals_of_penalties import find_wrong_penalty_totals
 from games.services.totals_of_players import find_wrong_totals
 from games.services.verify import faults_of
@@ -14,21 +16,64 @@ class Command(BaseCommand):
     help = "Replays the logs of games, compares them with what is kept beside them, and says which games differ."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--game", metavar="ID", help="check this game alone")
+        which = parser.add_mutually_exclusive_group()
+        which.add_argument("--game", metavar="ID", help="verify only this game")
+        which.add_argument(
+            "--restored",
+            action="store_true",
+            help="verify running and new games and a sample of the others, and leave the rest to the background",
+        )
+        which.add_argument(
+            "--rest", action="store_true", help="verify at once all games that are left to the background"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["rest"]:
+            self._check_rest()
+        elif options["game"]:
+            self._check_game(options["game"])
+        elif options["restored"]:
+            self._check_restored()
+        else:
+            self._check(Game.objects.order_by("pk").values_list("pk", flat=True).iterator(chunk_size=1000))
+            self._check_totals()
+
+    def _check_game(self, game_id: str) -> None:
+        if not Game.objects.filter(pk=game_id).exists():
+            raise CommandError(f"There is no game {game_id}.")
+        self._check([game_id])
+
+    def _check_restored(self) -> None:
+        first = choose_first_games()
+        self._check(first)
+        self._check_totals()
+        start_over()
+        if others := Game.objects.count() - len(first):
+            self.stdout.write(f"{others} other games are verified in the background once the site runs.")
+
+    def _check_rest(self) -> None:
+        checked = 0
+        while piece := verify_piece(now=timezone.now()):
+            checked += piece
+        faults = list(GameFault.objects.order_by("pk"))
+        for fault in faults:
+            for sentence in fault.sentences:
+                self.stdout.write(f"{fault.pk}: {sentence}")
+        self.stdout.write(f"{checked} checked; of all finished games {len(faults)} differ.")
+        if faults:
+            raise CommandError(f"{len(faults)} games differ from their logs.")
+
+    def _check(self, ids: Iterable[str]) -> None:
         checked = differ = 0
-        for game in self._games(options["game"]).iterator(chunk_size=100):
+        for game_id in ids:
             checked += 1
-            faults = faults_of(game_id=game.pk)
+            faults = faults_of(game_id=game_id)
             differ += bool(faults)
             for fault in faults:
-                self.stdout.write(f"{game.pk}: {fault}")
+                self.stdout.write(f"{game_id}: {fault}")
         self.stdout.write(f"{checked} checked, {differ} differ.")
         if differ:
             raise CommandError(f"{differ} of {checked} games differ from their logs.")
-        if options["game"] is None:
-            self._check_totals()
 
     def _check_totals(self) -> None:
         wrong = find_wrong_totals() + find_wrong_penalty_totals()
@@ -38,11 +83,3 @@ class Command(BaseCommand):
             raise CommandError(
                 f"{len(wrong)} totals of players differ from their games or penalties. Run rebuild_totals."
             )
-
-    def _games(self, game_id: str | None) -> QuerySet[Game]:
-        games = Game.objects.only("pk").order_by("pk")
-        if game_id is None:
-            return games
-        if not games.filter(pk=game_id).exists():
-            raise CommandError(f"There is no game {game_id}.")
-        return games.filter(pk=game_id)

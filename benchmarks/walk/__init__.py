@@ -1,0 +1,1 @@
+"""Walk through the README as an operator: install, host, back up, restore and upgrade a site."""

@@ -1,0 +1,83 @@
+"""Play games through nginx, with the README's scripts or move by move."""
+
+import random
+import re
+import time
+from typing import Any
+
+from benchmarks.walk.host import Host, Stumble
+
+TIMEOUT = 60.0
+PASSWORD = "a long sentence"
+
+
+def play_by_readme(host: Host) -> str:
+    """Play a whole game with the README's scripts for curl, and return the game's id."""
+    output = host.run("".join(host.readme.find_game_scripts()) + "\necho GAME $GAME\n")
+    found = re.search(r"^\"result\":\{\"kind\":\"(?:fool|draw)\".*\nGAME (\w{12})$", output, re.MULTILINE)
+    if found is None:
+        raise Stumble(f"the README's game ended with:\n{output[-2000:]}")
+    return found[1]
+
+
+class Players:
+    """Two accounts with tokens that play against each other and a computer."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.http = host.create_client()
+        self.tokens: dict[str, str] = {}
+        self.game = ""
+        suffix = f"{random.randrange(10**8)}"
+        self.names = [f"{name}-{suffix}" for name in ("vera", "gleb")]
+
+    def sign_up(self) -> None:
+        path = self.host.readme.find_token_path()
+        for name in self.names:
+            account = {"username": name, "password": PASSWORD}
+            self._request("POST", "/api/v1/accounts", 201, json=account)
+            scopes = {"name": "walk", "scopes": ["read", "play"]}
+            token = self._request("POST", path, 201, json=scopes, auth=(name, PASSWORD))
+            self.tokens[name] = token["token"]
+
+    def start_game(self) -> None:
+        first, second = self.names
+        seats = [{"player": "me"}, {"player": second}, {"computer": "steady"}]
+        series = self._request("POST", "/api/v1/series", 201, json={"rules": "alemi-36", "seats": seats}, player=first)
+        self.game = self._request("POST", f"/api/v1/series/{series['id']}/join", 200, json={}, player=second)["game"]
+
+    def play(self, moves: int) -> None:
+        """Make this number of moves. Raises Stumble if no move is possible for a minute."""
+        made, since = 0, time.monotonic()
+        while made < moves:
+            if self._move_once():
+                made, since = made + 1, time.monotonic()
+            elif time.monotonic() - since > TIMEOUT:
+                raise Stumble(f"no move was possible in game {self.game} for {TIMEOUT:.0f} s")
+            else:
+                time.sleep(0.1)
+
+    def _move_once(self) -> bool:
+        for name in self.names:
+            view = self._request("GET", f"/api/v1/games/{self.game}", 200, player=name)
+            if view["phase"] == "over":
+                self.start_game()
+                return False
+            if view["legal"]:
+                move = {"move": view["legal"][0], "version": view["version"]}
+                path = f"/api/v1/games/{self.game}/moves"
+                answer = self.http.post(path, json=move, headers=self._headers(name))
+                if answer.status_code == 201:
+                    return True
+                if answer.status_code not in (400, 409):  # another player has moved since
+                    raise Stumble(f"a move was answered with {answer.status_code}: {answer.text[:500]}")
+        return False
+
+    def _request(self, method: str, path: str, status: int, *, player: str = "", **more: object) -> Any:
+        answer = self.http.request(method, path, headers=self._headers(player), **more)  # type: ignore[arg-type]
+        if answer.status_code != status:
+            raise Stumble(f"{method} {path} was answered with {answer.status_code}: {answer.text[:500]}")
+        return answer.json()
+
+    def _headers(self, player: str) -> Any:
+        return {"Authorization": f"Bearer {self.tokens[player]}"} if player else {}

@@ -1,0 +1,39 @@
+"""The commands for operators in the README of a release."""
+
+import re
+import shlex
+from pathlib import Path
+
+from tests.attack.site import ROW
+
+
+class Readme:
+    """The README of the release in this directory."""
+
+    def __init__(self, directory: Path) -> None:
+        self.text = (directory / "README.md").read_text()
+
+    def find_block_after(self, words: str) -> list[str]:
+        """Return the lines of the first indented block after these words. Raises LookupError if there is none."""
+        if words not in self.text:
+            raise LookupError(f"the README no longer contains: {words}")
+        found = re.search(r"\n\n((?:    .+\n)+)", self.text[self.text.index(words) :])
+        if found is None:
+            raise LookupError(f"the README has no commands after: {words}")
+        return [line[4:] for line in found[1].splitlines()]
+
+    def find_processes(self) -> list[list[str]]:
+        """Return the commands in the table of processes."""
+        return [shlex.split(command) for command in ROW.findall(self.text)]
+
+    def find_game_scripts(self) -> list[str]:
+        """Return the scripts that play a game with curl, in their order."""
+        part = self.text[self.text.index("## Play with curl") : self.text.index("## Write a bot")]
+        return re.findall(r"^```sh\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
+
+    def find_token_path(self) -> str:
+        """Return the path at which the scripts create tokens, which older releases have elsewhere."""
+        found = re.search(r"\$API(\S*/tokens) ", "".join(self.find_game_scripts()))
+        if found is None:
+            raise LookupError("the README's scripts create no token")
+        return f"/api/v1{found[1]}"

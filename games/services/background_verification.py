@@ -1,0 +1,110 @@
+"""Verification of finished games in small pieces, oldest first, while the site runs.
+
+The row `Verification` stores the progress. Once it reaches the present, only newly finished games are left to verify. A
+restored database starts over, because any row of it may be damaged.
+"""
+
+import logging
+import time
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, transaction
+from django.db.models import Q, QuerySet
+
+from games.models import Game, GameFault, Verification
+from games.services.verify import faults_of
+
+logger = logging.getLogger(__name__)
+
+PIECE = 0.5
+"""Seconds after which a piece starts no further game."""
+PAUSE = timedelta(hours=1)
+"""Games are verified this long after their end. A transaction that ends a game takes less, so none is skipped."""
+BATCH = 100
+SAMPLE = 2_000
+"""Games verified before a restored database is used, chosen at random. If one game of 500 is damaged, the sample
+contains a damaged game with a probability of 98 %."""
+NEWEST = 10_000
+"""Maximum number of games verified before a restore because they finished after the last verification."""
+
+
+@transaction.atomic
+def verify_piece(*, now: datetime, skip_locked: bool = False) -> int:
+    """Verify some of the next games, save the faults found, and return the number of games verified.
+
+    Locks the row `Verification`. A second call waits, or verifies nothing if it skips locked rows.
+    """
+    Verification.objects.get_or_create(pk=1)
+    verification = Verification.objects.select_for_update(skip_locked=skip_locked).filter(pk=1).first()
+    if verification is None:
+        return 0
+    end, verified, caught_up = time.monotonic() + PIECE, 0, True
+    for game in _games_after(verification, now - PAUSE)[:BATCH]:
+        if verified and time.monotonic() > end:
+            caught_up = False
+            break
+        _verify(game, now)
+        verification.reached_at, verification.reached_id = game.finished_at, game.pk
+        verified += 1
+    _raise_verified_until(verification, now - PAUSE if caught_up and verified < BATCH else verification.reached_at)
+    verification.save()
+    return verified
+
+
+def start_over() -> None:
+    """Verify all finished games again, from the oldest."""
+    Verification.objects.update_or_create(pk=1, defaults={"reached_at": None, "reached_id": ""})
+
+
+def choose_first_games() -> list[str]:
+    """Return the ids of the games that are verified before a restored database is used.
+
+    These are all running games, those that finished after the last verification, and a random sample of the others.
+    """
+    last = Verification.objects.filter(verified_until__isnull=False).first()
+    finished = Game.objects.filter(finished_at__isnull=False)
+    recent = finished if last is None else finished.filter(finished_at__gte=last.verified_until)
+    chosen = [
+        *_ids(Game.objects.filter(finished_at__isnull=True)),
+        *_ids(recent.order_by("-finished_at", "-pk")[:NEWEST]),
+    ]
+    return list(dict.fromkeys([*chosen, *_ids(finished.order_by("?")[:SAMPLE])]))
+
+
+def _ids(games: QuerySet[Game]) -> list[str]:
+    return list(games.values_list("pk", flat=True))
+
+
+def _games_after(verification: Verification, end: datetime) -> QuerySet[Game]:
+    games = Game.objects.only("pk", "finished_at").filter(finished_at__lt=end).order_by("finished_at", "pk")
+    if verification.reached_at is None:
+        return games
+    # PostgreSQL uses the index for the first condition, and would not for the second alone.
+    return games.filter(finished_at__gte=verification.reached_at).filter(
+        Q(finished_at__gt=verification.reached_at) | Q(pk__gt=verification.reached_id)
+    )
+
+
+def _raise_verified_until(verification: Verification, moment: datetime | None) -> None:
+    if moment and (verification.verified_until is None or verification.verified_until < moment):
+        verification.verified_until = moment
+
+
+def _verify(game: Game, now: datetime) -> None:
+    """Verify the game and save its faults. The log message omits them, because they may show cards."""
+    sentences = _find_faults(game.pk)
+    if sentences:
+        GameFault.objects.update_or_create(pk=game.pk, defaults={"sentences": sentences, "found_at": now})
+        logger.error("Game %s differs from its log: verify_games --game %s says where.", game.pk, game.pk)
+    else:
+        GameFault.objects.filter(pk=game.pk).delete()
+
+
+def _find_faults(game_id: str) -> list[str]:
+    """Return the faults of the game. A failure to verify it is one of them, so that later games are still verified."""
+    try:
+        return faults_of(game_id=game_id)
+    except DatabaseError:
+        raise
+    except Exception as error:
+        return [f"it cannot be verified: {type(error).__name__}"]

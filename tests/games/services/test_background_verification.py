@@ -1,0 +1,187 @@
+"""Finished games are verified piece by piece, before a restored database is used and in the background."""
+
+import random
+from datetime import datetime, timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from accounts.models import User
+from games import tasks
+from games.models import Game, GameFault, Seat, Series, Verification
+from games.services import background_verification
+from games.services.background_verification import choose_first_games, verify_piece
+from tests.games.table import play_out, table
+
+pytestmark = pytest.mark.django_db
+LONG_AGO = timedelta(days=30)
+
+
+def play_finished_game(ago: timedelta = LONG_AGO) -> Game:
+    """Play a game to its end and move it this far into the past."""
+    game = play_out(table("alemi-36", 2), random.Random("any game"))
+    return move_back(game, ago)
+
+
+def move_back(game: Game, ago: timedelta) -> Game:
+    times = {"started_at": timezone.now() - ago, "finished_at": timezone.now() - ago}
+    Game.objects.filter(pk=game.pk).update(**times)
+    Seat.objects.filter(game=game).update(**times)
+    game.refresh_from_db()
+    return game
+
+
+def falsify(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(commitment="0" * 64)
+
+
+def read_verified_until() -> datetime | None:
+    return Verification.objects.get().verified_until
+
+
+@pytest.fixture
+def one_game_per_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limit each piece to one game."""
+    monkeypatch.setattr(background_verification, "PIECE", -1.0)
+
+
+def verify_rest() -> str:
+    out = StringIO()
+    call_command("verify_games", rest=True, stdout=out)
+    return out.getvalue()
+
+
+def verify_restored() -> str:
+    out = StringIO()
+    call_command("verify_games", restored=True, stdout=out)
+    return out.getvalue()
+
+
+def test_a_piece_continues_after_the_last_one(one_game_per_piece: None) -> None:
+    newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
+    running, just_over = table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
+    now = timezone.now()
+    assert verify_piece(now=now) == 1
+    assert Verification.objects.get().reached_id == older.pk
+    assert read_verified_until() == older.finished_at
+    assert verify_piece(now=now) == 1
+    assert Verification.objects.get().reached_id == newer.pk
+    assert verify_piece(now=now) == 0
+    assert read_verified_until() == now - timedelta(hours=1)
+    assert Verification.objects.get().reached_id not in (running.game.pk, just_over.pk)
+    assert verify_piece(now=now + timedelta(hours=2)) == 1
+
+
+def test_games_that_finished_in_the_same_moment_are_each_verified(one_game_per_piece: None) -> None:
+    at = timezone.now() - LONG_AGO
+    games = [play_finished_game(), play_finished_game(), play_finished_game()]
+    Game.objects.update(started_at=at, finished_at=at)
+    Seat.objects.update(started_at=at, finished_at=at)
+    for game in games:
+        falsify(game)
+    assert [verify_piece(now=timezone.now()) for _ in range(4)] == [1, 1, 1, 0]
+    assert GameFault.objects.count() == 3
+
+
+def test_the_task_reports_a_false_game_in_the_log_and_the_admin(
+    caplog: pytest.LogCaptureFixture, admin_client: object
+) -> None:
+    sound, false = play_finished_game(), play_finished_game()
+    falsify(false)
+    tasks.verify_finished_games()
+    fault = GameFault.objects.get()
+    assert fault.pk == false.pk
+    assert "the commitment is not that of the seed" in fault.sentences
+    messages = [record.getMessage() for record in caplog.records]
+    assert messages == [f"Game {false.pk} differs from its log: verify_games --game {false.pk} says where."]
+    page = admin_client.get("/admin/games/gamefault/").content.decode()
+    assert false.pk in page
+    assert sound.pk not in page
+
+
+def test_the_next_pass_deletes_the_fault_of_a_repaired_game() -> None:
+    game = play_finished_game()
+    right = game.commitment
+    falsify(game)
+    with pytest.raises(CommandError, match="1 games differ from their logs"):
+        verify_rest()
+    Game.objects.update(commitment=right)
+    assert verify_restored().startswith("1 checked, 0 differ.\n")
+    assert verify_rest() == "1 checked; of all finished games 0 differ.\n"
+
+
+def test_a_game_that_cannot_be_verified_does_not_stop_the_others(one_game_per_piece: None) -> None:
+    broken, sound = play_finished_game(2 * LONG_AGO), play_finished_game()
+    Series.objects.filter(pk=broken.series_id).update(rules={"preset": "unknown"})
+    with pytest.raises(CommandError, match="1 games differ"):
+        verify_rest()
+    assert GameFault.objects.get().pk == broken.pk
+    assert Verification.objects.get().reached_id == sound.pk
+
+
+def test_rest_prints_the_faults_and_ends_with_an_error(one_game_per_piece: None) -> None:
+    games = [play_finished_game(), play_finished_game()]
+    falsify(games[1])
+    out = StringIO()
+    with pytest.raises(CommandError, match="1 games differ from their logs"):
+        call_command("verify_games", rest=True, stdout=out)
+    assert f"{games[1].pk}: the commitment is not that of the seed\n" in out.getvalue()
+    assert out.getvalue().endswith("2 checked; of all finished games 1 differ.\n")
+
+
+class TestRestored:
+    """The check before a restored database is used."""
+
+    @pytest.fixture(autouse=True)
+    def small_sample(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(background_verification, "SAMPLE", 0)
+
+    def test_running_games_and_those_since_the_last_verification_come_first(self) -> None:
+        old = play_finished_game()
+        assert verify_rest().startswith("1 checked")
+        running, newer = table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
+        assert set(choose_first_games()) == {running.game.pk, newer.pk}
+        assert old.pk not in choose_first_games()
+        assert verify_restored() == (
+            "2 checked, 0 differ.\n1 other games are verified in the background once the site runs.\n"
+        )
+
+    @pytest.mark.parametrize("ago", [None, timedelta(minutes=1)])
+    def test_a_false_game_among_them_is_refused(self, ago: timedelta | None) -> None:
+        verify_rest()
+        false = table("alemi-36", 2).game if ago is None else play_finished_game(ago)
+        falsify(false)
+        with pytest.raises(CommandError, match="1 of 1 games differ from their logs"):
+            verify_restored()
+
+    def test_false_totals_are_refused(self) -> None:
+        play_finished_game()
+        User.objects.first().totals.delete()
+        with pytest.raises(CommandError, match="1 totals of players differ"):
+            verify_restored()
+
+    def test_all_others_are_verified_again_afterwards(self) -> None:
+        old = play_finished_game()
+        verify_rest()
+        assert verify_rest().startswith("0 checked")
+        falsify(old)
+        before = read_verified_until()
+        assert "1 other games" in verify_restored()
+        assert read_verified_until() == before
+        with pytest.raises(CommandError, match="1 games differ"):
+            verify_rest()
+
+    def test_the_sample_has_the_size_of_the_setting(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        games = {play_finished_game().pk for _ in range(4)}
+        verify_rest()
+        monkeypatch.setattr(background_verification, "SAMPLE", 2)
+        found = [frozenset(choose_first_games()) for _ in range(40)]
+        assert {len(each) for each in found} == {2}
+        assert frozenset().union(*found) == games
+
+    def test_without_a_verification_the_newest_come_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(background_verification, "NEWEST", 2)
+        games = [play_finished_game(timedelta(days=days)).pk for days in (3, 1, 2)]
+        assert choose_first_games() == [games[1], games[2]]
