@@ -6,9 +6,9 @@ from games.models.game import Game
 
 
 class Event(models.Model):
-    """One fact of a game's log. It is written once: the database refuses to change or delete it.
+    """One fact of a game's log. The database refuses to change or delete it.
 
-    A viewer's number of an event is `public_number`, plus `secrets[seat]` for the viewer who has that seat.
+    The number that a viewer sees is `public_number`, plus `secrets[seat]` for the player in that seat.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
@@ -35,5 +35,5 @@ class Event(models.Model):
         return f"{self.game_id} {self.seq} {self.kind}"
 
     def number_for(self, seat: int | None) -> int:
-        """The event's number as the viewer with this seat (None: a spectator) is given it."""
+        """Return the event's number as the viewer in this seat (None: a spectator) sees it."""
         return self.public_number if seat is None else self.public_number + self.secrets[seat]

@@ -10,12 +10,12 @@ from games.models.series import Series
 
 
 def counters() -> "ArrayField[list[int], list[int]]":
-    """One small number for each seat, kept in the game's row so that a move writes one row only."""
+    """Return an array field with one number per seat. It is in the game's row, so a move writes only one row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
 class Game(models.Model):
-    """One game of a series. The log is the truth; the snapshot is what it folds to, so that nobody has to read it."""
+    """One game of a series. The log is authoritative; `snapshot` is the state that it folds to, for fast reading."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     series = models.ForeignKey(Series, models.PROTECT, related_name="games", db_index=False)
@@ -105,16 +105,16 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether its players agreed not to play it to the end; the next game begins as if it had not been dealt."""
+        """Whether the players agreed to stop the game early. The next game is dealt as if this one had not been."""
         return self.result is not None and self.result["kind"] == "abandoned"
 
     def waits_for(self, seat: int) -> bool:
-        """Whether the game waits for the person in this seat."""
+        """Whether the game waits for the player in this seat."""
         return bool(self.awaited >> seat & 1)
 
 
 class Seat(models.Model):
-    """A seat of one game: a person's, or a computer's; a computer may sit in for a person."""
+    """A seat of one game: a player's, or a computer's. A computer may take over a player's seat."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
@@ -175,5 +175,7 @@ class Seat(models.Model):
 
     @property
     def has_a_say(self) -> bool:
-        """Whether a person has this seat, and no computer plays it to the end."""
+        """Whether this seat's agreement is needed to abandon the game: a player has it, and no computer has it for
+        good.
+        """
         return self.player_id is not None and not (self.resigned or self.stays)

@@ -7,7 +7,7 @@ from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """Somebody was asked to a table: the seat may be gone since, that they were asked stays."""
+    """A record that a player was invited to a series. It stays when the seat is given to another player."""
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="invitations")
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)

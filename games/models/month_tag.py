@@ -2,9 +2,9 @@ from django.db import models
 
 
 class MonthTag(models.Model):
-    """The tag of one month of open data, so that a download need not read the whole month first.
+    """The ETag of one month of open data, so that a download need not first read the whole month.
 
-    A trigger deletes it when the name of an account that played in the month changes. Any row may be deleted: the next
+    A trigger deletes it when an account that played in that month changes its name. Any row may be deleted: the next
     download of the month computes it again.
     """
 

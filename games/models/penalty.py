@@ -17,11 +17,11 @@ class Mark(models.TextChoices):
 
 
 OPEN = (Mark.OWED, Mark.REOPENED)
-"""The marks under which a penalty is owed."""
+"""The last marks of a penalty that is still owed."""
 
 
 class Penalty(models.Model):
-    """What one person owes for one game. Only its last mark ever changes, together with the entry that says so."""
+    """A penalty that one player owes for one game. Only `last_mark` ever changes, together with a new `PenaltyMark`."""
 
     class Reason(models.TextChoices):
         FOOL = "fool", "was the fool"
@@ -63,7 +63,7 @@ class Penalty(models.Model):
 
 
 class PenaltyMark(models.Model):
-    """One entry in the history of a penalty. It is written once: the database refuses to change or delete it."""
+    """One entry in the history of a penalty. The database refuses to change or delete it."""
 
     penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="marks")
     mark = models.CharField(max_length=8, choices=Mark)

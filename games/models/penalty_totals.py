@@ -4,10 +4,10 @@ from django.db.models import Q
 
 
 class PenaltyTotals(models.Model):
-    """How many penalties one player owes or has owed, in one series or in all public series together.
+    """The number of a player's penalties in each state, in one series or in all public series together.
 
-    A row is written in the transaction that adds or marks a penalty, `verify_games` checks it and `rebuild_totals`
-    writes it anew. A player without a penalty has none.
+    The transaction that adds or marks a penalty updates the row. `verify_games` checks it, and `rebuild_totals`
+    computes it again. A player without penalties has no row.
     """
 
     ALL_PUBLIC = "public"

@@ -3,9 +3,9 @@ from django.db import models
 
 
 class PlayerTotals(models.Model):
-    """What the finished games of one player came to; no row before the first. Abandoned games are not counted.
+    """Totals of a player's finished games, without abandoned ones. A player without such games has no row.
 
-    It is written in the transaction that ends a game, `verify_games` checks it and `rebuild_totals` writes it anew.
+    The transaction that ends a game updates the row. `verify_games` checks it, and `rebuild_totals` computes it again.
     """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="totals")

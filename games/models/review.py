@@ -7,9 +7,10 @@ from games.models.game import Game
 
 
 class Review(models.Model):
-    """A look back at a finished game, for one of its players: what a computer would have done at each of their moves.
+    """A computer's review of one player's moves in a finished game.
 
-    `found`, by move that was a choice: `{seq, true_seq, phase, move, better, cost}`, `seq` in the player's own numbers.
+    `found` has an entry per move at which the player had a choice: `{seq, true_seq, phase, move, better, cost}`. `seq`
+    is the event's number as the player sees it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="reviews", db_index=False)

@@ -12,7 +12,7 @@ from games.clocks.stretch import MOST_HOLIDAYS
 
 
 class Series(models.Model):
-    """What people sit down to: rules, seats, a penalty and a clock; it plays one game after another."""
+    """An agreement to play one game after another with the same rules, seats, penalty and clock."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -136,7 +136,7 @@ class Series(models.Model):
 
     @property
     def state_in_words(self) -> str:
-        """As it stands after "The series is"."""
+        """The state as it reads after "The series is"."""
         match self.state:
             case self.State.OPEN:
                 return pgettext("the series is", "not begun yet")
@@ -152,14 +152,14 @@ class Series(models.Model):
 
     @property
     def keeps_a_ledger(self) -> bool:
-        """Without a penalty in words nobody ever owes anything; the standings count all the same."""
+        """Whether penalties are recorded: only if the series agreed on one. Standings are counted in any case."""
         return bool(self.penalty.strip())
 
 
 class Place(models.Model):
-    """One place at the table of a series: open, offered to a player, taken by one, or a computer's.
+    """A seat agreed for a series: open, offered to a player, taken by a player, or a computer's.
 
-    Open: no player and no computer. Invited: a player who has not accepted yet.
+    An open seat has neither player nor computer. A seat whose player has not accepted is an invitation.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
@@ -204,7 +204,7 @@ class Place(models.Model):
 
     @property
     def is_left(self) -> bool:
-        """Whether its player's account is no more; a computer plays here."""
+        """Whether the player has deleted the account. A computer plays here."""
         return self.player is not None and not self.player.is_active
 
     @property
@@ -216,15 +216,15 @@ class Place(models.Model):
         return bool(self.computer) or self.accepted_at is not None
 
     def offer(self, player: User, series: Series, at: datetime) -> None:
-        """The place is kept for the player until the invitation expires. Unsaved."""
+        """Reserve the seat for the player until the invitation expires. Unsaved."""
         self.player, self.expires_at = player, at + series.invitations_expire
 
     def accept(self, player: User, series: Series, at: datetime) -> None:
-        """The player takes this place, and with it the series' penalty and rules. Unsaved."""
+        """Give the seat to the player and record that the player accepts the penalty and rules. Unsaved."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
 
     def empty(self) -> None:
-        """Nobody sits or is invited here any more. Unsaved."""
+        """Make the seat open. Unsaved."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules = "", None

@@ -4,11 +4,10 @@ from games.models.game import Game
 
 
 class StoredRecord(models.Model):
-    """What the record of a finished game takes from its log, in one form, compressed. The names of the players are not
-    in it: they can still change.
+    """The part of a finished game's record that follows from its log, in one format, compressed.
 
-    It follows from the log and from the code named by `code`. A row may be deleted at any time: whoever reads the
-    record next writes it again.
+    It has no player names, because these can still change. It follows from the log and from the version of the program
+    (`code`). A row may be deleted at any time: the next reader of the record computes it again.
     """
 
     class Form(models.TextChoices):
