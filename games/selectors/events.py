@@ -1,4 +1,4 @@
-"""The log of a game: as one viewer may see it, and all of it once the game is over."""
+"""The log of a game as one viewer may see it, and the record of a finished game."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,13 +16,13 @@ from games.selectors.game_row import GameRow, game_row
 from games.selectors.work import STEPS_OF_AN_EVENT
 
 BYTES_OF_A_STEP = 1000
-"""Of a record that is stored: what it costs to send so many bytes."""
+"""Sending this many bytes of a stored record counts as one step of work."""
 
 
 def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> list[dict[str, Any]] | None:
-    """At most `limit` events with numbers above `after`, oldest first, as this user sees and numbers them.
+    """Return at most `limit` events with numbers above `after`, oldest first, as this user sees and numbers them.
 
-    None if there is no game that this user may know of. Two queries, whatever the length of the log.
+    None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
     """
     found = game_row(game_id, user)
     if found is None:
@@ -32,8 +32,10 @@ def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> l
 
 
 def events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list[dict[str, Any]]:
-    """Of a whole answer about a game: of the events up to its version, as its viewer may see them, at most `limit` with
-    numbers above `after`; none if that is None. One query, if there are such events."""
+    """Return the events up to the version of `game`, an API response about the game, as its viewer may see them.
+
+    At most `limit` events with numbers above `after`; none if `after` is None. One query if there are such events.
+    """
     if after is None or after >= game["version"]:
         return []
     events = event_log.events_for(game["id"], game["your_seat"], after, limit)
@@ -41,17 +43,19 @@ def events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list
 
 
 def record_seen(game_id: str, user: User | None, form: Form) -> "Record | None":
-    """The record of a game in one form. One query. None if there is no game that this user may know of. Raises Conflict
-    before its end."""
+    """Return the record of a game in one format. One query.
+
+    None if the game does not exist or the user may not see it. Raises Conflict before its end.
+    """
     row = _finished(game_id, user)
     return None if row is None else Record(row, form)
 
 
 class Record:
-    """What the referee needs to play a finished game again and check it: as JSON, or in the notation with a computer's
-    seat as its level in parentheses.
+    """The data with which the referee can replay and check a finished game: as JSON, or in notation with `(level)` for
+    computers.
 
-    What follows from the log is stored; the names of the players are put in when it is read, because they can change.
+    The part that follows from the log is stored. The players' names are added on reading, because they can change.
     """
 
     def __init__(self, row: GameRow, form: Form) -> None:
@@ -59,12 +63,12 @@ class Record:
         self.steps = 0
 
     def tag(self) -> str | None:
-        """Changes with the content; None before the record was first read. One query."""
+        """Return the ETag, or None before the record was first read. One query."""
         digest = event_log.record_digest(self._row.id, self._form)
         return None if digest is None else self._tag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """The tag and the content. One query, or four and the whole log where the record is not stored yet."""
+        """Return the ETag and the content. One query, or four and the whole log if the record is not stored yet."""
         part = event_log.record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
         return self._tag(part.digest), self._head_and(part.content)
@@ -84,7 +88,7 @@ class Record:
 
 
 def record_of(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
-    """The record of a finished game with this log. No query."""
+    """Return the record of a finished game with this log. No query."""
     return {**_head_of(row), **event_log.open_record(game, log)}
 
 

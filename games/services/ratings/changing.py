@@ -27,13 +27,13 @@ def rate_game(*, game: Game, state: engine.State, seats: list[Seat], now: dateti
         result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, hints=game.series.hints,
         seats=seats,
     )  # fmt: skip
-    ratings = {} if outcome is None else _lock_ratings(outcome)
+    ratings = {} if outcome is None else locked(outcome)
     Finish.objects.create(game=game)
     if outcome is not None:
         _write_changes(game, outcome, ratings, now)
 
 
-def _lock_ratings(outcome: Outcome) -> dict[Rated, Rating]:
+def locked(outcome: Outcome) -> dict[Rated, Rating]:
     """Lock the ratings of all players and levels in the game until the transaction ends. Missing ones are created
     first.
 

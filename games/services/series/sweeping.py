@@ -33,13 +33,13 @@ def series_sweep(*, now: datetime) -> int:
     expired = Place.objects.filter(expires_at__lte=now).order_by("expires_at").values_list("series_id", flat=True)
     lapsed = Series.objects.filter(lapses_at__lte=now).order_by("lapses_at").values_list("pk", flat=True)
     return (
-        sum(_act(pk, now, deal_next) for pk in due[:BATCH])
-        + sum(_act(pk, now, _open_seats) for pk in set(expired[:BATCH]))
-        + sum(_act(pk, now, _cancel_lapsed) for pk in lapsed[:BATCH])
+        sum(act(pk, now, deal_next) for pk in due[:BATCH])
+        + sum(act(pk, now, _open_seats) for pk in set(expired[:BATCH]))
+        + sum(act(pk, now, lapse) for pk in lapsed[:BATCH])
     )
 
 
-def _act(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
+def act(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
     """Lock the series and act. Return False if the action is not due or failed, or if the series is locked."""
     try:
         with transaction.atomic():
@@ -70,7 +70,7 @@ def _open_seats(series: Series, now: datetime) -> bool:
     return bool(expired)
 
 
-def _cancel_lapsed(series: Series, now: datetime) -> bool:
+def lapse(series: Series, now: datetime) -> bool:
     if series.lapses_at is None or series.lapses_at > now:
         return False
     cancel(series, now)
