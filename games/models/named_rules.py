@@ -12,17 +12,17 @@ from games.models.house_preset import HousePreset, HousePresetVersion
 Rules = str | dict[str, Any]
 
 
-def known_to(viewer: User | None) -> Q:
+def presets_visible_to(viewer: User | None) -> Q:
     """Return a condition for the presets that this viewer may see: public ones and the viewer's own."""
     return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
 
 
-def presets_called(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
+def find_presets(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
     """Return the account's preset of this name, if the viewer may see it. The case of both names does not matter."""
     if not preset_names.is_fit(name):
         return HousePreset.objects.none()
     owners = User.objects.named(owner).filter(is_active=True)
-    return HousePreset.objects.filter(known_to(viewer), owner__in=owners, key=preset_names.key(name))
+    return HousePreset.objects.filter(presets_visible_to(viewer), owner__in=owners, key=preset_names.key(name))
 
 
 def spelled_out(rules: Rules, viewer: User | None) -> tuple[Rules, HousePresetVersion | None]:
@@ -44,5 +44,5 @@ def spelled_out(rules: Rules, viewer: User | None) -> tuple[Rules, HousePresetVe
 
 def newest_version(named: str, viewer: User | None) -> HousePresetVersion | None:
     owner, _, name = named.partition("/")
-    presets = presets_called(owner, name, viewer)
+    presets = find_presets(owner, name, viewer)
     return HousePresetVersion.objects.filter(preset__in=presets).order_by("-number").first()

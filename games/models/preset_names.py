@@ -13,16 +13,16 @@ def is_fit(name: str) -> bool:
     """Return whether a name has only letters and digits of any alphabet, spaces, `_` and `-`, and starts with a letter
     or digit.
     """
-    name = composed(name)
+    name = normalize(name)
     seen = all(letter == " " or is_seen(letter) for letter in name)
     return len(name) <= LONGEST and seen and FIT.fullmatch(name) is not None
 
 
-def composed(name: str) -> str:
+def normalize(name: str) -> str:
     """Return the name with each letter and its accents as one character, so that names that look the same are equal."""
     return unicodedata.normalize("NFC", name)
 
 
 def key(name: str) -> str:
     """Return a key that is equal for names that differ only in case."""
-    return composed(composed(name).casefold())
+    return normalize(normalize(name).casefold())

@@ -87,13 +87,13 @@ class Record:
         return b"%b,%b" % (self._head()[:-1], content[1:])
 
 
-def record_of(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
+def build_record(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
     """Return the record of a finished game with this log. No query."""
     return {**_head_of(row), **event_log.open_record(game, log)}
 
 
 def _head_of(row: GameRow) -> dict[str, Any]:
-    return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": names(row)}
+    return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": _build_seat_names(row)}
 
 
 def _seats_as_text(row: GameRow) -> list[str]:
@@ -109,7 +109,7 @@ def _finished(game_id: str, user: User | None) -> GameRow | None:
     return found[0]
 
 
-def names(row: GameRow) -> list[dict[str, Any]]:
+def _build_seat_names(row: GameRow) -> list[dict[str, Any]]:
     return [
         {"seat": seat.index, "player": seat.username, "computer": seat.computer or None, "bot": seat.is_bot}
         for seat in row.seats

@@ -16,7 +16,7 @@ from durak_site.rows import row_of
 from games import engine
 from games.engine import Rules, State
 from games.models import Game, Seat
-from games.models.knowing import may_know
+from games.models.knowing import may_see
 
 CHANGE_TOKEN = """
     concat_ws(
@@ -101,7 +101,7 @@ class GameRow:
     def is_visible_to(self, user: User | None) -> bool:
         players = (seat.player_id for seat in self.seats)
         user_id = None if user is None else user.pk
-        return may_know(user_id, is_private=self.is_private, creator_id=self.creator_id, players=players)
+        return may_see(user_id, is_private=self.is_private, creator_id=self.creator_id, players=players)
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from games.selectors.orders import require_seat
 LEVEL = "keen"
 """It takes at most 0.1 s of processor time under any rules (measured); `sharp` takes up to 0.5 s."""
 
-THINKING = LimitedGate("hints_at_once")
+HINT_GATE = LimitedGate("hints_at_once")
 
 
 def hint_seen(game_id: str, user: User) -> dict[str, Any] | None:
@@ -35,7 +35,7 @@ def hint_seen(game_id: str, user: User) -> dict[str, Any] | None:
     seat = require_seat(row, user)
     if not row.hints:
         raise Forbidden(_("This table has not agreed to hints."))
-    with THINKING.turn():
+    with HINT_GATE.turn():
         return _build_hint(row, state, seat)
 
 

@@ -6,7 +6,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import HousePreset, HousePresetVersion, Series
-from games.models.named_rules import known_to, presets_called
+from games.models.named_rules import find_presets, presets_visible_to
 
 COUNTED = ~Q(uses__series__visibility=Series.Visibility.PRIVATE) & ~Q(uses__series__state=Series.State.CANCELLED)
 """The series that are counted for a preset. It is the same for all viewers, and leaves out private series."""
@@ -14,12 +14,12 @@ COUNTED = ~Q(uses__series__visibility=Series.Visibility.PRIVATE) & ~Q(uses__seri
 
 def house_preset_known(owner: str, name: str, viewer: User | None) -> HousePreset | None:
     """Return the preset with all its versions. None if it does not exist or the viewer may not see it. Two queries."""
-    return _prefetch_versions(presets_called(owner, name, viewer)).first()
+    return _prefetch_versions(find_presets(owner, name, viewer)).first()
 
 
 def house_presets_listed(owner: User, viewer: User | None) -> QuerySet[HousePreset]:
     """Return the owner's presets that the viewer may see, with versions, unordered. Two queries per page."""
-    return _prefetch_versions(HousePreset.objects.filter(known_to(viewer), owner=owner))
+    return _prefetch_versions(HousePreset.objects.filter(presets_visible_to(viewer), owner=owner))
 
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:

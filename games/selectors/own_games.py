@@ -10,7 +10,7 @@ from accounts.models import User
 from durak_site.batches import read_in_batches
 from games import event_log
 from games.models import Event, Game, Seat
-from games.selectors.events import record_of
+from games.selectors.events import build_record
 from games.selectors.game_row import build_row
 from games.selectors.games import game_in_hand_seen
 
@@ -56,7 +56,7 @@ def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
 def _build_game(game: Game, seat: int, log: list[Event]) -> Mapping[str, Any]:
     seats = list(game.seats.all())
     if game.finished_at is not None:
-        return record_of(game, build_row(game, seats), log)
+        return build_record(game, build_row(game, seats), log)
     seen = game_in_hand_seen(game, event_log.load_state(game), seats, seat)
     events = event_log.log_for([row for row in log if row.seq <= game.version], seat)
     return {**seen, "events": events}

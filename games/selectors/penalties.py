@@ -6,13 +6,13 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, Place, Series
-from games.models.knowing import known_to
+from games.models.knowing import visible_to
 from games.selectors.series import listed_series
 
 
 def penalty_known(penalty_id: str, user: User | None) -> Penalty | None:
     """Return the penalty with its history. None if it does not exist or the user may not see it."""
-    series = Series.objects.filter(known_to(user))
+    series = Series.objects.filter(visible_to(user))
     return prefetch_history(Penalty.objects.filter(pk=penalty_id, series__in=series)).first()
 
 

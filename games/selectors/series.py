@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from accounts.models import User
 from durak_site.http.durations import to_text
 from games.models import Game, Place, Series
-from games.models.knowing import known_to, own
+from games.models.knowing import own_series_condition, visible_to
 from games.selectors.clocks import build_clock, build_lateness, build_latest_end
 from games.selectors.house_presets import build_preset_use
 
@@ -44,18 +44,18 @@ SeriesRead: TypeAlias = "WithAnnotations[Series, AddedColumns]"
 
 def series_known(series_id: str, user: User | None) -> "SeriesRead | None":
     """Return the series with its seats and players. None if it does not exist or the user may not see it."""
-    return prefetch_places(Series.objects.filter(known_to(user), pk=series_id)).first()
+    return prefetch_places(Series.objects.filter(visible_to(user), pk=series_id)).first()
 
 
 def series_opened(series_id: str, user: User | None, code: str) -> "SeriesRead | None":
     """Return the series if the user may see it or has its code, so that the terms can be read before joining."""
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return prefetch_places(Series.objects.filter(known_to(user) | by_code, pk=series_id)).first()
+    return prefetch_places(Series.objects.filter(visible_to(user) | by_code, pk=series_id)).first()
 
 
 def listed_series(user: User | None) -> QuerySet[Series]:
     """Return the series that may appear in this user's lists: public ones and the user's own."""
-    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
+    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own_series_condition(user))
 
 
 def series_listed(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[SeriesRead]:

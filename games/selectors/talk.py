@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from durak_site.rows import rows_of
 from games.models import Block, ChatLine, Report, Series
-from games.models.knowing import known_to
+from games.models.knowing import visible_to
 
 # SQL, because every page of a game runs it. It must leave out the same lines as `_visible_lines`.
 NEWEST_LINES = """
@@ -42,7 +42,7 @@ def lines_of(series_id: str, user: User | None) -> QuerySet[ChatLine]:
 
 def line_known(line_id: str, user: User | None) -> ChatLine | None:
     """Return the line. None if it does not exist, is hidden, or the user may not see its series."""
-    known = Q(series__in=Series.objects.filter(known_to(user)))
+    known = Q(series__in=Series.objects.filter(visible_to(user)))
     return _visible_lines(user).filter(known, pk=line_id).first()
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games import engine, event_log
 from games.models import Game, Place, Seat, Series
 from games.services.live_game import LiveGame
-from games.services.timing import full_banks
+from games.services.timing import build_full_banks
 
 DECK_SEED = bytes(32)
 """The seed for the later shuffles of the engine when the caller gives a deck instead of a seed."""
@@ -59,7 +59,7 @@ def _build_game(
         moves=[0] * players,
         overdue=[0] * players,
         overdue_in_row=[0] * players,
-        banks=full_banks(series, players),
+        banks=build_full_banks(series, players),
     )
 
 

@@ -32,7 +32,7 @@ def house_preset_create(
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
     _check_preset_quota(owner)
     preset = HousePreset.objects.create(
-        owner=owner, name=preset_names.composed(name), key=key, description=description, is_public=public
+        owner=owner, name=preset_names.normalize(name), key=key, description=description, is_public=public
     )
     _add_version(preset, rules)
     return preset
@@ -66,7 +66,7 @@ def house_preset_delete(*, preset: HousePreset, user: User) -> None:
     _lock_own(preset, user).delete()
 
 
-def house_presets_leave(player: User) -> None:
+def delete_all_presets(player: User) -> None:
     """Delete all presets of the player. Call inside the transaction that deletes the account."""
     for preset in HousePreset.objects.select_for_update().filter(owner=player).order_by("pk"):
         preset.delete()

@@ -6,10 +6,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Block, Holiday, Invitation, OrderedMove, Place, Seat, Series, StandingOrders
 from games.services.abandoning import abandon_if_agreed
-from games.services.house_presets import house_presets_leave
+from games.services.house_presets import delete_all_presets
 from games.services.live_game import LiveGame, take_up
 from games.services.series.locking import open_seat
-from games.services.series.starting import cancel
+from games.services.series.starting import mark_cancelled
 
 
 def player_leaves(player: User) -> None:
@@ -26,7 +26,7 @@ def player_leaves(player: User) -> None:
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
     Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
-    house_presets_leave(player)
+    delete_all_presets(player)
 
 
 def _delete_orders(player: User) -> None:
@@ -41,7 +41,7 @@ def _leave_open_series(player: User) -> None:
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
     for series in unstarted.select_for_update().order_by("pk"):
         if series.creator_id == player.pk:
-            cancel(series, timezone.now())
+            mark_cancelled(series, timezone.now())
         for place in series.places.filter(player=player):
             open_seat(place)
 

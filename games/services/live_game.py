@@ -13,7 +13,7 @@ from games import engine, event_log, nudges
 from games.engine.moves.attacking import Pass
 from games.errors import Forbidden, NotFound
 from games.models import Seat
-from games.models.knowing import may_know
+from games.models.knowing import may_see
 from games.services import standing_orders, timing
 from games.services.endings import process_abandoned_game, process_game_end
 from games.services.locked_game import lock_game
@@ -64,7 +64,7 @@ class LiveGame(LoadedGame):
             if seat.player_id is not None and seat.player_id == user.pk:
                 return seat
         series = self.game.series
-        if may_know(user.pk, is_private=series.is_private, creator_id=series.creator_id, players=()):
+        if may_see(user.pk, is_private=series.is_private, creator_id=series.creator_id, players=()):
             raise Forbidden(_("You have no seat in this game."))
         raise NotFound
 

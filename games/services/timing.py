@@ -12,7 +12,7 @@ from games.clocks import Calendar, Night
 from games.models import Game, Holiday, Seat, Series
 
 
-def full_banks(series: Series, seats: int) -> list[timedelta]:
+def build_full_banks(series: Series, seats: int) -> list[timedelta]:
     """Return each seat's bank at the deal, or an empty list if the series has no bank."""
     return [] if series.bank is None else [series.bank] * seats
 
@@ -22,7 +22,7 @@ def has_pauses(series: Series) -> bool:
     return series.nights or series.weekends or series.holidays > 0
 
 
-def move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
+def compute_move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
     """Return the deadline of a seat that has had to act since `waiting_since`."""
     allowed = game.banks[seat.index] if game.banks else game.series.move_clock
     if not has_pauses(game.series):
@@ -35,14 +35,14 @@ def move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
 def read_calendar(game: Game, seat: Seat) -> None:
     """Store the calendar that the seat's player has now, for the clock that starts. Unsaved."""
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
-    night = night_of(player) if game.series.nights else None
-    calendar = Calendar(player.time_zone, night, game.series.weekends, holidays_of(game, player.pk))
+    night = _read_night(player) if game.series.nights else None
+    calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
 def read_holidays(game: Game, seat: Seat) -> None:
     """Store the days off that the seat's player has now, for the clock that already runs. Unsaved."""
-    calendar = replace(_calendar(game), holidays=holidays_of(game, _require_player(seat)))
+    calendar = replace(_calendar(game), holidays=load_days_off(game, _require_player(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
@@ -53,7 +53,7 @@ def _require_player(seat: Seat) -> int:
     return seat.player_id
 
 
-def holidays_of(game: Game, player_id: int) -> frozenset[date]:
+def load_days_off(game: Game, player_id: int) -> frozenset[date]:
     """Return the player's days off that may affect the running clock."""
     if not game.series.holidays:
         return frozenset()
@@ -62,7 +62,7 @@ def holidays_of(game: Game, player_id: int) -> frozenset[date]:
     return frozenset(taken.values_list("day", flat=True))
 
 
-def night_of(player: User) -> Night | None:
+def _read_night(player: User) -> Night | None:
     if player.night_begins is None or player.night_ends is None:
         return None
     return Night(player.night_begins, player.night_ends)
@@ -83,7 +83,7 @@ def add_increment(game: Game, seat: int) -> None:
     game.banks[seat] = min(game.banks[seat] + series.increment, series.move_clock)
 
 
-def reminder(game: Game) -> datetime | None:
+def compute_reminder(game: Game) -> datetime | None:
     """Return when to remind the player of the deadline. None without reminders, or if the clock starts later."""
     if game.deadline_at is None or game.series.reminder is None:
         return None

@@ -71,7 +71,7 @@ class LoadedGame:
         """Recompute the deadline, and the reminder if the deadline has changed, so that a player is reminded once."""
         before, self.game.deadline_at = self.game.deadline_at, self._compute_deadline()
         if self.game.deadline_at != before:
-            self.game.reminder_at = None if self.state.phase in WINDOWS else timing.reminder(self.game)
+            self.game.reminder_at = None if self.state.phase in WINDOWS else timing.compute_reminder(self.game)
 
     def _is_one_at_a_time(self) -> bool:
         return self.state.rules.throw_in_priority == "ordered"
@@ -100,4 +100,4 @@ class LoadedGame:
             return self.game.waiting_since + self.game.series.window
         if not self.game.awaited:
             return None
-        return timing.move_deadline(self.game, self.seats[engine.must(self.state)[0]], self.now)
+        return timing.compute_move_deadline(self.game, self.seats[engine.must(self.state)[0]], self.now)

@@ -49,5 +49,5 @@ def lost_to_all(skills: Sequence[Skill], loser: int) -> Skill:
     return rated(skills, [int(seat == loser) for seat in range(len(skills))], None)[loser]
 
 
-def mean(skills: Sequence[Skill]) -> Skill:
+def mean_skill(skills: Sequence[Skill]) -> Skill:
     return Skill(sum(one.mu for one in skills) / len(skills), sum(one.sigma for one in skills) / len(skills))

@@ -8,7 +8,7 @@ from games import engine
 from games.models import Finish, Game, Rating, RatingChange, Seat
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import Outcome, Rated, outcome_of
-from games.services.ratings.rating_state import STORED, apply_game, state_of, store
+from games.services.ratings.rating_state import STORED, apply_game, copy_state, read_state
 
 IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
 """The order of `Rated`."""
@@ -56,10 +56,10 @@ def _build_rating(outcome: Outcome, owner: Rated) -> Rating:
 
 
 def _write_changes(game: Game, outcome: Outcome, ratings: dict[Rated, Rating], now: datetime) -> None:
-    after = apply_game(outcome, {owner: state_of(row) for owner, row in ratings.items()}, now)
+    after = apply_game(outcome, {owner: read_state(row) for owner, row in ratings.items()}, now)
     changes = [_build_change(game, ratings[owner], state.skill, now) for owner, state in after.items()]
     for owner, state in after.items():
-        store(ratings[owner], state)
+        copy_state(ratings[owner], state)
     Rating.objects.bulk_update([ratings[owner] for owner in after], STORED)
     RatingChange.objects.bulk_create(changes)
     Rating.objects.filter(pk__in=[row.pk for row in ratings.values() if not row.games]).delete()

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 
 from games.models import Game, Rating, RatingChange
 from games.services.ratings.outcome import RATED_RESULTS, Rated
-from games.services.ratings.rating_state import state_of
-from games.services.ratings.rebuilding import LOCK_RATINGS, Book, Change, Key, batches
+from games.services.ratings.rating_state import read_state
+from games.services.ratings.rebuilding import LOCK_RATINGS, Book, Change, Key, load_ended_games
 
 NEARLY = 1e-6
 """The largest difference that rounding on different machines may cause."""
@@ -23,7 +23,7 @@ def differences() -> list[str]:
         cursor.execute(LOCK_RATINGS)
     book = Book()
     found = [f"game {game.pk} is over and has no place in the order of endings" for game in _find_unnumbered()]
-    for games in batches():
+    for games in load_ended_games():
         stored = _load_changes(games)
         for game in games:
             found += _compare_game(game, book.enter(game), stored.get(game.pk, {}))
@@ -76,7 +76,7 @@ def _compare_ratings(book: Book) -> list[str]:
 
 
 def _is_as_computed(book: Book, key: Key, row: Rating) -> bool:
-    expected, stored = book.states.get(key), state_of(row)
+    expected, stored = book.states.get(key), read_state(row)
     if expected is None or not _are_near(expected.skill, stored.skill):
         return False
     return expected == replace(stored, skill=expected.skill)

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from games.engine import Result
 from games.models import Pool, Seat
-from games.services.ratings.arithmetic import Skill, lost_to_all, mean, ranks, rated
+from games.services.ratings.arithmetic import Skill, lost_to_all, mean_skill, ranks, rated
 
 RATED_RESULTS = ("fool", "draw")
 """The results that compare players. An abandoned game does not."""
@@ -46,7 +46,7 @@ class Outcome:
         changed: dict[Rated, list[Skill]] = {owner: [] for owner in sorted({self.seats[seat] for seat in by_seat})}
         for seat in sorted(by_seat):
             changed[self.seats[seat]].append(by_seat[seat])
-        return {owner: mean(skills_of_level) for owner, skills_of_level in changed.items()}
+        return {owner: mean_skill(skills_of_level) for owner, skills_of_level in changed.items()}
 
     def opponents(self, seat: int) -> list[Rated]:
         """Return the players and levels that this compared seat was rated against, in seating order."""

@@ -86,7 +86,7 @@ def _opponent_key(owner: Rated) -> str:
     return owner.computer or str(owner.player_id)
 
 
-def state_of(row: Rating) -> RatingState:
+def read_state(row: Rating) -> RatingState:
     return RatingState(
         Skill(row.mu, row.sigma), row.games, row.days, row.latest_day, row.met_today, tuple(row.settled_opponents)
     )
@@ -95,7 +95,7 @@ def state_of(row: Rating) -> RatingState:
 STORED = ("mu", "sigma", "games", "days", "latest_day", "met_today", "settled_opponents")
 
 
-def store(row: Rating, state: RatingState) -> None:
+def copy_state(row: Rating, state: RatingState) -> None:
     """Copy the state to the fields `STORED` of the row, without saving it."""
     (row.mu, row.sigma), row.games, row.days = state.skill, state.games, state.days
     row.latest_day, row.met_today = state.latest_day, dict(state.met_today)

@@ -15,7 +15,7 @@ from durak_site.database import as_owner
 from games.models import Finish, Game, Rating, RatingChange, Seat
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import Outcome, Rated, outcome_of
-from games.services.ratings.rating_state import STORED, RatingState, apply_game, store
+from games.services.ratings.rating_state import STORED, RatingState, apply_game, copy_state
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -90,7 +90,7 @@ def _compute_outcome(game: Ended) -> Outcome | None:
     )  # fmt: skip
 
 
-def batches() -> Iterator[list[Ended]]:
+def load_ended_games() -> Iterator[list[Ended]]:
     """Yield all finished games in the order of their endings, `BATCH` at a time."""
     seats = Prefetch("seats", Seat.objects.order_by("index"))
     games = (
@@ -118,12 +118,12 @@ def rebuild() -> int:
         cursor.execute(LOCK_RATINGS)
         cursor.execute(DELETE_RATINGS)
     book, rows, counted = Book(), dict[Key, Rating](), 0
-    for games in batches():
+    for games in load_ended_games():
         changed = [changes for game in games if (changes := book.enter(game))]
         counted += len(changed)
         _write_changes([change for changes in changed for change in changes], rows)
     for key, row in rows.items():
-        store(row, book.states[key])
+        copy_state(row, book.states[key])
     Rating.objects.bulk_update(rows.values(), STORED, batch_size=BATCH)
     return counted
 

@@ -6,7 +6,7 @@ from accounts.models import User
 from games.errors import Conflict
 from games.models import Series
 from games.services.between_games import finish_series, has_agreement_to_end
-from games.services.series.locking import lock_series, place_of
+from games.services.series.locking import find_seat_of, lock_series
 from games.services.series.next_game import check_is_player
 
 
@@ -32,7 +32,7 @@ def series_end(*, series_id: str, user: User, agree: bool = True) -> Series:
 
 
 def _record_agreement(series: Series, user: User, agree: bool) -> None:
-    mine = place_of(series.places.all(), user)
+    mine = find_seat_of(series.places.all(), user)
     if mine is not None:
         mine.end_agreed_at = (mine.end_agreed_at or timezone.now()) if agree else None
         mine.save(update_fields=["end_agreed_at"])

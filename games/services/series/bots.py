@@ -14,7 +14,7 @@ from games.errors import Conflict, Forbidden, bad_seats
 from games.models import Place, Series
 from games.services.between_games import finish_series
 from games.services.series.locking import extend_lapse, open_seat
-from games.services.series.starting import cancel
+from games.services.series.starting import mark_cancelled
 
 
 def _find_bot(players: Sequence[User | None]) -> User | None:
@@ -66,7 +66,7 @@ def bot_declared(player: User) -> None:
     unstarted = without_bots.filter(state=Series.State.OPEN).values_list("pk", flat=True)
     for series in Series.objects.filter(pk__in=list(unstarted)).select_for_update(no_key=True).order_by("pk"):
         if series.creator_id == player.pk:
-            cancel(series, now)
+            mark_cancelled(series, now)
         for place in series.places.filter(player=player):
             open_seat(place)
         extend_lapse(series)

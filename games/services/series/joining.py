@@ -13,7 +13,7 @@ from games.services.series.agreeing import check_reliability
 from games.services.series.bots import check_bot_allowed
 from games.services.series.inviting import record_answer
 from games.services.series.limits import check_seat_quota
-from games.services.series.locking import TAKEN_BY, extend_lapse, lock_open_series, lock_series, open_seat, place_of
+from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series, lock_series, open_seat
 from games.services.series.starting import start_when_complete
 
 
@@ -26,7 +26,7 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     hold_account(user)
     series = lock_series(series_id)
     places = list(series.places.all())
-    mine = place_of(places, user)
+    mine = find_seat_of(places, user)
     if mine is None and not _may_join(series, user, code):
         raise NotFound
     if series.state != Series.State.OPEN:
@@ -71,7 +71,7 @@ def _take_place(place: Place, series: Series, user: User) -> None:
 def series_decline(*, series_id: str, user: User) -> Series:
     """Decline an invitation. The seat becomes open."""
     series = lock_open_series(series_id)
-    mine = place_of(series.places.all(), user)
+    mine = find_seat_of(series.places.all(), user)
     if mine is None or mine.accepted_at is not None:
         raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
     open_seat(mine)
@@ -84,7 +84,7 @@ def series_decline(*, series_id: str, user: User) -> Series:
 def series_leave(*, series_id: str, user: User) -> Series:
     """Leave the series before it starts. The seat becomes open."""
     series = lock_open_series(series_id)
-    mine = place_of(series.places.all(), user)
+    mine = find_seat_of(series.places.all(), user)
     if mine is None or mine.accepted_at is None:
         raise Conflict(_("You have no seat here that you could leave."))
     open_seat(mine)

@@ -75,8 +75,8 @@ def count_deal(user: User) -> None:
     counter.count()
 
 
-def time_until_deal(series: Series) -> timedelta | None:
-    """Count one automatic deal for the creator of the series, and return None, or return how long the deal must wait.
+def claim_automatic_deal(series: Series) -> timedelta | None:
+    """Count one automatic deal for the creator of the series. Return None, or the time to wait if there are too many.
 
     Deals by players have a counter of their own, so they do not use up the creator's automatic ones.
     """

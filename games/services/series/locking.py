@@ -40,7 +40,7 @@ def extend_lapse(series: Series) -> None:
         series.save(update_fields=["lapses_at"])
 
 
-def place_of(places: Iterable[Place], user: User) -> Place | None:
+def find_seat_of(places: Iterable[Place], user: User) -> Place | None:
     return next((place for place in places if place.player_id == user.pk), None)
 
 

@@ -39,10 +39,10 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
         return last, False
     check_solo_quota(series)
     count_deal(user)
-    return deal_after(series, last, by=user), True
+    return deal_game_after(series, last, by=user), True
 
 
-def deal_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
+def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
     """Deal the game after `last`, which is over. The caller has locked the row of the running series. `by`: the player
     who deals.
 
@@ -74,10 +74,10 @@ def previous_of(last: Game) -> Previous:
     """
     state = event_log.load_state(last)
     fool = fool_seat(state)
-    return {"fool": fool, "last_fool": last_fool(last) if fool is None else None, "out": state.out}
+    return {"fool": fool, "last_fool": _find_last_fool(last) if fool is None else None, "out": state.out}
 
 
-def last_fool(game: Game) -> int | None:
+def _find_last_fool(game: Game) -> int | None:
     before: Previous = game.previous or {}
     fool = before.get("fool")
     return before.get("last_fool") if fool is None else fool

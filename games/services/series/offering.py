@@ -12,7 +12,7 @@ from games.services import telling
 from games.services.series.bots import admit_bot
 from games.services.series.creating import build_places
 from games.services.series.inviting import invite
-from games.services.series.locking import TAKEN_BY, extend_lapse, lock_open_series, place_of
+from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series
 from games.services.series.starting import start_when_complete
 
 
@@ -35,7 +35,7 @@ def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str
     if place.accepted_at is not None:
         raise Conflict(_("Somebody sits there already."))
     (new,) = build_places(series, [wanted], user)
-    if new.player is not None and place_of(places, new.player) not in (None, place):
+    if new.player is not None and find_seat_of(places, new.player) not in (None, place):
         raise Conflict(_("One account has one seat in a series."))
     admit_bot(series, places, new.player)
     _replace_place(place, new)

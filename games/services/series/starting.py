@@ -39,11 +39,11 @@ def series_cancel(*, series_id: str, user: User) -> Series:
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
         raise Forbidden(_("Only who created the series can cancel it."))
-    cancel(series, timezone.now())
+    mark_cancelled(series, timezone.now())
     return series
 
 
-def cancel(series: Series, now: datetime) -> None:
+def mark_cancelled(series: Series, now: datetime) -> None:
     """Cancel the series with its invitations. It has not started, and the caller has locked its row."""
     series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
     series.save(update_fields=["state", "finished_at", "lapses_at"])

@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Place, Series
-from games.services.series.limits import time_until_deal
+from games.services.series.limits import claim_automatic_deal
 from games.services.series.locking import open_seat
-from games.services.series.next_game import deal_after
-from games.services.series.starting import cancel
+from games.services.series.next_game import deal_game_after
+from games.services.series.starting import mark_cancelled
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ def series_sweep(*, now: datetime) -> int:
     expired = Place.objects.filter(expires_at__lte=now).order_by("expires_at").values_list("series_id", flat=True)
     lapsed = Series.objects.filter(lapses_at__lte=now).order_by("lapses_at").values_list("pk", flat=True)
     return (
-        sum(act(pk, now, deal_next) for pk in due[:BATCH])
+        sum(act(pk, now, _deal_due_game) for pk in due[:BATCH])
         + sum(act(pk, now, _open_seats) for pk in set(expired[:BATCH]))
         + sum(act(pk, now, lapse) for pk in lapsed[:BATCH])
     )
@@ -51,15 +51,15 @@ def act(series_id: str, now: datetime, action: Callable[[Series, datetime], bool
         return False
 
 
-def deal_next(series: Series, now: datetime) -> bool:
+def _deal_due_game(series: Series, now: datetime) -> bool:
     if series.next_game_at is None or series.next_game_at > now:
         return False
-    wait = time_until_deal(series)
+    wait = claim_automatic_deal(series)
     if wait is not None:
         series.next_game_at = now + wait
         series.save(update_fields=["next_game_at"])
         return False
-    deal_after(series, series.games.select_related("series").latest("number"), now)
+    deal_game_after(series, series.games.select_related("series").latest("number"), now)
     return True
 
 
@@ -73,5 +73,5 @@ def _open_seats(series: Series, now: datetime) -> bool:
 def lapse(series: Series, now: datetime) -> bool:
     if series.lapses_at is None or series.lapses_at > now:
         return False
-    cancel(series, now)
+    mark_cancelled(series, now)
     return True
