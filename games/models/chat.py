@@ -18,7 +18,7 @@ class ChatLine(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_lines")
     text = models.CharField(max_length=LONGEST_LINE)
     created_at = models.DateTimeField(default=timezone.now)
-    hidden_at = models.DateTimeField(null=True, blank=True, help_text="Since when nobody is shown it.")
+    hidden_at = models.DateTimeField(null=True, blank=True, help_text="When staff hid it.")
 
     class Meta:
         indexes = [models.Index(fields=["series", "-created_at", "-id"], name="chat_newest")]

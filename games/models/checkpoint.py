@@ -12,8 +12,8 @@ class Checkpoint(models.Model):
 
     pk = models.CompositePrimaryKey("game_id", "code", "seq")
     game = models.ForeignKey(Game, models.CASCADE, related_name="checkpoints", db_index=False)
-    code = models.CharField(max_length=32, help_text="The digest of the source that it was made with.")
-    seq = models.PositiveIntegerField(help_text="The number of the last event that is folded into it.")
+    code = models.CharField(max_length=32, help_text="Digest of the source code that computed it.")
+    seq = models.PositiveIntegerField(help_text="Number of the last event folded into it.")
     snapshot = models.JSONField()
 
     def __str__(self) -> str:

@@ -13,16 +13,18 @@ class Event(models.Model):
 
     pk = models.CompositePrimaryKey("game_id", "seq")
     game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
-    seq = models.PositiveIntegerField(help_text="From 1 on, without a gap.")
+    seq = models.PositiveIntegerField(help_text="From 1, without gaps.")
     kind = models.CharField(max_length=20)
     seat = models.PositiveSmallIntegerField(null=True)
-    by = models.CharField(max_length=10, blank=True, help_text="Who made the move; empty for what follows.")
+    by = models.CharField(
+        max_length=10, blank=True, help_text="The kind of mover; empty for events that follow from a move."
+    )
     at = models.DateTimeField()
-    data = models.JSONField(help_text="All facts of the event, hidden cards too.")
-    secret = models.BooleanField(help_text="Shown to its seat alone.")
-    public_number = models.PositiveIntegerField(help_text="Events shown to everybody, up to and with this one.")
+    data = models.JSONField(help_text="All facts of the event, including hidden cards.")
+    secret = models.BooleanField(help_text="Only the player in this seat may see it.")
+    public_number = models.PositiveIntegerField(help_text="Number of public events up to this one, inclusive.")
     secrets = ArrayField(
-        models.PositiveIntegerField(), help_text="For each seat, its own secret events up to and with this one."
+        models.PositiveIntegerField(), help_text="For each seat: number of its secret events up to this one, inclusive."
     )
 
     class Meta:

@@ -17,7 +17,7 @@ class HousePreset(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="house_presets", db_index=False)
     name = models.CharField(max_length=preset_names.LONGEST)
     key = models.CharField(
-        max_length=3 * preset_names.LONGEST, editable=False, help_text="The name, whatever the case of its letters."
+        max_length=3 * preset_names.LONGEST, editable=False, help_text="The name without differences of case."
     )
     description = models.CharField(max_length=LONGEST_DESCRIPTION, blank=True)
     is_public = models.BooleanField(default=False)
@@ -35,8 +35,10 @@ class HousePresetVersion(models.Model):
 
     preset = models.ForeignKey(HousePreset, models.CASCADE, related_name="versions", db_index=False)
     number = models.PositiveSmallIntegerField()
-    base = models.CharField(max_length=40, blank=True, help_text="The preset whose range of players holds.")
-    rules = models.JSONField(help_text="Every option, written out.")
+    base = models.CharField(
+        max_length=40, blank=True, help_text="The built-in preset that limits the number of players."
+    )
+    rules = models.JSONField(help_text="Every option with its value.")
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

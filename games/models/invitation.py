@@ -14,7 +14,7 @@ class Invitation(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     at = models.DateTimeField(default=timezone.now)
     answered_at = models.DateTimeField(null=True, blank=True)
-    is_quiet = models.BooleanField(default=False, help_text="It is worth no mail of its own.")
+    is_quiet = models.BooleanField(default=False, help_text="The player gets no mail for it alone.")
 
     class Meta:
         indexes = [

@@ -8,9 +8,9 @@ class MonthTag(models.Model):
     download of the month computes it again.
     """
 
-    begins = models.DateTimeField(primary_key=True, help_text="The first moment of the month in UTC.")
+    begins = models.DateTimeField(primary_key=True, help_text="First moment of the month in UTC.")
     tag = models.CharField(max_length=32)
-    newest = models.DateTimeField(null=True, help_text="When the newest of its games ended; empty if it has none.")
+    newest = models.DateTimeField(null=True, help_text="When the month's last game ended; empty without games.")
 
     def __str__(self) -> str:
         return f"{self.begins:%Y-%m}"

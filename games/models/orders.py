@@ -10,9 +10,9 @@ class StandingOrders(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="standing_orders", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    words = models.JSONField(help_text="As the player sent them.")
+    words = models.JSONField(help_text="The orders as the player sent them.")
     bout = models.PositiveIntegerField(
-        help_text="In which they were left: from it on it is counted for how long they stand."
+        help_text="The bout in which they were given, from which their duration is counted."
     )
     left_at = models.DateTimeField()
 
@@ -41,8 +41,8 @@ class OrderedMove(models.Model):
     pk = models.CompositePrimaryKey("game_id", "seat", "number")
     game = models.ForeignKey(Game, models.CASCADE, related_name="ordered_moves", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    number = models.PositiveIntegerField(help_text="Of the event, as the seat's player is given it.")
-    seq = models.PositiveIntegerField(help_text="Of the event in the whole log, which is open after the game.")
+    number = models.PositiveIntegerField(help_text="Number of the event as the player in this seat sees it.")
+    seq = models.PositiveIntegerField(help_text="Number of the event in the whole log.")
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat} event {self.number}"

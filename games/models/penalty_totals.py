@@ -13,14 +13,14 @@ class PenaltyTotals(models.Model):
     ALL_PUBLIC = "public"
 
     pk = models.CompositePrimaryKey("scope", "debtor_id")
-    scope = models.CharField(max_length=12, help_text="The id of a series, or `public` for all public series.")
+    scope = models.CharField(max_length=12, help_text="Id of a series, or `public` for all public series.")
     debtor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
-    is_public = models.BooleanField(help_text="Whether the penalties are those of public series.")
+    is_public = models.BooleanField(help_text="Whether the penalties are from public series.")
     owed = models.IntegerField()
     paid = models.IntegerField()
     forgiven = models.IntegerField()
     disputed = models.IntegerField()
-    epaulettes = models.IntegerField(help_text="Of all these penalties, in whatever state.")
+    epaulettes = models.IntegerField(help_text="Total of all these penalties, in any state.")
 
     class Meta:
         verbose_name_plural = "penalty totals"

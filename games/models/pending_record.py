@@ -10,7 +10,7 @@ class PendingRecord(models.Model):
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_record")
-    due_at = models.DateTimeField(db_index=True, help_text="When a worker is to go on with it.")
+    due_at = models.DateTimeField(db_index=True, help_text="When a worker should continue.")
 
     def __str__(self) -> str:
         return f"{self.game_id} at {self.due_at}"

@@ -10,9 +10,9 @@ class PlayerTotals(models.Model):
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="totals")
     games = models.PositiveIntegerField(default=0)
-    fool = models.PositiveIntegerField(default=0, help_text="In how many of them the player was the fool.")
+    fool = models.PositiveIntegerField(default=0, help_text="Number of games lost as the fool.")
     draws = models.PositiveIntegerField(default=0)
-    epaulettes = models.PositiveIntegerField(default=0, help_text="Those that the player got as the fool.")
+    epaulettes = models.PositiveIntegerField(default=0, help_text="Number of epaulettes received as the fool.")
 
     class Meta:
         verbose_name_plural = "player totals"

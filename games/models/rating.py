@@ -44,14 +44,14 @@ class Rating(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="ratings", db_index=False
     )
-    computer = models.CharField(max_length=20, blank=True, help_text="The level.")
-    mu = models.FloatField(default=BEGINNERS_MU, help_text="The strength that is most likely.")
-    sigma = models.FloatField(default=BEGINNERS_SIGMA, help_text="How unsure that is.")
-    games = models.PositiveIntegerField(default=0, help_text="How many games it follows from.")
-    days = models.PositiveIntegerField(default=0, help_text="On how many different days (UTC) they ended.")
-    latest_day = models.DateField(null=True, blank=True, help_text="The newest of these days.")
+    computer = models.CharField(max_length=20, blank=True, help_text="Level of the computer.")
+    mu = models.FloatField(default=BEGINNERS_MU, help_text="Most likely strength.")
+    sigma = models.FloatField(default=BEGINNERS_SIGMA, help_text="Uncertainty of the strength.")
+    games = models.PositiveIntegerField(default=0, help_text="Number of rated games.")
+    days = models.PositiveIntegerField(default=0, help_text="Number of different days (UTC) on which they ended.")
+    latest_day = models.DateField(null=True, blank=True, help_text="Latest of these days.")
     met_today = models.JSONField(
-        default=dict, blank=True, help_text="Player id to the number of games rated together on the newest day."
+        default=dict, blank=True, help_text="By player id: number of games rated together on the latest day."
     )
     settled_opponents = ArrayField(
         models.CharField(max_length=20),
@@ -103,7 +103,7 @@ class RatingChange(models.Model):
     sigma_before = models.FloatField()
     mu_after = models.FloatField()
     sigma_after = models.FloatField()
-    at = models.DateTimeField(default=timezone.now, help_text="When the game was over.")
+    at = models.DateTimeField(default=timezone.now, help_text="When the game ended.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "rating"], name="rating_changed_once_by_a_game")]

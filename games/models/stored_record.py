@@ -17,8 +17,8 @@ class StoredRecord(models.Model):
     pk = models.CompositePrimaryKey("game_id", "form")
     game = models.ForeignKey(Game, models.CASCADE, related_name="stored_records", db_index=False)
     form = models.CharField(max_length=4, choices=Form)
-    code = models.CharField(max_length=32, help_text="The digest of the source that it was made with.")
-    digest = models.CharField(max_length=32, help_text="Of the content before it was compressed.")
+    code = models.CharField(max_length=32, help_text="Digest of the source code that computed it.")
+    digest = models.CharField(max_length=32, help_text="Digest of the content before compression.")
     content = models.BinaryField()
 
     def __str__(self) -> str:

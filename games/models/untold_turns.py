@@ -11,8 +11,8 @@ class UntoldTurns(models.Model):
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="untold_turns")
-    seats = models.PositiveIntegerField(help_text="Bit mask of those awaited who are yet to be told.")
-    since = models.DateTimeField(help_text="When the game began to wait for them: told oldest first.")
+    seats = models.PositiveIntegerField(help_text="Bit mask of the awaited seats to notify.")
+    since = models.DateTimeField(help_text="When the game began to wait for them; the oldest come first.")
 
     class Meta:
         verbose_name_plural = "untold turns"

@@ -79,7 +79,7 @@ def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) 
 
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
     """Return the players who get only the daily mail: they have not answered the sender's last invitation, or have
-    already had `MAILS_PER_DAY` mails about others.
+    `MAILS_PER_DAY` unanswered ones with a mail from the last day.
     """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-at", "-pk").distinct("player")
