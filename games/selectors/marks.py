@@ -20,8 +20,8 @@ def marks_of(topics: Iterable[str]) -> dict[str, str]:
     A game's token changes with its row, its seats and its series. A player's token changes with their running games and
     their notifications.
     """
-    wanted = list(topics)
-    games, people = _keys_of_kind(wanted, "game"), people_among(wanted)
+    all_topics = list(topics)
+    games, people = _keys_of_kind(all_topics, "game"), people_among(all_topics)
     newest, running = newest_notices(people), running_games(people)
     return {
         **{topic_of_game(game): token for game, token in marks_of_games(games).items()},

@@ -68,22 +68,24 @@ def own_penalties(user: User) -> Batches:
 def own_orders(user: User) -> Batches:
     """Yield the player's standing orders that are stored now."""
     for seats in read_in_batches(Seat.objects.filter(player=user).only("game_id", "index"), "pk", size=PAGE):
-        mine = {(seat.game_id, seat.index) for seat in seats}
-        orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in mine]).order_by("pk")
+        own_seats = {(seat.game_id, seat.index) for seat in seats}
+        orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in own_seats]).order_by("pk")
         yield [
             {"game": one.game_id, "orders": one.words, "left_at": one.left_at}
             for one in orders
-            if (one.game_id, one.seat) in mine
+            if (one.game_id, one.seat) in own_seats
         ]
 
 
 def own_ordered_moves(user: User) -> Batches:
     """Yield the moves that the player's orders made, with the numbers that the player sees for these events."""
     for seats in read_in_batches(Seat.objects.filter(player=user).only("game_id", "index"), "pk", size=LARGE_ROWS):
-        mine = [(seat.game_id, seat.index) for seat in seats]
-        moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in mine])
+        own_seats = [(seat.game_id, seat.index) for seat in seats]
+        moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in own_seats])
         yield [
-            {"game": one.game_id, "seq": one.number} for one in moves.order_by("pk") if (one.game_id, one.seat) in mine
+            {"game": move.game_id, "seq": move.number}
+            for move in moves.order_by("pk")
+            if (move.game_id, move.seat) in own_seats
         ]
 
 

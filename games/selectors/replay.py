@@ -70,10 +70,10 @@ class Past:
         return Stops(*event_log.numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
 
     def _seq(self, number: int) -> int:
-        wanted = max(1, min(number, self.last))
-        if wanted not in self._seqs:
-            self._seqs[wanted] = event_log.seq_of(self.row.id, self.viewer, wanted, self._length)
-        return self._seqs[wanted]
+        valid_number = max(1, min(number, self.last))
+        if valid_number not in self._seqs:
+            self._seqs[valid_number] = event_log.seq_of(self.row.id, self.viewer, valid_number, self._length)
+        return self._seqs[valid_number]
 
 
 def past_of(game_id: str, user: User | None, *, is_open: bool = False) -> Past | None:

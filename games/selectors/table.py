@@ -85,8 +85,8 @@ def ordered_moves(game_id: str, seat: int | None, events: list[dict[str, Any]], 
 def _first_event_after(game: dict[str, Any]) -> int:
     """Return the number after which events are shown: recent and unseen ones, at most `MOST`."""
     version: int = game["version"]
-    looked: int = version if game["seen"] is None else game["seen"]
-    return max(0, version - MOST, min(looked, version - RECENT))
+    seen_version: int = version if game["seen"] is None else game["seen"]
+    return max(0, version - MOST, min(seen_version, version - RECENT))
 
 
 def refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:

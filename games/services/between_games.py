@@ -26,11 +26,11 @@ def continue_series(*, game: Game, seats: Sequence[Seat], now: datetime) -> None
 
 def has_all_games(game: Game) -> bool:
     """Return whether the series has reached the agreed number of games with this one. Abandoned games do not count."""
-    wanted = game.series.games_wanted
-    if wanted is None:
+    agreed = game.series.games_wanted
+    if agreed is None:
         return False
     others = Game.objects.filter(series=game.series_id, finished_at__isnull=False).exclude(pk=game.pk)
-    return others.exclude(result__kind="abandoned").count() + (not game.is_abandoned) >= wanted
+    return others.exclude(result__kind="abandoned").count() + (not game.is_abandoned) >= agreed
 
 
 def has_unwanted_bot(game: Game) -> bool:

@@ -95,7 +95,7 @@ def _build_closed(live: LiveGame, seat: Seat, detail: str) -> GameError:
 
 def _resign(live: LiveGame, seat: Seat, move: engine.Move, version: int | None) -> None:
     """Resign for the seat: a game of two ends, in a larger one a computer plays the hand to the end."""
-    if any(seat.index in together for together in live.state.out):
+    if any(seat.index in seats for seats in live.state.out):
         raise _build_closed(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in = live.state.bout
     if len(live.seats) == 2:

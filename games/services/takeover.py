@@ -27,10 +27,10 @@ def count_overdue_move(live: LiveGame, seat: int) -> None:
 def _take_over(live: LiveGame, index: int) -> None:
     live.game.overdue_in_row[index] = 0
     seat = live.seats[index]
-    most = live.game.series.takeovers_max
+    limit = live.game.series.takeovers_max
     seat.sitting_in = True
     seat.takeovers += 1
-    seat.stays = most is not None and seat.takeovers >= most
+    seat.stays = limit is not None and seat.takeovers >= limit
     seat.save(update_fields=["sitting_in", "takeovers", "stays"])
     abandon_if_agreed(live)
 

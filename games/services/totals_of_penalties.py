@@ -29,13 +29,13 @@ FROM_PENALTIES = f"""
     WHERE scopes.scope = series.id OR series.visibility = 'public'
     GROUP BY 1, 2, 3
 """  # noqa: S608
-KEPT, FOUND = (", ".join(f"{of}.{name}" for name in ("is_public", *COUNTED)) for of in ("kept", "found"))
+STORED, FOUND = (", ".join(f"{of}.{name}" for name in ("is_public", *COUNTED)) for of in ("stored", "found"))
 DIFFERENCES = f"""
-    SELECT coalesce(kept.debtor_id, found.debtor_id), coalesce(kept.scope, found.scope),
-           concat_ws(' ', {KEPT}), concat_ws(' ', {FOUND})
-    FROM {TABLE} kept
-    FULL JOIN ({FROM_PENALTIES}) found ON found.debtor_id = kept.debtor_id AND found.scope = kept.scope
-    WHERE ({KEPT}) IS DISTINCT FROM ({FOUND})
+    SELECT coalesce(stored.debtor_id, found.debtor_id), coalesce(stored.scope, found.scope),
+           concat_ws(' ', {STORED}), concat_ws(' ', {FOUND})
+    FROM {TABLE} stored
+    FULL JOIN ({FROM_PENALTIES}) found ON found.debtor_id = stored.debtor_id AND found.scope = stored.scope
+    WHERE ({STORED}) IS DISTINCT FROM ({FOUND})
     ORDER BY 1, 2
 """  # noqa: S608
 LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
@@ -74,8 +74,8 @@ def find_wrong_penalty_totals() -> list[str]:
         cursor.execute(DIFFERENCES)
         rows = cursor.fetchall()
     return [
-        f"the totals of penalties of player {debtor} in {scope} are [{kept}], the penalties come to [{found}]"
-        for debtor, scope, kept, found in rows
+        f"the totals of penalties of player {debtor} in {scope} are [{stored}], the penalties come to [{found}]"
+        for debtor, scope, stored, found in rows
     ]
 
 

@@ -26,11 +26,11 @@ FROM_GAMES = """
     GROUP BY seat.player_id
 """
 DIFFERENCES = f"""
-    SELECT coalesce(kept.player_id, found.player_id),
-           ARRAY[kept.games, kept.fool, kept.draws, kept.epaulettes],
+    SELECT coalesce(stored.player_id, found.player_id),
+           ARRAY[stored.games, stored.fool, stored.draws, stored.epaulettes],
            ARRAY[found.games, found.fool, found.draws, found.epaulettes]
-    FROM {TABLE} kept FULL JOIN ({FROM_GAMES}) found ON found.player_id = kept.player_id
-    WHERE (kept.games, kept.fool, kept.draws, kept.epaulettes)
+    FROM {TABLE} stored FULL JOIN ({FROM_GAMES}) found ON found.player_id = stored.player_id
+    WHERE (stored.games, stored.fool, stored.draws, stored.epaulettes)
         IS DISTINCT FROM (found.games, found.fool, found.draws, found.epaulettes)
     ORDER BY 1
 """  # noqa: S608
@@ -68,7 +68,7 @@ def find_wrong_totals() -> list[str]:
         cursor.execute(LOCK)
         cursor.execute(DIFFERENCES)
         rows = cursor.fetchall()
-    return [f"the totals of player {player} are {kept}, the games come to {found}" for player, kept, found in rows]
+    return [f"the totals of player {player} are {stored}, the games come to {found}" for player, stored, found in rows]
 
 
 @transaction.atomic

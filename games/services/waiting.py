@@ -44,8 +44,8 @@ class LoadedGame:
         """Return a value that changes when the clock must restart: the phase, and the awaited seats if they act one at
         a time.
         """
-        together = self.state.phase in ("pitching", "taking") and not self._is_one_at_a_time()
-        return self.state.phase, () if together else tuple(engine.must(self.state))
+        is_simultaneous = self.state.phase in ("pitching", "taking") and not self._is_one_at_a_time()
+        return self.state.phase, () if is_simultaneous else tuple(engine.must(self.state))
 
     def timed_seat(self) -> int | None:
         """Return the seat whose move clock runs, if any."""

@@ -1,4 +1,4 @@
-"""The log of a game, line by line: `{% log_lines lines looked zone %}`."""
+"""The log of a game, line by line: `{% log_lines lines seen zone %}`."""
 
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
@@ -18,8 +18,8 @@ NEW = SafeString(' class="new"')
 
 
 @register.simple_tag
-def log_lines(lines: Sequence[Line], looked: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
-    """Render the lines, newest first. Those after the event numbered `looked` are marked as new.
+def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
+    """Render the lines, newest first. Those after the event numbered `seen` are marked as new.
 
     `spoken`: other texts for screen readers, by the number of a line's last event.
     """
@@ -29,7 +29,7 @@ def log_lines(lines: Sequence[Line], looked: int, zone: tzinfo, spoken: Mapping[
         (
             (
                 line.last,
-                NEW if line.first > looked else "",
+                NEW if line.first > seen else "",
                 line.at.isoformat(),
                 clock(line.at, zone),
                 _spoken_attribute(line, spoken or {}),

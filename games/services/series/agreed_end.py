@@ -32,10 +32,10 @@ def series_end(*, series_id: str, user: User, agree: bool = True) -> Series:
 
 
 def _record_agreement(series: Series, user: User, agree: bool) -> None:
-    mine = find_seat_of(series.places.all(), user)
-    if mine is not None:
-        mine.end_agreed_at = (mine.end_agreed_at or timezone.now()) if agree else None
-        mine.save(update_fields=["end_agreed_at"])
+    own_seat = find_seat_of(series.places.all(), user)
+    if own_seat is not None:
+        own_seat.end_agreed_at = (own_seat.end_agreed_at or timezone.now()) if agree else None
+        own_seat.save(update_fields=["end_agreed_at"])
 
 
 def _is_agreed(series: Series) -> bool:

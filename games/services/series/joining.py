@@ -26,15 +26,15 @@ def series_join(*, series_id: str, user: User, seat: int | None = None, code: st
     hold_account(user)
     series = lock_series(series_id)
     places = list(series.places.all())
-    mine = find_seat_of(places, user)
-    if mine is None and not _may_join(series, user, code):
+    own_seat = find_seat_of(places, user)
+    if own_seat is None and not _may_join(series, user, code):
         raise NotFound
     if series.state != Series.State.OPEN:
         raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
     check_reliability(series, user)
     check_bot_allowed(series, user)
     check_seat_quota(user)
-    place = _choose_place(places, mine, seat)
+    place = _choose_place(places, own_seat, seat)
     _take_place(place, series, user)
     record_answer(series=series, player=user, now=timezone.now())
     start_when_complete(series)
@@ -49,13 +49,13 @@ def _may_join(series: Series, user: User, code: str) -> bool:
     return bool(series.code) and secrets.compare_digest(series.code.encode(), code.encode())
 
 
-def _choose_place(places: list[Place], mine: Place | None, seat: int | None) -> Place:
-    if mine is not None and mine.accepted_at is not None:
-        raise Conflict(_("You have seat {index} already.").format(index=mine.index))
-    if mine is not None and seat in (None, mine.index):
-        return mine
-    if mine is not None:
-        raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=mine.index))
+def _choose_place(places: list[Place], own_seat: Place | None, seat: int | None) -> Place:
+    if own_seat is not None and own_seat.accepted_at is not None:
+        raise Conflict(_("You have seat {index} already.").format(index=own_seat.index))
+    if own_seat is not None and seat in (None, own_seat.index):
+        return own_seat
+    if own_seat is not None:
+        raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=own_seat.index))
     free = [place for place in places if place.is_open and seat in (None, place.index)]
     if not free:
         raise Conflict(_("No seat is open here.") if seat is None else _("Seat {seat} is not open.").format(seat=seat))
@@ -71,10 +71,10 @@ def _take_place(place: Place, series: Series, user: User) -> None:
 def series_decline(*, series_id: str, user: User) -> Series:
     """Decline an invitation. The seat becomes open."""
     series = lock_open_series(series_id)
-    mine = find_seat_of(series.places.all(), user)
-    if mine is None or mine.accepted_at is not None:
+    own_seat = find_seat_of(series.places.all(), user)
+    if own_seat is None or own_seat.accepted_at is not None:
         raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
-    open_seat(mine)
+    open_seat(own_seat)
     record_answer(series=series, player=user, now=timezone.now())
     extend_lapse(series)
     return series
@@ -84,10 +84,10 @@ def series_decline(*, series_id: str, user: User) -> Series:
 def series_leave(*, series_id: str, user: User) -> Series:
     """Leave the series before it starts. The seat becomes open."""
     series = lock_open_series(series_id)
-    mine = find_seat_of(series.places.all(), user)
-    if mine is None or mine.accepted_at is None:
+    own_seat = find_seat_of(series.places.all(), user)
+    if own_seat is None or own_seat.accepted_at is None:
         raise Conflict(_("You have no seat here that you could leave."))
-    open_seat(mine)
+    open_seat(own_seat)
     extend_lapse(series)
     return series
 

@@ -60,9 +60,10 @@ def check_solo_quota(series: Series) -> None:
 def _count_solo_games(player: int) -> int:
     """Count running games in which this account plays only with computers, or which it created for computers alone."""
     people = Seat.objects.filter(game=OuterRef("game"), player__isnull=False)
-    mine = Seat.objects.filter(player=player, finished_at=None).exclude(Exists(people.exclude(player=player)))
-    set_up = Game.objects.filter(series__creator=player, finished_at=None)
-    return mine.count() + set_up.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), player__isnull=False))).count()
+    own_games = Seat.objects.filter(player=player, finished_at=None).exclude(Exists(people.exclude(player=player)))
+    created = Game.objects.filter(series__creator=player, finished_at=None)
+    has_person = Exists(Seat.objects.filter(game=OuterRef("pk"), player__isnull=False))
+    return own_games.count() + created.exclude(has_person).count()
 
 
 def count_deal(user: User) -> None:

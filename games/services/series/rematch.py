@@ -37,14 +37,14 @@ def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
         return existing, False
     _check_played(series)
     agreed = {field.name for field in Series._meta.concrete_fields} - ITS_OWN
-    again = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
-    check_reliability(again, user)
+    rematch = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
+    check_reliability(rematch, user)
     check_series_quotas(user)
     use = HousePresetUse.objects.select_related("version").filter(series=series).first()
-    places = build_places(again, _copy_seats(series, user), user)
-    allow_bots(again, places, series.bots or None)
-    save_new_series(again, places, None if use is None else use.version)
-    return again, True
+    places = build_places(rematch, _copy_seats(series, user), user)
+    allow_bots(rematch, places, series.bots or None)
+    save_new_series(rematch, places, None if use is None else use.version)
+    return rematch, True
 
 
 def _check_played(series: Series) -> None:
