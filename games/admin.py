@@ -189,7 +189,7 @@ class GameAdmin(ReadOnly, NamedLookups):
             shown |= engine.view(state, engine.EVERYTHING)
         shown["rules"] = _describe_rules(game.series.rules)
         values = {name: value for name, value in shown.items() if name not in SHOWN_ELSEWHERE | PLAYERS_ONLY}
-        return _table(
+        return _build_table(
             ["what", "value"], [(name.replace("_", " "), _format_value(value)) for name, value in values.items()]
         )
 
@@ -198,8 +198,8 @@ class GameAdmin(ReadOnly, NamedLookups):
         rows = Event.objects.filter(game=game).order_by("-seq")
         if not game.is_over:
             rows = rows.filter(secret=False)
-        lines = [_format_event(row, _viewer(game)) for row in rows[:LOG_ROWS]]
-        return _table(["number", "at", "by", "seat", "event", "facts"], lines)
+        lines = [_format_event(row, _choose_viewer(game)) for row in rows[:LOG_ROWS]]
+        return _build_table(["number", "at", "by", "seat", "event", "facts"], lines)
 
 
 @admin.register(GameFault)
@@ -300,7 +300,7 @@ def _require_staff(request: HttpRequest) -> User:
     return request.user
 
 
-def _viewer(game: Game) -> int:
+def _choose_viewer(game: Game) -> int:
     return engine.EVERYTHING if game.is_over else engine.SPECTATOR
 
 
@@ -312,13 +312,13 @@ def _format_event(row: Event, viewer: int) -> tuple[object, ...]:
     return number, at, row.by or "–", _format_value(row.seat), row.kind.replace("_", " "), text
 
 
-def _table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:
+def _build_table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:
     head = format_html_join("", "<th>{}</th>", ((name,) for name in heads))
-    body = format_html_join("", "<tr>{}</tr>", ((_cells(row),) for row in rows))
+    body = format_html_join("", "<tr>{}</tr>", ((_build_cells(row),) for row in rows))
     return format_html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)
 
 
-def _cells(row: tuple[object, ...]) -> SafeString:
+def _build_cells(row: tuple[object, ...]) -> SafeString:
     return format_html_join("", "<td>{}</td>", ((value,) for value in row))
 
 

@@ -47,7 +47,7 @@ def record_seen(game_id: str, user: User | None, form: Form) -> "Record | None":
 
     None if the game does not exist or the user may not see it. Raises Conflict before its end.
     """
-    row = _finished(game_id, user)
+    row = _load_finished(game_id, user)
     return None if row is None else Record(row, form)
 
 
@@ -71,36 +71,36 @@ class Record:
         """Return the ETag and the content. One query, or four and the whole log if the record is not stored yet."""
         part = event_log.record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
-        return self._tag(part.digest), self._head_and(part.content)
+        return self._tag(part.digest), self._add_head(part.content)
 
     def _tag(self, digest: str) -> str:
         return f'"{digest_of(self._head() + digest.encode())}"'
 
     def _head(self) -> bytes:
         if self._form is Form.TEXT:
-            return written(_seats_as_text(self._row))
-        return written(_head_of(self._row))
+            return written(_format_seats(self._row))
+        return written(_build_head(self._row))
 
-    def _head_and(self, content: bytes) -> bytes:
+    def _add_head(self, content: bytes) -> bytes:
         if self._form is Form.TEXT:
-            return notation.name_seats(content.decode(), _seats_as_text(self._row)).encode()
+            return notation.name_seats(content.decode(), _format_seats(self._row)).encode()
         return b"%b,%b" % (self._head()[:-1], content[1:])
 
 
 def build_record(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
     """Return the record of a finished game with this log. No query."""
-    return {**_head_of(row), **event_log.open_record(game, log)}
+    return {**_build_head(row), **event_log.open_record(game, log)}
 
 
-def _head_of(row: GameRow) -> dict[str, Any]:
+def _build_head(row: GameRow) -> dict[str, Any]:
     return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": _build_seat_names(row)}
 
 
-def _seats_as_text(row: GameRow) -> list[str]:
+def _format_seats(row: GameRow) -> list[str]:
     return [seat.username or f"({seat.computer})" for seat in row.seats]
 
 
-def _finished(game_id: str, user: User | None) -> GameRow | None:
+def _load_finished(game_id: str, user: User | None) -> GameRow | None:
     found = game_row(game_id, user)
     if found is None:
         return None

@@ -40,7 +40,7 @@ def _join_pages(stretch: Stretch, form: Form) -> Iterator[bytes]:
 
 def _pages(stretch: Stretch) -> Iterator[list[Game]]:
     """Yield pages of games. Two queries each, and no cursor stays open between them."""
-    games = _finished(stretch)
+    games = _select_finished(stretch)
     page = list(games[:PAGE])
     while page:
         yield page
@@ -49,7 +49,7 @@ def _pages(stretch: Stretch) -> Iterator[list[Game]]:
         page = list(games.filter(behind, finished_at__gte=last.finished_at)[:PAGE])
 
 
-def _finished(stretch: Stretch) -> QuerySet[Game]:
+def _select_finished(stretch: Stretch) -> QuerySet[Game]:
     within = Q(finished_at__gte=stretch.begins, finished_at__lt=stretch.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
     return games.prefetch_related("seats__player").order_by("finished_at", "id")

@@ -38,11 +38,11 @@ LARGE_ROWS = 10
 
 
 def own_series(user: User) -> Batches:
-    for series in read_in_batches(prefetch_places(_series_of(user)), "created_at", "pk", size=PAGE):
+    for series in read_in_batches(prefetch_places(_select_series(user)), "created_at", "pk", size=PAGE):
         yield [summary(one, user) for one in series]
 
 
-def _series_of(user: User) -> QuerySet[Series]:
+def _select_series(user: User) -> QuerySet[Series]:
     """Return the user's series by the indexes of series and seats. A condition with OR would read every series of the
     site.
     """
@@ -99,10 +99,10 @@ def own_ratings(user: User) -> Batches:
     """Yield the changes of the player's ratings, pool by pool, because they are indexed in this way."""
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
-            yield [_change_seen(change, rating) for change in changes]
+            yield [_build_change(change, rating) for change in changes]
 
 
-def _change_seen(change: RatingChange, rating: Rating) -> dict[str, Any]:
+def _build_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
     return {
         "game": change.game_id,
         "rating__pool": rating.pool,

@@ -35,8 +35,8 @@ def totals_between(one: User, other: User, user: User | None) -> QuerySet[Penalt
 def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:
     """Return one dictionary per debtor, by name. One query."""
     sums = rows.values("debtor__username").annotate(**{f"all_{name}": Sum(name) for name in COUNTED})
-    return [_line(row) for row in sums.order_by("debtor__username")]
+    return [_build_line(row) for row in sums.order_by("debtor__username")]
 
 
-def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+def _build_line(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"debtor": row["debtor__username"], **{name: row[f"all_{name}"] for name in COUNTED}}

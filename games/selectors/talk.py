@@ -9,7 +9,7 @@ from durak_site.rows import rows_of
 from games.models import Block, ChatLine, Report, Series
 from games.models.knowing import visible_to
 
-# SQL, because every page of a game runs it. It must leave out the same lines as `_visible_lines`.
+# SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
 NEWEST_LINES = """
     SELECT line.id, player.username, line.text, line.created_at
     FROM games_chatline line JOIN accounts_user player ON player.id = line.player_id
@@ -28,7 +28,7 @@ def newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str,
     return [{"id": pk, "player": player, "text": text, "at": at} for pk, player, text, at in reversed(newest)]
 
 
-def _visible_lines(user: User | None) -> QuerySet[ChatLine]:
+def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
     """Return the lines that staff have not hidden and whose players the viewer has not blocked, unordered."""
     lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
     if user is None:
@@ -37,13 +37,13 @@ def _visible_lines(user: User | None) -> QuerySet[ChatLine]:
 
 
 def lines_of(series_id: str, user: User | None) -> QuerySet[ChatLine]:
-    return _visible_lines(user).filter(series_id=series_id).only("text", "created_at", "player__username")
+    return _list_visible_lines(user).filter(series_id=series_id).only("text", "created_at", "player__username")
 
 
 def line_known(line_id: str, user: User | None) -> ChatLine | None:
     """Return the line. None if it does not exist, is hidden, or the user may not see its series."""
     known = Q(series__in=Series.objects.filter(visible_to(user)))
-    return _visible_lines(user).filter(known, pk=line_id).first()
+    return _list_visible_lines(user).filter(known, pk=line_id).first()
 
 
 def line_seen(line: ChatLine) -> dict[str, Any]:

@@ -39,11 +39,11 @@ def _check_may_agree(live: LiveGame, seat: Seat, agree: bool) -> None:
         raise GameError("game_over", _("The game is over."), status=409, version=version)
     if not seat.has_a_say:
         raise Conflict(_("A computer plays your hand to the end: to abandon the game is for the others to agree."))
-    if agree and len(_seats_that_must_agree(live)) < 2:
+    if agree and len(_find_required_seats(live)) < 2:
         raise Conflict(_("Nobody but you and computers plays on, so there is nobody to agree with: you can resign."))
 
 
-def _seats_that_must_agree(live: LiveGame) -> list[Seat]:
+def _find_required_seats(live: LiveGame) -> list[Seat]:
     """Return the seats whose players must agree. A single remaining player cannot abandon the game, but can resign."""
     return [seat for seat in live.seats if seat.has_a_say]
 
@@ -53,7 +53,7 @@ def abandon_if_agreed(live: LiveGame) -> bool:
 
     The caller then calls `update_and_save`. The log gets no event, because no move ends the game.
     """
-    required = _seats_that_must_agree(live)
+    required = _find_required_seats(live)
     if live.state.over or len(required) < 2 or any(seat.abandon_agreed_at is None for seat in required):
         return False
     engine.abandon(live.state)

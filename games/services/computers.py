@@ -54,7 +54,7 @@ def computer_think(*, game_id: str) -> Thought | None:
 def computer_play(*, game_id: str, thought: Thought | None, now: datetime | None = None) -> bool:
     """Play the chosen move if it is still current, or continue with standing orders if no computer must act.
 
-    Return False if there is no work.
+    Return False if the game waits for neither.
     """
     with transaction.atomic():
         try:

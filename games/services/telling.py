@@ -58,15 +58,15 @@ REMINDERS = _build_statement(
 
 def turns_tell(*, now: datetime) -> int:
     """Notify players whose turn has come, if the game still waits for them. Return the number of games due."""
-    return _in_batches(lambda: _notify_batch(Kind.YOUR_TURN, now, TURNS, BATCH))
+    return _notify_in_batches(lambda: _notify_batch(Kind.YOUR_TURN, now, TURNS, BATCH))
 
 
 def reminders_tell(*, now: datetime) -> int:
     """Remind players whose deadline is near and whose move is missing. Return the number of games due."""
-    return _in_batches(lambda: _notify_batch(Kind.DEADLINE_NEAR, now, REMINDERS, now, BATCH))
+    return _notify_in_batches(lambda: _notify_batch(Kind.DEADLINE_NEAR, now, REMINDERS, now, BATCH))
 
 
-def _in_batches(notify_batch: Callable[[], int]) -> int:
+def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
     total = batch = notify_batch()
     while batch == BATCH:
         batch = notify_batch()
@@ -90,7 +90,7 @@ def _build_turn_notice(game: Game, seat: int, player_id: int, kind: str) -> Noti
         "deadline_at": game.deadline_at and moments.to_text(game.deadline_at),
     }
     about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
-    return Notice(player_id, kind, about, {**_game_data(game, seat), **times})
+    return Notice(player_id, kind, about, {**_build_game_data(game, seat), **times})
 
 
 def notify_game_end(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
@@ -100,7 +100,7 @@ def notify_game_end(*, game: Game, seats: Sequence[Seat], now: datetime) -> None
     result = {"result": game.result["kind"], "fools": game.result["fools"]}
     notify(
         notices=[
-            Notice(seat.player_id, Kind.GAME_OVER, game.pk, {**_game_data(game, seat.index), **result})
+            Notice(seat.player_id, Kind.GAME_OVER, game.pk, {**_build_game_data(game, seat.index), **result})
             for seat in seats
             if seat.player_id is not None
         ],
@@ -113,7 +113,7 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     seats = game.seats.all()
     notify(
         notices=[
-            Notice(seat.player_id, Kind.NEXT_GAME, game.pk, _game_data(game, seat.index))
+            Notice(seat.player_id, Kind.NEXT_GAME, game.pk, _build_game_data(game, seat.index))
             for seat in seats
             if seat.player_id is not None and (by is None or seat.player_id != by.pk)
         ],
@@ -121,14 +121,14 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     )
 
 
-def _game_data(game: Game, seat: int) -> dict[str, Any]:
+def _build_game_data(game: Game, seat: int) -> dict[str, Any]:
     return {"series": game.series_id, "game": game.pk, "game_number": game.number, "seat": seat}
 
 
 def notify_invited(*, series: Series, places: Iterable[Place], quiet: set[int], now: datetime) -> None:
     """Notify the invited players. Those in `quiet` get no mail of their own, only the daily one."""
     reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
-    notices = _notices_to_seats(series, reserved, Kind.INVITED)
+    notices = _build_notices_to_seats(series, reserved, Kind.INVITED)
     notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
 
 
@@ -142,33 +142,33 @@ def notify_join(*, series: Series, place: Place, by: User, now: datetime) -> Non
         about = f"{series.pk} {place.player_id}"
         notices.append(Notice(series.creator_id, Kind.JOINED, about, {"series": series.pk, "seat": place.index}))
     if series.state == Series.State.RUNNING:
-        notices += _start_notices(series, by)
+        notices += _build_start_notices(series, by)
     notify(notices=notices, now=now)
 
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
     """Notify all players and the creator, except the user who started it."""
-    notify(notices=_start_notices(series, by), now=now)
+    notify(notices=_build_start_notices(series, by), now=now)
 
 
-def _start_notices(series: Series, by: User) -> list[Notice]:
-    return [notice for notice in _notices_to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
+def _build_start_notices(series: Series, by: User) -> list[Notice]:
+    return [notice for notice in _build_notices_to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
 
 
 def notify_series_end(*, series_id: str, now: datetime) -> None:
     series = Series.objects.only("pk", "creator").get(pk=series_id)
-    notify(notices=_notices_to_all(series, Kind.SERIES_OVER), now=now)
+    notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
 
 
-def _notices_to_all(series: Series, kind: str) -> list[Notice]:
+def _build_notices_to_all(series: Series, kind: str) -> list[Notice]:
     """Build a notice for each player and for the creator. If the creator does not play, `seat` is null."""
-    notices = _notices_to_seats(series, series.places.filter(player__isnull=False), kind)
+    notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
     if all(notice.player_id != series.creator_id for notice in notices):
         notices.append(Notice(series.creator_id, kind, series.pk, {"series": series.pk, "seat": None}))
     return notices
 
 
-def _notices_to_seats(series: Series, places: Iterable[Place], kind: str) -> list[Notice]:
+def _build_notices_to_seats(series: Series, places: Iterable[Place], kind: str) -> list[Notice]:
     return [
         Notice(place.player_id, kind, series.pk, {"series": series.pk, "seat": place.index})
         for place in places

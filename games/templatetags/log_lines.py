@@ -32,7 +32,7 @@ def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[in
                 NEW if line.first > seen else "",
                 line.at.isoformat(),
                 clock(line.at, zone),
-                _spoken_attribute(line, spoken or {}),
+                _build_spoken_attribute(line, spoken or {}),
                 line.text,
             )
             for line in reversed(lines)
@@ -40,6 +40,6 @@ def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[in
     )
 
 
-def _spoken_attribute(line: Line, spoken: Mapping[int, str]) -> SafeString:
+def _build_spoken_attribute(line: Line, spoken: Mapping[int, str]) -> SafeString:
     text = spoken.get(line.last, line.text)
     return SafeString("") if text == line.text else format_html(' data-spoken="{}"', text)

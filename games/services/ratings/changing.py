@@ -42,11 +42,11 @@ def locked(outcome: Outcome) -> dict[Rated, Rating]:
     """
     rated = sorted(set(outcome.seats))
     Rating.objects.bulk_create((_build_rating(outcome, owner) for owner in rated), ignore_conflicts=True)
-    rows = Rating.objects.filter(_rating_condition(rated), pool=outcome.pool).order_by(*IN_ORDER)
+    rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*IN_ORDER)
     return {Rated(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
 
 
-def _rating_condition(rated: list[Rated]) -> Q:
+def _build_condition(rated: list[Rated]) -> Q:
     people = [owner.player_id for owner in rated if owner.player_id]
     return Q(player__in=people) | Q(computer__in=[owner.computer for owner in rated if owner.computer])
 
