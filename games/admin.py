@@ -49,16 +49,16 @@ SHOWN_ELSEWHERE = {
     "finished_at",
     "shuffle",
 }
-"""What the page of a game says in fields of its own, and in its seats."""
-NOBODYS = {"your_seat", "seen", "legal"}
-"""What only players are told."""
+"""Values with fields of their own on a game's page, or in its list of seats."""
+PLAYERS_ONLY = {"your_seat", "seen", "legal"}
+"""Values for players, empty for spectators."""
 
 
-class Rows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stub alone
-    """Rows on the page of another."""
+class ReadOnlyInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stub alone
+    """Related rows, read-only."""
 
 
-class PlaceInline(Rows):
+class PlaceInline(ReadOnlyInline):
     model = Place
     fields = [
         "index",
@@ -75,10 +75,10 @@ class PlaceInline(Rows):
 
     @admin.display(description="accepted rules")
     def rules_accepted(self, place: Place) -> str:
-        return rules_said(place.accepted_rules) if place.accepted_rules else "–"
+        return _describe_rules(place.accepted_rules) if place.accepted_rules else "–"
 
 
-class SeatInline(Rows):
+class SeatInline(ReadOnlyInline):
     model = Seat
     fields = [
         "index",
@@ -95,7 +95,7 @@ class SeatInline(Rows):
 
 @admin.register(Series)
 class SeriesAdmin(ReadOnly, NamedLookups):
-    """What the players agreed on; only they change it."""
+    """The terms of a series. Only its players can change it."""
 
     list_display = ["id", "state", "creator", "visibility", "created_at"]
     list_filter = ["state", "visibility"]
@@ -110,12 +110,12 @@ class SeriesAdmin(ReadOnly, NamedLookups):
 
     @admin.display(description="rules")
     def rules_agreed(self, series: Series) -> str:
-        return rules_said(series.rules)
+        return _describe_rules(series.rules)
 
 
 @admin.register(Holiday)
 class HolidayAdmin(ReadOnly, NamedLookups):
-    """Days off; only the players take them and give them back."""
+    """Days off. Only players take them and give them back."""
 
     list_display = ["series_id", "player", "day", "taken_at"]
     list_select_related = ["player"]
@@ -123,14 +123,14 @@ class HolidayAdmin(ReadOnly, NamedLookups):
     date_hierarchy = "day"
 
 
-class HousePresetVersionInline(Rows):
+class HousePresetVersionInline(ReadOnlyInline):
     model = HousePresetVersion
     fields = ["number", "base", "rules", "created_at"]
 
 
 @admin.register(HousePreset)
 class HousePresetAdmin(ReadOnly, NamedLookups):
-    """The names that players have given to rule sets; only they change them."""
+    """House presets. Only their owners change them."""
 
     list_display = ["id", "owner", "name", "description", "is_public", "created_at"]
     list_filter = ["is_public"]
@@ -142,8 +142,10 @@ class HousePresetAdmin(ReadOnly, NamedLookups):
 
 @admin.register(Game)
 class GameAdmin(ReadOnly, NamedLookups):
-    """A game as a spectator sees it, its version and deadline too; what is hidden stays hidden until it is over. For
-    whom the row waits, and since when, would tell who has passed."""
+    """A game as a spectator sees it; hidden cards stay hidden until it is over.
+
+    The awaited seats and the start of their clocks are left out: in a window they would reveal the players who passed.
+    """
 
     list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]
     list_filter = ["phase"]
@@ -170,7 +172,7 @@ class GameAdmin(ReadOnly, NamedLookups):
 
     @admin.display(description="seed")
     def seed_once_over(self, game: Game) -> str:
-        return bytes(game.seed).hex() if game.is_over else "told once the game is over"
+        return bytes(game.seed).hex() if game.is_over else "shown once the game is over"
 
     @admin.display(description="result")
     def ended(self, game: Game) -> str:
@@ -185,17 +187,19 @@ class GameAdmin(ReadOnly, NamedLookups):
         shown = game_in_hand_seen(game, state, list(game.seats.select_related("player")), None)
         if game.is_over:
             shown |= engine.view(state, engine.EVERYTHING)
-        shown["rules"] = rules_said(game.series.rules)
-        told = {name: value for name, value in shown.items() if name not in SHOWN_ELSEWHERE | NOBODYS}
-        return _table(["what", "value"], [(name.replace("_", " "), said(value)) for name, value in told.items()])
+        shown["rules"] = _describe_rules(game.series.rules)
+        values = {name: value for name, value in shown.items() if name not in SHOWN_ELSEWHERE | PLAYERS_ONLY}
+        return _build_table(
+            ["what", "value"], [(name.replace("_", " "), _format_value(value)) for name, value in values.items()]
+        )
 
     @admin.display(description=f"log (the last {LOG_ROWS} events)")
     def log(self, game: Game) -> SafeString:
         rows = Event.objects.filter(game=game).order_by("-seq")
         if not game.is_over:
             rows = rows.filter(secret=False)
-        lines = [_line(row, _viewer(game)) for row in rows[:LOG_ROWS]]
-        return _table(["number", "at", "by", "seat", "event", "facts"], lines)
+        lines = [_format_event(row, _choose_viewer(game)) for row in rows[:LOG_ROWS]]
+        return _build_table(["number", "at", "by", "seat", "event", "facts"], lines)
 
 
 @admin.register(GameFault)
@@ -209,7 +213,7 @@ class GameFaultAdmin(ReadOnly, NamedLookups):
 
 @admin.register(StandingOrders)
 class StandingOrdersAdmin(ReadOnly, NamedLookups):
-    """That somebody had orders, once their game is over; what they said is shown to nobody else, ever."""
+    """Whether a player had standing orders, once the game is over. Their content is only for that player."""
 
     list_display = ["game_id", "seat", "left_at"]
     search_fields = ["game__id"]
@@ -219,14 +223,14 @@ class StandingOrdersAdmin(ReadOnly, NamedLookups):
         return super().get_queryset(request).filter(game__finished_at__isnull=False)
 
 
-class PenaltyMarkInline(Rows):
+class PenaltyMarkInline(ReadOnlyInline):
     model = PenaltyMark
     fields = ["mark", "by", "at"]
 
 
 @admin.register(Penalty)
 class PenaltyAdmin(ReadOnly, NamedLookups):
-    """What is owed, and its history; players mark it, nobody else."""
+    """Penalties with their history. Only players mark them."""
 
     list_display = ["id", "series_id", "game_id", "debtor", "reason", "epaulettes", "last_mark", "created_at"]
     list_filter = ["last_mark", "reason"]
@@ -238,7 +242,7 @@ class PenaltyAdmin(ReadOnly, NamedLookups):
 
 @admin.register(PlayerTotals)
 class PlayerTotalsAdmin(ReadOnly, NamedLookups):
-    """What each player's finished games came to; only games and `rebuild_totals` change it."""
+    """Totals of players' finished games. Only games and `rebuild_totals` change them."""
 
     list_display = ["player", "games", "fool", "draws", "epaulettes"]
     list_select_related = ["player"]
@@ -247,7 +251,7 @@ class PlayerTotalsAdmin(ReadOnly, NamedLookups):
 
 @admin.register(Rating)
 class RatingAdmin(ReadOnly, NamedLookups):
-    """How strong players are believed to be; only games change it."""
+    """Ratings. Only games and `rebuild_ratings` change them."""
 
     list_display = ["id", "pool", "player", "computer", "ordinal", "mu", "sigma", "games"]
     list_filter = ["pool"]
@@ -257,7 +261,7 @@ class RatingAdmin(ReadOnly, NamedLookups):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(ReadOnly, NamedLookups):
-    """What each game changed, for ever."""
+    """Changes of ratings by games. They are permanent."""
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
     list_filter = ["rating__pool"]
@@ -266,61 +270,61 @@ class RatingChangeAdmin(ReadOnly, NamedLookups):
     date_hierarchy = "at"
 
 
-def rules_said(rules: dict[str, Any]) -> str:
-    """The preset, and what differs from it."""
+def _describe_rules(rules: dict[str, Any]) -> str:
+    """Return the preset and the options that differ from it."""
     preset = rules.get("preset")
-    called = words.preset_name(preset) if preset else "rules of their own"
-    return "; ".join([called, *(f"{name}: {value}" for name, value in words.differing(rules))])
+    name_of_rules = words.preset_name(preset) if preset else "rules of their own"
+    return "; ".join([name_of_rules, *(f"{name}: {value}" for name, value in words.differing(rules))])
 
 
-def said(value: object) -> str:
-    """What a client is told, without its brackets and quotes."""
+def _format_value(value: object) -> str:
+    """Format a value of an API response without brackets and quotes."""
     if value is None or value in ([], {}, ()):
         return "–"
     match value:
         case bool():
             return "yes" if value else "no"
         case dict():
-            return "; ".join(f"{name.replace('_', ' ')}: {said(one)}" for name, one in value.items())
+            return "; ".join(f"{name.replace('_', ' ')}: {_format_value(one)}" for name, one in value.items())
         case [[*_], *_]:
-            return " | ".join(said(one) for one in value)
+            return " | ".join(_format_value(one) for one in value)
         case list() | tuple():
-            return ", ".join(said(one) for one in value)
+            return ", ".join(_format_value(one) for one in value)
     return str(value)
 
 
-def _staff(request: HttpRequest) -> User:
-    """Who looks at these pages. Raises PermissionDenied for nobody, whom the admin lets in nowhere."""
+def _require_staff(request: HttpRequest) -> User:
+    """Return the staff member who sends the request. Raises PermissionDenied for an anonymous user."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
 
 
-def _viewer(game: Game) -> int:
+def _choose_viewer(game: Game) -> int:
     return engine.EVERYTHING if game.is_over else engine.SPECTATOR
 
 
-def _line(row: Event, viewer: int) -> tuple[object, ...]:
+def _format_event(row: Event, viewer: int) -> tuple[object, ...]:
     facts = engine.event_view(event_log.event_of(row), viewer) or {}
-    told = said({name: value for name, value in facts.items() if name not in ("kind", "seat")})
+    text = _format_value({name: value for name, value in facts.items() if name not in ("kind", "seat")})
     number = row.seq if viewer == engine.EVERYTHING else row.public_number
     at = date_format(timezone.localtime(row.at), "j F Y, H:i:s")
-    return number, at, row.by or "–", said(row.seat), row.kind.replace("_", " "), told
+    return number, at, row.by or "–", _format_value(row.seat), row.kind.replace("_", " "), text
 
 
-def _table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:
+def _build_table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:
     head = format_html_join("", "<th>{}</th>", ((name,) for name in heads))
-    body = format_html_join("", "<tr>{}</tr>", ((_cells(row),) for row in rows))
+    body = format_html_join("", "<tr>{}</tr>", ((_build_cells(row),) for row in rows))
     return format_html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)
 
 
-def _cells(row: tuple[object, ...]) -> SafeString:
+def _build_cells(row: tuple[object, ...]) -> SafeString:
     return format_html_join("", "<td>{}</td>", ((value,) for value in row))
 
 
 @admin.register(ChatLine)
 class ChatLineAdmin(ReadOnly, NamedLookups):
-    """What is said stays as it was said; a line that was reported can be hidden on the page of reports."""
+    """Chat lines. Their text cannot be changed; a reported line can be hidden on the page of reports."""
 
     list_display = ["id", "series_id", "player", "text", "created_at", "hidden_at"]
     list_filter = [("hidden_at", admin.EmptyFieldListFilter)]
@@ -331,9 +335,9 @@ class ChatLineAdmin(ReadOnly, NamedLookups):
 
 @admin.register(Report)
 class ReportAdmin(ReadOnly, NamedLookups):
-    """Lines that somebody finds should not stand there. Who may change reports settles them."""
+    """Reported chat lines. Staff with permission to change reports resolve them."""
 
-    list_display = ["id", "said_by", "said", "reporter", "reason", "created_at", "settled_at", "settled_by"]
+    list_display = ["id", "line_player", "line_text", "reporter", "reason", "created_at", "settled_at", "settled_by"]
     list_filter = [("settled_at", admin.EmptyFieldListFilter)]
     list_select_related = ["line__player", "reporter", "settled_by"]
     search_fields = ["line__series__id", "line__player__username", "reporter__username"]
@@ -341,11 +345,11 @@ class ReportAdmin(ReadOnly, NamedLookups):
     actions = ["hide_line", "leave_line"]
 
     @admin.display(description="line of")
-    def said_by(self, report: Report) -> str:
+    def line_player(self, report: Report) -> str:
         return str(report.line.player)
 
     @admin.display(description="line")
-    def said(self, report: Report) -> str:
+    def line_text(self, report: Report) -> str:
         return report.line.text
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
@@ -360,14 +364,14 @@ class ReportAdmin(ReadOnly, NamedLookups):
         self._settle(request, reports, hide=False)
 
     def _settle(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
-        staff = _staff(request)
+        staff = _require_staff(request)
         for report in reports:
             report_settle(report=report, staff=staff, hide=hide)
 
 
 @admin.register(Block)
 class BlockAdmin(ReadOnly, NamedLookups):
-    """Who is not shown what somebody says."""
+    """Blocks between players."""
 
     list_display = ["blocker", "blocked", "created_at"]
     list_select_related = ["blocker", "blocked"]

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """So that a month of open data is found without reading the others."""
+    """Add an index by which a month of open data is found without reading other months."""
 
     dependencies = [("games", "0016_house_presets")]
 

@@ -1,8 +1,8 @@
 from django.db import migrations, models
 
 
-def allow_those_who_sit_there(apps, schema_editor):
-    """Where a bot sits already its table allows bots."""
+def allow_present_bots(apps, schema_editor):
+    """Allow bots in series in which a bot already has a seat."""
     place = apps.get_model("games", "Place")
     with_bots = place.objects.filter(player__is_bot=True).values("series")
     apps.get_model("games", "Series").objects.filter(pk__in=with_bots).update(bots=True)
@@ -17,5 +17,5 @@ class Migration(migrations.Migration):
             "bots",
             models.BooleanField(default=False, help_text="Accounts that programs play for may sit here."),
         ),
-        migrations.RunPython(allow_those_who_sit_there, migrations.RunPython.noop),
+        migrations.RunPython(allow_present_bots, migrations.RunPython.noop),
     ]

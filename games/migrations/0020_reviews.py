@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Looks back at finished games."""
+    """Add reviews of finished games."""
 
     dependencies = [
         ('games', '0019_hints'),

@@ -6,7 +6,8 @@ from games import engine
 
 
 def fold_anew(apps: Any, schema_editor: Any) -> None:
-    """The snapshots of games on trust tell who bluffed and who called out, which those before did not."""
+    """Add to the snapshots of games on trust which players bluffed and which called a bluff, by folding the logs again.
+    """
     games, events = apps.get_model("games", "Game"), apps.get_model("games", "Event")
     for game in games.objects.filter(series__rules__trust=True).select_related("series").iterator(chunk_size=100):
         log = events.objects.filter(game_id=game.pk).order_by("seq").iterator(chunk_size=500)

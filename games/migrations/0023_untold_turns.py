@@ -8,7 +8,7 @@ CARRIED_OVER = """
 
 
 class Migration(migrations.Migration):
-    """What is yet to be told of a turn leaves the game's row for one of its own."""
+    """Move the seats to be notified of their turn from the game's row to a row of their own."""
 
     dependencies = [("games", "0022_conduct_is_remembered")]
 

@@ -26,7 +26,7 @@ FILL_TOTALS = """
 
 
 def fill(apps: Any, schema_editor: Any) -> None:
-    """Some thousand games at a time. It may be stopped and begun again."""
+    """Copy the times in batches of `BATCH` games, then fill the totals. May be interrupted and started again."""
     with schema_editor.connection.cursor() as cursor:
         last = ""
         while last is not None:

@@ -1,4 +1,4 @@
-"""What is kept: series with places and talk, named rules, games with seats, the log, penalties, ratings."""
+"""Tables of series, games, logs, chat, penalties and ratings."""
 
 from games.models.chat import Block, ChatLine, Report
 from games.models.checkpoint import Checkpoint

@@ -11,14 +11,14 @@ LONGEST_REASON = 500
 
 
 class ChatLine(models.Model):
-    """One line that somebody has said at the table of a series. Its words never change; staff can hide it."""
+    """A line of the chat of a series. Its text never changes, but staff can hide it."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     series = models.ForeignKey(Series, models.PROTECT, related_name="chat", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_lines")
     text = models.CharField(max_length=LONGEST_LINE)
     created_at = models.DateTimeField(default=timezone.now)
-    hidden_at = models.DateTimeField(null=True, blank=True, help_text="Since when nobody is shown it.")
+    hidden_at = models.DateTimeField(null=True, blank=True, help_text="When staff hid it.")
 
     class Meta:
         indexes = [models.Index(fields=["series", "-created_at", "-id"], name="chat_newest")]
@@ -28,7 +28,7 @@ class ChatLine(models.Model):
 
 
 class Report(models.Model):
-    """Somebody finds that a line should not stand there. Staff settle it by hiding the line, or by leaving it."""
+    """A player's complaint about a chat line. Staff resolve it: they hide the line or leave it as it is."""
 
     line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")
@@ -53,7 +53,7 @@ class Report(models.Model):
 
 
 class Block(models.Model):
-    """Who blocks somebody is not shown what that person says, and not invited by them."""
+    """A player hides another player's chat lines and refuses invitations from that player."""
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

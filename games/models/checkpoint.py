@@ -4,16 +4,16 @@ from games.models.game import Game
 
 
 class Checkpoint(models.Model):
-    """The state after one event of a game, so that its past can be read without folding the log from the deal on.
+    """The state after one event of a game, so that readers of the past need not fold the log from the deal.
 
-    It follows from the log and from the code named by `code`. A row may be deleted at any time: whoever needs it next
-    writes it again.
+    It follows from the log and from the version of the program (`code`). A row may be deleted at any time: the next
+    reader that needs it computes it again.
     """
 
     pk = models.CompositePrimaryKey("game_id", "code", "seq")
     game = models.ForeignKey(Game, models.CASCADE, related_name="checkpoints", db_index=False)
-    code = models.CharField(max_length=32, help_text="The digest of the source that it was made with.")
-    seq = models.PositiveIntegerField(help_text="The number of the last event that is folded into it.")
+    code = models.CharField(max_length=32, help_text="Digest of the source code that computed it.")
+    seq = models.PositiveIntegerField(help_text="Number of the last event folded into it.")
     snapshot = models.JSONField()
 
     def __str__(self) -> str:

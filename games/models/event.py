@@ -6,23 +6,25 @@ from games.models.game import Game
 
 
 class Event(models.Model):
-    """One fact of a game's log. It is written once: the database refuses to change or delete it.
+    """One fact of a game's log. The database refuses to change or delete it.
 
-    A viewer's number of an event is `public_number`, plus `secrets[seat]` for the viewer who has that seat.
+    The number that a viewer sees is `public_number`, plus `secrets[seat]` for the player in that seat.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
     game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
-    seq = models.PositiveIntegerField(help_text="From 1 on, without a gap.")
+    seq = models.PositiveIntegerField(help_text="From 1, without gaps.")
     kind = models.CharField(max_length=20)
     seat = models.PositiveSmallIntegerField(null=True)
-    by = models.CharField(max_length=10, blank=True, help_text="Who made the move; empty for what follows.")
+    by = models.CharField(
+        max_length=10, blank=True, help_text="The kind of mover; empty for events that follow from a move."
+    )
     at = models.DateTimeField()
-    data = models.JSONField(help_text="All facts of the event, hidden cards too.")
-    secret = models.BooleanField(help_text="Shown to its seat alone.")
-    public_number = models.PositiveIntegerField(help_text="Events shown to everybody, up to and with this one.")
+    data = models.JSONField(help_text="All facts of the event, including hidden cards.")
+    secret = models.BooleanField(help_text="Only the player in this seat may see it.")
+    public_number = models.PositiveIntegerField(help_text="Number of public events up to this one, inclusive.")
     secrets = ArrayField(
-        models.PositiveIntegerField(), help_text="For each seat, its own secret events up to and with this one."
+        models.PositiveIntegerField(), help_text="For each seat: number of its secret events up to this one, inclusive."
     )
 
     class Meta:
@@ -35,5 +37,5 @@ class Event(models.Model):
         return f"{self.game_id} {self.seq} {self.kind}"
 
     def number_for(self, seat: int | None) -> int:
-        """The event's number as the viewer with this seat (None: a spectator) is given it."""
+        """Return the event's number as the viewer in this seat (None: a spectator) sees it."""
         return self.public_number if seat is None else self.public_number + self.secrets[seat]

@@ -10,50 +10,50 @@ from games.models.series import Series
 
 
 def counters() -> "ArrayField[list[int], list[int]]":
-    """One small number for each seat, kept in the game's row so that a move writes one row only."""
+    """Return an array field with one number per seat. It is in the game's row, so a move writes only one row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
 class Game(models.Model):
-    """One game of a series. The log is the truth; the snapshot is what it folds to, so that nobody has to read it."""
+    """One game of a series. The log is authoritative; `snapshot` is the state that it folds to, for fast reading."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     series = models.ForeignKey(Series, models.PROTECT, related_name="games", db_index=False)
-    number = models.PositiveSmallIntegerField(help_text="From 1 on, within the series.")
-    seed = models.BinaryField(max_length=32, help_text="What the shuffle follows from; nobody sees it before the end.")
-    commitment = models.CharField(max_length=64, help_text="The SHA-256 of the seed, public from the start.")
+    number = models.PositiveSmallIntegerField(help_text="From 1, within the series.")
+    seed = models.BinaryField(max_length=32, help_text="Determines the shuffle; secret until the game is over.")
+    commitment = models.CharField(max_length=64, help_text="SHA-256 of the seed, public from the start.")
     dealer = models.PositiveSmallIntegerField()
     previous: "models.JSONField[Previous | None, Previous | None]" = models.JSONField(
-        null=True, blank=True, help_text="The game before this one, as the engine takes it."
+        null=True, blank=True, help_text="The game before this one, in the form that the engine takes."
     )
     snapshot = models.JSONField()
-    version = models.PositiveIntegerField(help_text="The number of events in the log.")
+    version = models.PositiveIntegerField(help_text="Number of events in the log.")
     phase = models.CharField(max_length=12)
-    awaited = models.PositiveIntegerField(default=0, help_text="Bit mask of the people's seats the game waits for now.")
-    orders = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats that have standing orders.")
+    awaited = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats whose players must act now.")
+    orders = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats with standing orders.")
     waiting_since = models.DateTimeField(default=timezone.now)
     deadline_at = models.DateTimeField(null=True, blank=True)
-    reminder_at = models.DateTimeField(null=True, blank=True, help_text="When who has to move is to be reminded.")
-    computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer is due to act.")
+    reminder_at = models.DateTimeField(null=True, blank=True, help_text="When to remind the player who must move.")
+    computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer must act.")
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False,
-        help_text="Who created the series: computers' turns are shared out fairly between hosts.",
+        help_text="Creator of the series. Computers' turns are shared fairly between hosts.",
     )  # fmt: skip
-    alone = models.BooleanField(default=False, help_text="Nobody but computers plays on; their turns come last.")
+    alone = models.BooleanField(default=False, help_text="Only computers play on; their turns come last.")
     will_keep = models.BooleanField(
-        default=False, help_text="Who was asked to exchange has said keep; it takes effect when the window ends."
+        default=False, help_text="The player has chosen to keep the cards; takes effect when the window ends."
     )
     keep_is_ordered = models.BooleanField(
-        default=False, help_text="Whether standing orders made the move that `will_keep` notes."
+        default=False, help_text="Whether a standing order made the move noted in `will_keep`."
     )
     banks = ArrayField(
         models.DurationField(),
         default=list,
         blank=True,
-        help_text="What each seat has left; empty where there is none.",
+        help_text="Each seat's remaining bank; empty if the series has no bank.",
     )
     calendar = models.JSONField(
-        null=True, blank=True, help_text="Of the seat whose move clock runs, where one may stand still."
+        null=True, blank=True, help_text="Calendar of the seat whose move clock runs, if clocks stand still at times."
     )
     moves = counters()
     overdue = counters()
@@ -105,42 +105,40 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether its players agreed not to play it to the end; the next game begins as if it had not been dealt."""
+        """Whether the players agreed to stop the game early. The next game is dealt as if this one had not been."""
         return self.result is not None and self.result["kind"] == "abandoned"
 
     def waits_for(self, seat: int) -> bool:
-        """Whether the game waits for the person in this seat."""
+        """Whether the game waits for the player in this seat."""
         return bool(self.awaited >> seat & 1)
 
 
 class Seat(models.Model):
-    """A seat of one game: a person's, or a computer's; a computer may sit in for a person."""
+    """A seat of one game: a player's, or a computer's. A computer may take over a player's seat."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats", db_index=False
     )
-    computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer whose seat it is.")
+    computer = models.CharField(max_length=20, blank=True, help_text="Level, if it is a computer's seat.")
     started_at = models.DateTimeField(
-        default=timezone.now, help_text="Copied from the game, so that an index finds a player's newest games."
+        default=timezone.now, help_text="Copy of the game's time, for an index of a player's newest games."
     )
-    finished_at = models.DateTimeField(
-        null=True, blank=True, help_text="Copied from the game when it ends; empty while it runs."
-    )
-    sitting_in = models.BooleanField(default=False, help_text="A computer plays until the player returns.")
-    resigned = models.BooleanField(default=False, help_text="A computer plays to the end.")
+    finished_at = models.DateTimeField(null=True, blank=True, help_text="Copy of the game's time; empty while it runs.")
+    sitting_in = models.BooleanField(default=False, help_text="A computer has taken over until the player returns.")
+    resigned = models.BooleanField(default=False, help_text="The player has resigned; a computer plays to the end.")
     resigned_in = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="The bout in which its player gave the game up."
+        null=True, blank=True, help_text="The bout in which the player resigned."
     )
     is_bot = models.BooleanField(default=False, help_text="The account was marked as a bot when the game was dealt.")
-    takeovers = models.PositiveSmallIntegerField(default=0, help_text="How often a computer has sat in.")
-    stays = models.BooleanField(default=False, help_text="It has sat in so often that it plays to the end.")
+    takeovers = models.PositiveSmallIntegerField(default=0, help_text="Number of takeovers.")
+    stays = models.BooleanField(default=False, help_text="After too many takeovers the computer plays to the end.")
     seen = models.PositiveIntegerField(
-        default=0, help_text="How far its player has looked, as a version of the player's own."
+        default=0, help_text="The version that the player has seen, in the player's own numbers."
     )
     abandon_agreed_at = models.DateTimeField(
-        null=True, blank=True, help_text="Since when its player agrees that the game be abandoned."
+        null=True, blank=True, help_text="When the player agreed to abandon the game."
     )
 
     class Meta:
@@ -175,5 +173,7 @@ class Seat(models.Model):
 
     @property
     def has_a_say(self) -> bool:
-        """Whether a person has this seat, and no computer plays it to the end."""
+        """Whether this seat's agreement is needed to abandon the game: a player has it, and no computer has it for
+        good.
+        """
         return self.player_id is not None and not (self.resigned or self.stays)

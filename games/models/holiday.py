@@ -5,7 +5,7 @@ from games.models.series import Series
 
 
 class Holiday(models.Model):
-    """A day on which a player's clocks stand still in one series, from midnight to midnight where the player lives."""
+    """A day off: from midnight to midnight in the player's time zone, the player's clocks in one series stand still."""
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="holidays_taken", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="holidays")

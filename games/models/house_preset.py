@@ -12,13 +12,12 @@ LONGEST_DESCRIPTION = 500
 
 
 class HousePreset(models.Model):
-    """The name that an account has given to a rule set of its own: `anna/kitchen`. One that is not public is known to
-    its owner alone."""
+    """A rule set that an account has named, such as `anna/kitchen`. Unless it is public, only its owner can see it."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="house_presets", db_index=False)
     name = models.CharField(max_length=preset_names.LONGEST)
     key = models.CharField(
-        max_length=3 * preset_names.LONGEST, editable=False, help_text="The name, whatever the case of its letters."
+        max_length=3 * preset_names.LONGEST, editable=False, help_text="The name without differences of case."
     )
     description = models.CharField(max_length=LONGEST_DESCRIPTION, blank=True)
     is_public = models.BooleanField(default=False)
@@ -32,12 +31,14 @@ class HousePreset(models.Model):
 
 
 class HousePresetVersion(models.Model):
-    """What a house's preset says since somebody said so. It never changes; other rules are another version."""
+    """One version of a house preset. It never changes: other rules are a new version."""
 
     preset = models.ForeignKey(HousePreset, models.CASCADE, related_name="versions", db_index=False)
     number = models.PositiveSmallIntegerField()
-    base = models.CharField(max_length=40, blank=True, help_text="The preset whose range of players holds.")
-    rules = models.JSONField(help_text="Every option, written out.")
+    base = models.CharField(
+        max_length=40, blank=True, help_text="The built-in preset that limits the number of players."
+    )
+    rules = models.JSONField(help_text="Every option with its value.")
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -48,19 +49,23 @@ class HousePresetVersion(models.Model):
         return f"{self.preset} {self.number}"
 
     def to_data(self) -> dict[str, Any]:
-        """Every option, and the `preset` that it was made from. An option that did not exist then has its default,
-        whatever that preset says of it now."""
+        """Return every option, and the `preset` on which the rules are based.
+
+        An option that is newer than this version has its default, even if that preset now sets another value.
+        """
         base = {"preset": self.base} if self.base else {}
         return {**base, **Rules.from_data(self.rules).to_data()}
 
     @property
     def players_allowed(self) -> tuple[int, int]:
-        """The fewest and the most."""
+        """The smallest and the largest number of players."""
         return Rules.from_data(self.rules).players_allowed(PRESETS.get(self.base))
 
 
 class HousePresetUse(models.Model):
-    """Which version a series was agreed by. The series has the rules themselves, so this can go at any time."""
+    """The preset version with which a series was created. The series stores the rules itself, so this row may be
+    deleted.
+    """
 
     series = models.OneToOneField(Series, models.CASCADE, primary_key=True, related_name="house_preset_use")
     version = models.ForeignKey(HousePresetVersion, models.CASCADE, related_name="uses")

@@ -7,14 +7,14 @@ from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """Somebody was asked to a table: the seat may be gone since, that they were asked stays."""
+    """A record that a player was invited to a series. It stays when the seat is given to another player."""
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="invitations")
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     at = models.DateTimeField(default=timezone.now)
     answered_at = models.DateTimeField(null=True, blank=True)
-    is_quiet = models.BooleanField(default=False, help_text="It is worth no mail of its own.")
+    is_quiet = models.BooleanField(default=False, help_text="The player gets no mail for it alone.")
 
     class Meta:
         indexes = [

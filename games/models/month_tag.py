@@ -2,15 +2,15 @@ from django.db import models
 
 
 class MonthTag(models.Model):
-    """The tag of one month of open data, so that a download need not read the whole month first.
+    """The ETag of one month of open data, so that a download need not first read the whole month.
 
-    A trigger deletes it when the name of an account that played in the month changes. Any row may be deleted: the next
+    A trigger deletes it when an account that played in that month changes its name. Any row may be deleted: the next
     download of the month computes it again.
     """
 
-    begins = models.DateTimeField(primary_key=True, help_text="The first moment of the month in UTC.")
+    begins = models.DateTimeField(primary_key=True, help_text="First moment of the month in UTC.")
     tag = models.CharField(max_length=32)
-    newest = models.DateTimeField(null=True, help_text="When the newest of its games ended; empty if it has none.")
+    newest = models.DateTimeField(null=True, help_text="When the month's last game ended; empty without games.")
 
     def __str__(self) -> str:
         return f"{self.begins:%Y-%m}"

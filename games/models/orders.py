@@ -6,13 +6,13 @@ from games.models.game import Game
 
 
 class StandingOrders(models.Model):
-    """What one player has ordered for one game. Nobody but that player is ever shown it."""
+    """The standing orders of one player for one game. Only that player may ever see them."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="standing_orders", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    words = models.JSONField(help_text="As the player sent them.")
+    words = models.JSONField(help_text="The orders as the player sent them.")
     bout = models.PositiveIntegerField(
-        help_text="In which they were left: from it on it is counted for how long they stand."
+        help_text="The bout in which they were given, from which their duration is counted."
     )
     left_at = models.DateTimeField()
 
@@ -24,30 +24,30 @@ class StandingOrders(models.Model):
         return f"{self.game_id} seat {self.seat}"
 
     def standing_in(self, bout: int) -> dict[str, Any]:
-        """The words that still stand in this bout; rules for a bout that is over do not."""
+        """Return the orders that still apply in this bout, without those for earlier bouts."""
         if bout >= self.bout + self.words.get("for_bouts", bout + 1):
             return {}
-        standing = {name: word for name, word in self.words.items() if name != "pass_this_bout" or bout == self.bout}
-        if "defences" in standing:
-            standing["defences"] = [rule for rule in standing["defences"] if _may_still_count(rule, bout)]
-            if not standing["defences"]:
-                del standing["defences"]
-        return {} if standing.keys() <= {"for_bouts"} else standing
+        valid = {name: order for name, order in self.words.items() if name != "pass_this_bout" or bout == self.bout}
+        if "defences" in valid:
+            valid["defences"] = [rule for rule in valid["defences"] if _may_still_apply(rule, bout)]
+            if not valid["defences"]:
+                del valid["defences"]
+        return {} if valid.keys() <= {"for_bouts"} else valid
 
 
 class OrderedMove(models.Model):
-    """A move that standing orders made. Only the player of its seat is shown that an order made it."""
+    """A move that standing orders made. Only the player in that seat may see that it was ordered."""
 
     pk = models.CompositePrimaryKey("game_id", "seat", "number")
     game = models.ForeignKey(Game, models.CASCADE, related_name="ordered_moves", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    number = models.PositiveIntegerField(help_text="Of the event, as the seat's player is given it.")
-    seq = models.PositiveIntegerField(help_text="Of the event in the whole log, which is open after the game.")
+    number = models.PositiveIntegerField(help_text="Number of the event as the player in this seat sees it.")
+    seq = models.PositiveIntegerField(help_text="Number of the event in the whole log.")
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat} event {self.number}"
 
 
-def _may_still_count(rule: dict[str, Any], bout: int) -> bool:
+def _may_still_apply(rule: dict[str, Any], bout: int) -> bool:
     last: int = rule.get("if", {}).get("bout", bout)
     return last >= bout

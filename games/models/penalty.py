@@ -17,11 +17,11 @@ class Mark(models.TextChoices):
 
 
 OPEN = (Mark.OWED, Mark.REOPENED)
-"""The marks under which a penalty is owed."""
+"""The last marks of a penalty that is still owed."""
 
 
 class Penalty(models.Model):
-    """What one person owes for one game. Only its last mark ever changes, together with the entry that says so."""
+    """A penalty that one player owes for one game. Only `last_mark` ever changes, together with a new `PenaltyMark`."""
 
     class Reason(models.TextChoices):
         FOOL = "fool", "was the fool"
@@ -30,11 +30,11 @@ class Penalty(models.Model):
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     series = models.ForeignKey(Series, models.PROTECT, related_name="penalties", db_index=False)
     game = models.ForeignKey(Game, models.PROTECT, related_name="penalties", db_index=False)
-    seat = models.PositiveSmallIntegerField(help_text="The debtor's, in the game.")
+    seat = models.PositiveSmallIntegerField(help_text="The debtor's seat in the game.")
     debtor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="penalties_owed", db_index=False)
     reason = models.CharField(max_length=8, choices=Reason)
     epaulettes = models.PositiveSmallIntegerField(default=0)
-    words = models.CharField(max_length=500, help_text="What was agreed before the first game.")
+    words = models.CharField(max_length=500, help_text="The penalty agreed before the first game.")
     last_mark = models.CharField(max_length=8, choices=Mark, default=Mark.OWED)
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -63,13 +63,13 @@ class Penalty(models.Model):
 
 
 class PenaltyMark(models.Model):
-    """One entry in the history of a penalty. It is written once: the database refuses to change or delete it."""
+    """One entry in the history of a penalty. The database refuses to change or delete it."""
 
     penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="marks")
     mark = models.CharField(max_length=8, choices=Mark)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+",
-        help_text="Nobody for the first: a game's end says who owes.",
+        help_text="Empty for the first mark, which the end of the game makes.",
     )  # fmt: skip
     at = models.DateTimeField(default=timezone.now)
 

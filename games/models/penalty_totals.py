@@ -4,23 +4,23 @@ from django.db.models import Q
 
 
 class PenaltyTotals(models.Model):
-    """How many penalties one player owes or has owed, in one series or in all public series together.
+    """The number of a player's penalties in each state, in one series or in all public series together.
 
-    A row is written in the transaction that adds or marks a penalty, `verify_games` checks it and `rebuild_totals`
-    writes it anew. A player without a penalty has none.
+    The transaction that adds or marks a penalty updates the row. `verify_games` checks it, and `rebuild_totals`
+    computes it again. A player without penalties has no row.
     """
 
     ALL_PUBLIC = "public"
 
     pk = models.CompositePrimaryKey("scope", "debtor_id")
-    scope = models.CharField(max_length=12, help_text="The id of a series, or `public` for all public series.")
+    scope = models.CharField(max_length=12, help_text="Id of a series, or `public` for all public series.")
     debtor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
-    is_public = models.BooleanField(help_text="Whether the penalties are those of public series.")
+    is_public = models.BooleanField(help_text="Whether the penalties are from public series.")
     owed = models.IntegerField()
     paid = models.IntegerField()
     forgiven = models.IntegerField()
     disputed = models.IntegerField()
-    epaulettes = models.IntegerField(help_text="Of all these penalties, in whatever state.")
+    epaulettes = models.IntegerField(help_text="Total of all these penalties, in any state.")
 
     class Meta:
         verbose_name_plural = "penalty totals"

@@ -4,13 +4,13 @@ from games.models.game import Game
 
 
 class PendingRecord(models.Model):
-    """A long game that is over, and of which a worker has yet to store the record and the checkpoints.
+    """A long finished game whose record and checkpoints a worker has yet to store.
 
-    A row may be deleted at any time: what is missing is then stored by the first reader.
+    A row may be deleted at any time: the first reader then stores what is missing.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_record")
-    due_at = models.DateTimeField(db_index=True, help_text="When a worker is to go on with it.")
+    due_at = models.DateTimeField(db_index=True, help_text="When a worker should continue.")
 
     def __str__(self) -> str:
         return f"{self.game_id} at {self.due_at}"

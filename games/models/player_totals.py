@@ -3,16 +3,16 @@ from django.db import models
 
 
 class PlayerTotals(models.Model):
-    """What the finished games of one player came to; no row before the first. Abandoned games are not counted.
+    """Totals of a player's finished games, without abandoned ones. A player without such games has no row.
 
-    It is written in the transaction that ends a game, `verify_games` checks it and `rebuild_totals` writes it anew.
+    The transaction that ends a game updates the row. `verify_games` checks it, and `rebuild_totals` computes it again.
     """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="totals")
     games = models.PositiveIntegerField(default=0)
-    fool = models.PositiveIntegerField(default=0, help_text="In how many of them the player was the fool.")
+    fool = models.PositiveIntegerField(default=0, help_text="Number of games lost as the fool.")
     draws = models.PositiveIntegerField(default=0)
-    epaulettes = models.PositiveIntegerField(default=0, help_text="Those that the player got as the fool.")
+    epaulettes = models.PositiveIntegerField(default=0, help_text="Number of epaulettes received as the fool.")
 
     class Meta:
         verbose_name_plural = "player totals"

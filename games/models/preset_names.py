@@ -1,4 +1,4 @@
-"""What a house may call its presets: a name stands in rules and in addresses, so nothing in it is unseen or a sign."""
+"""Names of house presets. They appear in rules and URLs, so they have no invisible characters and no punctuation."""
 
 import re
 import unicodedata
@@ -10,17 +10,19 @@ FIT = re.compile(r"[^\W_][\w -]*")
 
 
 def is_fit(name: str) -> bool:
-    """Letters and digits of any alphabet, spaces, `_` and `-`, a letter or a digit first."""
-    name = composed(name)
+    """Return whether a name has only letters and digits of any alphabet, spaces, `_` and `-`, and starts with a letter
+    or digit.
+    """
+    name = normalize(name)
     seen = all(letter == " " or is_seen(letter) for letter in name)
     return len(name) <= LONGEST and seen and FIT.fullmatch(name) is not None
 
 
-def composed(name: str) -> str:
-    """Letters and their accents as one, so that what looks the same is the same."""
+def normalize(name: str) -> str:
+    """Return the name with each letter and its accents as one character, so that names that look the same are equal."""
     return unicodedata.normalize("NFC", name)
 
 
 def key(name: str) -> str:
-    """The same for all names that differ in the case of letters alone."""
-    return composed(composed(name).casefold())
+    """Return a key that is equal for names that differ only in case."""
+    return normalize(normalize(name).casefold())

@@ -9,16 +9,16 @@ from games.models.game import Game
 BEGINNERS_MU = 25.0
 BEGINNERS_SIGMA = BEGINNERS_MU / 3
 SURE = 3
-"""How many sigmas below mu a rating is told: a strength that the player has almost certainly."""
+"""The displayed rating is this number of sigmas below mu: the player is almost certainly at least that strong."""
 SETTLED_GAMES = 10
 SETTLED_DAYS = 5
-"""A rating is settled once it follows from so many games that ended on so many different days."""
+"""A rating is settled after at least `SETTLED_GAMES` games that ended on at least `SETTLED_DAYS` different days."""
 OPPONENTS_NEEDED = 3
-"""How many different opponents with settled ratings a player has to meet to be on the leaderboard."""
+"""The number of different opponents with settled ratings that a player must meet to be on the leaderboard."""
 SCALE_MIDDLE = 1500
 SCALE_STEP = 40
 ORDINAL_AT_MIDDLE = 15
-"""What an average player's ordinal comes to after about a hundred games."""
+"""The ordinal of an average player after about a hundred games."""
 
 
 class Pool(models.TextChoices):
@@ -28,30 +28,30 @@ class Pool(models.TextChoices):
 
 
 def ordinal(mu: float, sigma: float) -> float:
-    """The number by which players are compared."""
+    """Return the number by which players are compared."""
     return mu - SURE * sigma
 
 
 def displayed_rating(mu: float, sigma: float) -> int:
-    """The rating on the scale that pages and the API use. Nothing is computed from it."""
+    """Return the rating on the scale that pages and the API use. No other number is computed from it."""
     return round(SCALE_MIDDLE + SCALE_STEP * (ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
 
 
 class Rating(models.Model):
-    """How strong a player, or a level of computers, is believed to be in one pool."""
+    """The estimated strength of a player, or of a computer level, in one pool."""
 
     pool = models.CharField(max_length=9, choices=Pool)
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="ratings", db_index=False
     )
-    computer = models.CharField(max_length=20, blank=True, help_text="The level.")
-    mu = models.FloatField(default=BEGINNERS_MU, help_text="The strength that is most likely.")
-    sigma = models.FloatField(default=BEGINNERS_SIGMA, help_text="How unsure that is.")
-    games = models.PositiveIntegerField(default=0, help_text="How many games it follows from.")
-    days = models.PositiveIntegerField(default=0, help_text="On how many different days (UTC) they ended.")
-    latest_day = models.DateField(null=True, blank=True, help_text="The newest of these days.")
+    computer = models.CharField(max_length=20, blank=True, help_text="Level of the computer.")
+    mu = models.FloatField(default=BEGINNERS_MU, help_text="Most likely strength.")
+    sigma = models.FloatField(default=BEGINNERS_SIGMA, help_text="Uncertainty of the strength.")
+    games = models.PositiveIntegerField(default=0, help_text="Number of rated games.")
+    days = models.PositiveIntegerField(default=0, help_text="Number of different days (UTC) on which they ended.")
+    latest_day = models.DateField(null=True, blank=True, help_text="Latest of these days.")
     met_today = models.JSONField(
-        default=dict, blank=True, help_text="Player id to the number of games rated together on the newest day."
+        default=dict, blank=True, help_text="By player id: number of games rated together on the latest day."
     )
     settled_opponents = ArrayField(
         models.CharField(max_length=20),
@@ -79,7 +79,7 @@ class Rating(models.Model):
 
     @property
     def is_listed(self) -> bool:
-        """Whether the rating has what the leaderboard asks for; the same condition as `LISTED`."""
+        """Whether the rating belongs on the leaderboard. The same condition as `LISTED`."""
         has_opponents = self.player_id is None or len(self.settled_opponents) >= OPPONENTS_NEEDED
         return is_settled(self.games, self.days) and has_opponents
 
@@ -91,11 +91,11 @@ def is_settled(games: int, days: int) -> bool:
 LISTED = Q(games__gte=SETTLED_GAMES, days__gte=SETTLED_DAYS) & (
     Q(player__isnull=True) | Q(settled_opponents__len__gte=OPPONENTS_NEEDED)
 )
-"""The ratings on the leaderboard. Computer levels need no opponents: they cannot choose theirs."""
+"""Condition for the ratings on the leaderboard. Computer levels need no opponents: they cannot choose theirs."""
 
 
 class RatingChange(models.Model):
-    """What one game changed in one rating. It is written once: the database refuses to change or delete it."""
+    """The change of one rating by one game. The database refuses to change or delete it."""
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="rating_changes", db_index=False)
     rating = models.ForeignKey(Rating, models.PROTECT, related_name="changes", db_index=False)
@@ -103,7 +103,7 @@ class RatingChange(models.Model):
     sigma_before = models.FloatField()
     mu_after = models.FloatField()
     sigma_after = models.FloatField()
-    at = models.DateTimeField(default=timezone.now, help_text="When the game was over.")
+    at = models.DateTimeField(default=timezone.now, help_text="When the game ended.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "rating"], name="rating_changed_once_by_a_game")]
@@ -114,9 +114,9 @@ class RatingChange(models.Model):
 
 
 class Finish(models.Model):
-    """The place of a game in the order in which games came to their end, which ratings follow.
+    """The position of a game in the order in which games ended. Ratings are computed in this order.
 
-    Times do not tell it: two games of the same player may end at one moment. It is written once, like the log.
+    Times are not enough: two games of one player may end at the same moment. The row is never changed.
     """
 
     id = models.BigAutoField(primary_key=True)

@@ -1,4 +1,4 @@
-"""How reliable a player is: the share of moves made in time. Asked when somebody sits down, and by profiles."""
+"""The reliability of a player: the share of moves made in time."""
 
 from django.db import connection
 
@@ -23,15 +23,14 @@ RELIABILITY = f"""
     )
     SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted
 """  # noqa: S608
-"""Each step looks up the next older game by the index, until the games hold enough moves."""
+"""Each step looks up the next older game in the index, until the games found have enough moves."""
 
 
 def reliability_of(player_id: int) -> int | None:
-    """The share in hundredths, rounded down; None before the first move. One query, which reads from
-    the newest game on and stops at the one with the hundredth move.
+    """Return the share in percent, rounded down, or None before the player's first finished game with a move.
 
-    It is taken over the newest finished games that hold a hundred moves together, so that no number changes while a
-    game is on.
+    The newest finished games that together have a hundred moves are counted, so the share does not change during a
+    game. One query: it reads games from the newest back, until they have a hundred moves.
     """
     with connection.cursor() as cursor:
         cursor.execute(RELIABILITY, {"player": player_id, "enough": MOVES_LOOKED_AT})

@@ -7,19 +7,22 @@ from games.models.game import Game
 
 
 class Review(models.Model):
-    """A look back at a finished game, for one of its players: what a computer would have done at each of their moves.
+    """A computer's review of one player's moves in a finished game.
 
-    `found`, by move that was a choice: `{seq, true_seq, phase, move, better, cost}`, `seq` in the player's own numbers.
+    `found` has an entry per move at which the player had a choice: `{seq, true_seq, phase, move, better, cost}`. `seq`
+    is the event's number as the player sees it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="reviews", db_index=False)
     seat = models.PositiveSmallIntegerField()
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="reviews", db_index=False)
-    steps = ArrayField(models.PositiveIntegerField(), default=list, help_text="The numbers of the player's own moves.")
-    done = models.PositiveIntegerField(default=0, help_text="How many of them have been looked at.")
+    steps = ArrayField(models.PositiveIntegerField(), default=list, help_text="Event numbers of the player's moves.")
+    done = models.PositiveIntegerField(default=0, help_text="Number of moves reviewed.")
     found = models.JSONField(default=list)
     asked_at = models.DateTimeField()
-    due_at = models.DateTimeField(null=True, blank=True, help_text="When the next slice is due; empty once it is done.")
+    due_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the next slice is due; empty when the review is done."
+    )
 
     class Meta:
         indexes = [

@@ -12,7 +12,7 @@ from games.clocks.stretch import MOST_HOLIDAYS
 
 
 class Series(models.Model):
-    """What people sit down to: rules, seats, a penalty and a clock; it plays one game after another."""
+    """An agreement to play one game after another with the same rules, seats, penalty and clock."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -27,63 +27,67 @@ class Series(models.Model):
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     creator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="series_created")
-    rules = models.JSONField(help_text="Every option, written out.")
+    rules = models.JSONField(help_text="Every option with its value.")
     penalty = models.CharField(max_length=500, blank=True)
     games_wanted = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="How many games; empty: as long as they like."
+        null=True, blank=True, help_text="Number of games; empty: no limit."
     )
     move_clock = models.DurationField(
-        default=timedelta(days=2), help_text="The most that one move may take; with a bank, its cap."
+        default=timedelta(days=2), help_text="Maximum time per move; with a bank, the bank's maximum."
     )
-    bank = models.DurationField(null=True, blank=True, help_text="What each has for all moves of a game; empty: none.")
-    increment = models.DurationField(null=True, blank=True, help_text="What a move adds to the bank.")
-    window = models.DurationField(default=timedelta(hours=12), help_text="The throw-in window.")
+    bank = models.DurationField(
+        null=True, blank=True, help_text="Thinking time in reserve per game and seat; empty: none."
+    )
+    increment = models.DurationField(null=True, blank=True, help_text="Time that each move adds to the bank.")
+    window = models.DurationField(default=timedelta(hours=12), help_text="Length of a window, such as for throwing in.")
     nights = models.BooleanField(default=False, help_text="A player's clock stands still in that player's night.")
     weekends = models.BooleanField(default=False, help_text="Clocks stand still on Saturdays and Sundays.")
-    holidays = models.PositiveSmallIntegerField(
-        default=0, help_text="On so many days a year a player may let the own clock stand still."
-    )
+    holidays = models.PositiveSmallIntegerField(default=0, help_text="Days off per player and year.")
     quick_pass = models.BooleanField(default=True)
     takeover_after = models.PositiveSmallIntegerField(
         default=2,
         validators=[MinValueValidator(1), MaxValueValidator(10)],
-        help_text="After so many overdue moves in a row a computer sits in.",
+        help_text="Number of overdue moves in a row after which a computer takes over.",
     )
     reminder = models.DurationField(
-        null=True, blank=True, help_text="So long before a deadline its player is reminded; empty: never."
+        null=True, blank=True, help_text="Time before a deadline at which the player is reminded; empty: never."
     )
     takeover_level = models.CharField(
-        max_length=20, default="steady", help_text="The level of the computer that sits in."
+        max_length=20, default="steady", help_text="Level of the computer that takes over."
     )
     takeovers_max = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="After sitting in so many times in a game it plays to the end; empty: never."
+        null=True,
+        blank=True,
+        help_text="Number of takeovers in a game after which the computer plays to the end; empty: never.",
     )
     min_reliability = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="The share of moves in time, in hundredths, that one must have to sit down."
+        null=True, blank=True, help_text="Minimum share of moves in time to join, in percent."
     )
-    bots = models.BooleanField(default=False, help_text="Accounts that programs play for may sit here.")
-    hints = models.BooleanField(default=False, help_text="Players may ask what a computer would do; unrated then.")
+    bots = models.BooleanField(default=False, help_text="Bots may join.")
+    hints = models.BooleanField(
+        default=False, help_text="Players may ask for a computer's move; the games are then unrated."
+    )
     memory_aid = models.BooleanField(
-        default=True, help_text="Pages may name the cards that everybody saw go into a hand."
+        default=True, help_text="Pages may name cards that were publicly taken into a hand."
     )
     pause = models.DurationField(
-        null=True, blank=True, help_text="After it the next game is dealt by itself; empty: a player deals it."
+        null=True, blank=True, help_text="Pause before the next game is dealt automatically; empty: a player deals."
     )
     invitations_expire = models.DurationField(
-        default=timedelta(days=14), help_text="After it a seat that its player has not accepted is open."
+        default=timedelta(days=14), help_text="Time after which an unanswered invitation expires."
     )
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
-    code = models.CharField(max_length=16, blank=True, help_text="What one must know to join a private series.")
+    code = models.CharField(max_length=16, blank=True, help_text="Needed to join a private series.")
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     rematch_of = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="rematches", db_index=False,
-        help_text="The series that is played again here.",
+        help_text="The series of which this is a rematch.",
     )  # fmt: skip
-    lapses_at = models.DateTimeField(null=True, blank=True, help_text="When it is cancelled unless something happens.")
-    next_game_at = models.DateTimeField(null=True, blank=True, help_text="When the next game is dealt by itself.")
+    lapses_at = models.DateTimeField(null=True, blank=True, help_text="When it is cancelled if there is no activity.")
+    next_game_at = models.DateTimeField(null=True, blank=True, help_text="When the next game is dealt automatically.")
 
     class Meta:
         verbose_name_plural = "series"
@@ -136,7 +140,7 @@ class Series(models.Model):
 
     @property
     def state_in_words(self) -> str:
-        """As it stands after "The series is"."""
+        """The state as it reads after "The series is"."""
         match self.state:
             case self.State.OPEN:
                 return pgettext("the series is", "not begun yet")
@@ -152,14 +156,14 @@ class Series(models.Model):
 
     @property
     def keeps_a_ledger(self) -> bool:
-        """Without a penalty in words nobody ever owes anything; the standings count all the same."""
+        """Whether penalties are recorded: only if the series agreed on one. Standings are counted in any case."""
         return bool(self.penalty.strip())
 
 
 class Place(models.Model):
-    """One place at the table of a series: open, offered to a player, taken by one, or a computer's.
+    """A seat agreed for a series: open, offered to a player, taken by a player, or a computer's.
 
-    Open: no player and no computer. Invited: a player who has not accepted yet.
+    An open seat has neither player nor computer. A seat whose player has not accepted is an invitation.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
@@ -167,15 +171,17 @@ class Place(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="places", db_index=False
     )
-    computer = models.CharField(max_length=20, blank=True, help_text="The level of the computer that sits here.")
+    computer = models.CharField(max_length=20, blank=True, help_text="Level, if it is a computer's seat.")
     accepted_at = models.DateTimeField(null=True, blank=True)
     accepted_words = models.CharField(
-        max_length=500, blank=True, help_text="The penalty as its player accepted it with the seat."
+        max_length=500, blank=True, help_text="The penalty that the player accepted with the seat."
     )
-    accepted_rules = models.JSONField(null=True, blank=True, help_text="The rules, likewise.")
-    expires_at = models.DateTimeField(null=True, blank=True, help_text="When the invitation does.")
+    accepted_rules = models.JSONField(
+        null=True, blank=True, help_text="The rules that the player accepted with the seat."
+    )
+    expires_at = models.DateTimeField(null=True, blank=True, help_text="When the invitation expires.")
     end_agreed_at = models.DateTimeField(
-        null=True, blank=True, help_text="Since when its player agrees that the series end with the game."
+        null=True, blank=True, help_text="When the player agreed to end the series with the current game."
     )
 
     class Meta:
@@ -204,7 +210,7 @@ class Place(models.Model):
 
     @property
     def is_left(self) -> bool:
-        """Whether its player's account is no more; a computer plays here."""
+        """Whether the player has deleted the account. A computer plays here."""
         return self.player is not None and not self.player.is_active
 
     @property
@@ -216,15 +222,15 @@ class Place(models.Model):
         return bool(self.computer) or self.accepted_at is not None
 
     def offer(self, player: User, series: Series, at: datetime) -> None:
-        """The place is kept for the player until the invitation expires. Unsaved."""
+        """Reserve the seat for the player until the invitation expires. Unsaved."""
         self.player, self.expires_at = player, at + series.invitations_expire
 
     def accept(self, player: User, series: Series, at: datetime) -> None:
-        """The player takes this place, and with it the series' penalty and rules. Unsaved."""
+        """Give the seat to the player and record that the player accepts the penalty and rules. Unsaved."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
 
     def empty(self) -> None:
-        """Nobody sits or is invited here any more. Unsaved."""
+        """Make the seat open. Unsaved."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules = "", None

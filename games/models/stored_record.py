@@ -4,11 +4,10 @@ from games.models.game import Game
 
 
 class StoredRecord(models.Model):
-    """What the record of a finished game takes from its log, in one form, compressed. The names of the players are not
-    in it: they can still change.
+    """The part of a finished game's record that follows from its log, in one format, compressed.
 
-    It follows from the log and from the code named by `code`. A row may be deleted at any time: whoever reads the
-    record next writes it again.
+    It has no player names, because these can still change. It follows from the log and from the version of the program
+    (`code`). A row may be deleted at any time: the next reader of the record computes it again.
     """
 
     class Form(models.TextChoices):
@@ -18,8 +17,8 @@ class StoredRecord(models.Model):
     pk = models.CompositePrimaryKey("game_id", "form")
     game = models.ForeignKey(Game, models.CASCADE, related_name="stored_records", db_index=False)
     form = models.CharField(max_length=4, choices=Form)
-    code = models.CharField(max_length=32, help_text="The digest of the source that it was made with.")
-    digest = models.CharField(max_length=32, help_text="Of the content before it was compressed.")
+    code = models.CharField(max_length=32, help_text="Digest of the source code that computed it.")
+    digest = models.CharField(max_length=32, help_text="Digest of the content before compression.")
     content = models.BinaryField()
 
     def __str__(self) -> str:

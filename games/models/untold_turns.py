@@ -4,12 +4,15 @@ from games.models.game import Game
 
 
 class UntoldTurns(models.Model):
-    """Whose turn in a game is yet to be told; no row where nobody's is. It is apart from the game's row, which says by
-    itself when it was last written, so that telling leaves that as it was. Who holds the game's row holds this one."""
+    """The seats of a game whose players have yet to be notified of their turn. No row if there are none.
+
+    It is a row of its own, so that sending notifications does not change the game's row and with it the change token.
+    The lock on the game's row protects this row, too.
+    """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="untold_turns")
-    seats = models.PositiveIntegerField(help_text="Bit mask of those awaited who are yet to be told.")
-    since = models.DateTimeField(help_text="When the game began to wait for them: told oldest first.")
+    seats = models.PositiveIntegerField(help_text="Bit mask of the awaited seats to notify.")
+    since = models.DateTimeField(help_text="When the game began to wait for them; the oldest come first.")
 
     class Meta:
         verbose_name_plural = "untold turns"

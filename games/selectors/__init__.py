@@ -1,1 +1,1 @@
-"""The only readers: every question that pages and the API ask about series and games, each in a few queries."""
+"""All reads of series and games for pages and the API, each in a few queries."""

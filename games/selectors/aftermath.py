@@ -1,16 +1,19 @@
-"""What comes of a finished game at its table: what is owed, and what is played next."""
+"""The state of a table after its game: penalties, the next game and the rematch."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from accounts.models import User
 from games.selectors.penalties import ledger_of_series, penalty_seen
-from games.selectors.series import counted, seat_in, series_known
+from games.selectors.series import count_by_seat, seat_in, series_known
 
 
 @dataclass(frozen=True)
 class Aftermath:
-    """`next_game` and `rematch` are there already, or can be had by who `sits_there`."""
+    """The penalties owed for a finished game, and the next game and rematch, if they exist.
+
+    `goes_on`: the series is still running. `sits_there`: the viewer has a seat and may create the missing ones.
+    """
 
     owed: list[dict[str, Any]]
     next_game: str | None
@@ -20,12 +23,12 @@ class Aftermath:
 
     @property
     def offers_rematch(self) -> bool:
-        """Only once the series is over: before, there is a next game."""
+        """Whether the viewer may request a rematch: only after the series, because before there is a next game."""
         return self.sits_there and not self.goes_on and self.rematch is None and self.next_game is None
 
 
 def aftermath(game: dict[str, Any], user: User | None) -> Aftermath | None:
-    """Of a game as its viewer was answered it; None while it is played. Four queries."""
+    """Return the aftermath of a game as the API returns it, or None if the game is running. Four queries."""
     series = series_known(game["series"], user) if game["finished_at"] else None
     if series is None:
         return None
@@ -40,8 +43,7 @@ def aftermath(game: dict[str, Any], user: User | None) -> Aftermath | None:
 
 
 def epaulettes_worn(game: dict[str, Any]) -> dict[int, int]:
-    """By seat, what its player was beaten with in the finished games of the series; nothing is read where the rules
-    have none."""
+    """Return each seat's epaulettes from the finished games of the series. No query if the rules have none."""
     if game["rules"]["epaulettes"] == "none":
         return {}
-    return {seat: counts["epaulettes"] for seat, counts in counted(game["series"]).items()}
+    return {seat: counts["epaulettes"] for seat, counts in count_by_seat(game["series"]).items()}

@@ -1,4 +1,4 @@
-"""What a table has agreed on about time and lateness, and how long that can make its games."""
+"""The terms of a series about time and lateness, and the longest time that its games can take."""
 
 from datetime import timedelta
 from typing import Any
@@ -12,7 +12,7 @@ from games.models import Place, Series
 WHOLE = timedelta(seconds=1)
 
 
-def clock_seen(series: Series) -> dict[str, str]:
+def build_clock(series: Series) -> dict[str, str]:
     window = {"window": to_text(series.window)}
     if series.bank is None or series.increment is None:
         return {"move": to_text(series.move_clock), **window}
@@ -20,8 +20,8 @@ def clock_seen(series: Series) -> dict[str, str]:
     return {**bank, **window}
 
 
-def lateness_seen(series: Series) -> dict[str, Any]:
-    """For what clocks stand still, and what happens to who is late."""
+def build_lateness(series: Series) -> dict[str, Any]:
+    """Return the terms about pauses of the clock and about late players."""
     return {
         "nights": series.nights,
         "weekends": series.weekends,
@@ -34,12 +34,12 @@ def lateness_seen(series: Series) -> dict[str, Any]:
     }
 
 
-def latest_end_seen(series: Series) -> dict[str, str]:
-    """How long each game can last at most, from its deal on. Needs the places; no query."""
+def build_latest_end(series: Series) -> dict[str, str]:
+    """Return the longest time from the deal to the end of a game. Needs the seats; no query."""
     limits = limits_of(series, list(series.places.all()))
     return {
-        "at_most": rounded_up(latest_end(limits)),
-        "in_silence": rounded_up(latest_end_in_silence(limits)),
+        "at_most": _round_up(latest_end(limits)),
+        "in_silence": _round_up(latest_end_in_silence(limits)),
     }
 
 
@@ -61,10 +61,10 @@ def limits_of(series: Series, places: list[Place]) -> Limits:
     )
 
 
-def rounded_up(duration: timedelta) -> str:
+def _round_up(duration: timedelta) -> str:
     return to_text(duration + (-duration) % WHOLE)
 
 
-def banks_seen(banks: list[timedelta]) -> list[dict[str, Any]]:
-    """What each seat had left when its clock last stopped; of the one that runs its deadline says the rest."""
+def build_banks(banks: list[timedelta]) -> list[dict[str, Any]]:
+    """Return each seat's bank when its clock last stopped. For the clock that runs, the deadline shows the rest."""
     return [{"seat": seat, "left": to_text(left)} for seat, left in enumerate(banks)]

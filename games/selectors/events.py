@@ -1,4 +1,4 @@
-"""The log of a game: as one viewer may see it, and all of it once the game is over."""
+"""The log of a game as one viewer may see it, and the record of a finished game."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,13 +16,13 @@ from games.selectors.game_row import GameRow, game_row
 from games.selectors.work import STEPS_OF_AN_EVENT
 
 BYTES_OF_A_STEP = 1000
-"""Of a record that is stored: what it costs to send so many bytes."""
+"""Sending this many bytes of a stored record counts as one step of work."""
 
 
 def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> list[dict[str, Any]] | None:
-    """At most `limit` events with numbers above `after`, oldest first, as this user sees and numbers them.
+    """Return at most `limit` events with numbers above `after`, oldest first, as this user sees and numbers them.
 
-    None if there is no game that this user may know of. Two queries, whatever the length of the log.
+    None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
     """
     found = game_row(game_id, user)
     if found is None:
@@ -32,8 +32,10 @@ def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> l
 
 
 def events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list[dict[str, Any]]:
-    """Of a whole answer about a game: of the events up to its version, as its viewer may see them, at most `limit` with
-    numbers above `after`; none if that is None. One query, if there are such events."""
+    """Return the events up to the version of `game`, an API response about the game, as its viewer may see them.
+
+    At most `limit` events with numbers above `after`; none if `after` is None. One query if there are such events.
+    """
     if after is None or after >= game["version"]:
         return []
     events = event_log.events_for(game["id"], game["your_seat"], after, limit)
@@ -41,17 +43,19 @@ def events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list
 
 
 def record_seen(game_id: str, user: User | None, form: Form) -> "Record | None":
-    """The record of a game in one form. One query. None if there is no game that this user may know of. Raises Conflict
-    before its end."""
-    row = _finished(game_id, user)
+    """Return the record of a game in one format. One query.
+
+    None if the game does not exist or the user may not see it. Raises Conflict before its end.
+    """
+    row = _load_finished(game_id, user)
     return None if row is None else Record(row, form)
 
 
 class Record:
-    """What the referee needs to play a finished game again and check it: as JSON, or in the notation with a computer's
-    seat as its level in parentheses.
+    """The data with which the referee can replay and check a finished game: as JSON, or in notation with `(level)` for
+    computers.
 
-    What follows from the log is stored; the names of the players are put in when it is read, because they can change.
+    The part that follows from the log is stored. The players' names are added on reading, because they can change.
     """
 
     def __init__(self, row: GameRow, form: Form) -> None:
@@ -59,44 +63,44 @@ class Record:
         self.steps = 0
 
     def tag(self) -> str | None:
-        """Changes with the content; None before the record was first read. One query."""
+        """Return the ETag, or None before the record was first read. One query."""
         digest = event_log.record_digest(self._row.id, self._form)
         return None if digest is None else self._tag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """The tag and the content. One query, or four and the whole log where the record is not stored yet."""
+        """Return the ETag and the content. One query, or four and the whole log if the record is not stored yet."""
         part = event_log.record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
-        return self._tag(part.digest), self._head_and(part.content)
+        return self._tag(part.digest), self._add_head(part.content)
 
     def _tag(self, digest: str) -> str:
         return f'"{digest_of(self._head() + digest.encode())}"'
 
     def _head(self) -> bytes:
         if self._form is Form.TEXT:
-            return written(_seats_as_text(self._row))
-        return written(_head_of(self._row))
+            return written(_format_seats(self._row))
+        return written(_build_head(self._row))
 
-    def _head_and(self, content: bytes) -> bytes:
+    def _add_head(self, content: bytes) -> bytes:
         if self._form is Form.TEXT:
-            return notation.name_seats(content.decode(), _seats_as_text(self._row)).encode()
+            return notation.name_seats(content.decode(), _format_seats(self._row)).encode()
         return b"%b,%b" % (self._head()[:-1], content[1:])
 
 
-def record_of(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
-    """The record of a finished game with this log. No query."""
-    return {**_head_of(row), **event_log.open_record(game, log)}
+def build_record(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
+    """Return the record of a finished game with this log. No query."""
+    return {**_build_head(row), **event_log.open_record(game, log)}
 
 
-def _head_of(row: GameRow) -> dict[str, Any]:
-    return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": names(row)}
+def _build_head(row: GameRow) -> dict[str, Any]:
+    return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": _build_seat_names(row)}
 
 
-def _seats_as_text(row: GameRow) -> list[str]:
+def _format_seats(row: GameRow) -> list[str]:
     return [seat.username or f"({seat.computer})" for seat in row.seats]
 
 
-def _finished(game_id: str, user: User | None) -> GameRow | None:
+def _load_finished(game_id: str, user: User | None) -> GameRow | None:
     found = game_row(game_id, user)
     if found is None:
         return None
@@ -105,7 +109,7 @@ def _finished(game_id: str, user: User | None) -> GameRow | None:
     return found[0]
 
 
-def names(row: GameRow) -> list[dict[str, Any]]:
+def _build_seat_names(row: GameRow) -> list[dict[str, Any]]:
     return [
         {"seat": seat.index, "player": seat.username, "computer": seat.computer or None, "bot": seat.is_bot}
         for seat in row.seats

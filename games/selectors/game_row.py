@@ -1,7 +1,7 @@
-"""One game read with one statement: its row, the rules of its series, its seats with the names of their players.
+"""Load a game with one statement: its row, the rules of its series, and its seats with the players' names.
 
-Written as SQL because reading a game is what people do most: building the same statement anew for every reader
-costs more than the database needs to answer it.
+It is SQL because reading a game is the most frequent request: with the ORM, building the statement takes longer than
+running it.
 """
 
 import json
@@ -16,16 +16,17 @@ from durak_site.rows import row_of
 from games import engine
 from games.engine import Rules, State
 from games.models import Game, Seat
-from games.models.knowing import may_know
+from games.models.knowing import may_see
 
-MARK = """
+CHANGE_TOKEN = """
     concat_ws(
         ' ', game.xmin, series.xmin,
         (SELECT string_agg(seat.xmin::text, ' ' ORDER BY seat.index) FROM games_seat seat WHERE seat.game_id = game.id)
     )
 """
-"""Of a `game` and its `series`, what changes with whatever is written to their rows or those of the seats: PostgreSQL
-keeps the number of the transaction that wrote a row in the row, so no writer can forget to say so."""
+"""A change token of a `game`, its `series` and its seats. `xmin` is the number of the transaction that wrote the row,
+so it changes with every write.
+"""
 ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
@@ -41,7 +42,7 @@ ONE_GAME = f"""
                FROM games_seat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
                WHERE seat.game_id = game.id
-           ), {MARK}
+           ), {CHANGE_TOKEN}
     FROM games_game game JOIN games_series series ON series.id = game.series_id
     WHERE game.id = %s
 """  # noqa: S608
@@ -58,7 +59,7 @@ class SeatRow:
     stays: bool
     agrees_to_abandon: bool
     seen: int
-    """How far its player has looked; for that player alone."""
+    """The version up to which its player has seen the game. Only that player may see it."""
     is_bot: bool
 
     @property
@@ -68,7 +69,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """What an answer about a game is made of besides its state; it never leaves the server as it is."""
+    """The data for responses about a game, apart from its state. It has secrets and is never sent as a whole."""
 
     id: str
     series_id: str
@@ -89,54 +90,54 @@ class GameRow:
     rules: dict[str, Any]
     seats: list[SeatRow]
     mark: str = ""
-    """What its rows say of themselves; nothing where they were in hand already."""
+    """Empty if the game was not read by `load_unauthorized`."""
 
     def seat_of(self, user: User | None) -> int | None:
-        """The seat this user has; None for spectators and for nobody."""
+        """Return the user's seat, or None for spectators and anonymous visitors."""
         if user is None:
             return None
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
-    def may_be_known_to(self, user: User | None) -> bool:
+    def is_visible_to(self, user: User | None) -> bool:
         players = (seat.player_id for seat in self.seats)
         user_id = None if user is None else user.pk
-        return may_know(user_id, is_private=self.is_private, creator_id=self.creator_id, players=players)
+        return may_see(user_id, is_private=self.is_private, creator_id=self.creator_id, players=players)
 
 
 @lru_cache(maxsize=256)
-def read_rules(text: str) -> tuple[Rules, dict[str, Any]]:
+def _parse_rules(text: str) -> tuple[Rules, dict[str, Any]]:
     data = json.loads(text)
     return Rules.from_data(data), data
 
 
 def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
-    """The game with its live state, or None if there is none that this user may know of."""
-    found = whole_row(game_id)
-    return found if found and found[0].may_be_known_to(user) else None
+    """Load the game and its state. None if the game does not exist or the user may not see it."""
+    found = load_unauthorized(game_id)
+    return found if found and found[0].is_visible_to(user) else None
 
 
-def whole_row(game_id: str) -> tuple[GameRow, State] | None:
-    """The same for nobody yet: it is still to be asked who may know of it."""
+def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
+    """Load the game and its state without the permission check. The caller must check `is_visible_to`."""
     found = row_of(ONE_GAME, game_id)
     if found is None:
         return None
-    *plain, rules_text, snapshot, seats, mark = found
-    rules, written_out = read_rules(rules_text)
-    row = GameRow(*(*plain, written_out, [SeatRow(*seat) for seat in json.loads(seats)], mark))
+    *plain, rules_text, snapshot, seats, change_token = found
+    rules, options = _parse_rules(rules_text)
+    row = GameRow(*(*plain, options, [SeatRow(*seat) for seat in json.loads(seats)], change_token))
     return row, engine.restored(json.loads(snapshot), rules)
 
 
-def row_in_hand(game: Game, seats: Sequence[Seat]) -> GameRow:
-    """The same of a game that was read already. Needs its series, and its seats with their players."""
+def build_row(game: Game, seats: Sequence[Seat]) -> GameRow:
+    """Build the row from a game that is already loaded with its series, and its seats with their players."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
         game.series.is_private, game.series.creator_id, game.series.hints, game.series.memory_aid, game.series.rules,
-        seat_rows(seats),
+        _build_seat_rows(seats),
     )  # fmt: skip
 
 
-def seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
+def _build_seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
     return [
         SeatRow(
             seat.index,

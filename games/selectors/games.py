@@ -7,17 +7,17 @@ from games import engine, event_log
 from games.engine import State
 from games.engine.cards import read_face
 from games.models import Game, Seat
-from games.selectors.clocks import banks_seen
-from games.selectors.game_row import GameRow, game_row, row_in_hand
+from games.selectors.clocks import build_banks
+from games.selectors.game_row import GameRow, build_row, game_row
 
 SPEAKING = frozenset({"pitching", "taking"})
 WINDOWS = SPEAKING | {"exchanging"}
 
 
 def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
-    """The whole answer about a game, or None if there is none that this user may know of. One query.
+    """Return the API's response about a game. None if it does not exist or the user may not see it. One query.
 
-    With `as_spectator` a player is told no more than everybody.
+    With `as_spectator`, a player gets the view of a spectator.
     """
     found = game_row(game_id, user)
     if found is None:
@@ -27,7 +27,7 @@ def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) ->
 
 
 def game_seen_with_mark(game_id: str, user: User | None) -> tuple[dict[str, Any], str] | None:
-    """The same with the mark of the game (`marks.py`), read with the same query."""
+    """Return the response and the game's change token (`marks.py`), or None. One query."""
     found = game_row(game_id, user)
     if found is None:
         return None
@@ -36,9 +36,8 @@ def game_seen_with_mark(game_id: str, user: User | None) -> tuple[dict[str, Any]
 
 
 def game_in_hand_seen(game: Game, state: State, seats: list[Seat], seat: int | None) -> dict[str, Any]:
-    """The same, as this seat or (None) a spectator sees it, of a game and state that were read already, its series,
-    seats and players too. No query."""
-    return answer(row_in_hand(game, seats), state, seat)
+    """Return the response for this seat (None: a spectator), from a game and state already loaded. No query."""
+    return answer(build_row(game, seats), state, seat)
 
 
 def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
@@ -47,12 +46,12 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
         "series": row.series_id,
         "game_number": row.number,
         **event_log.view_for(row, state, seat),
-        "players": players(row),
+        "players": build_players(row),
         "your_seat": seat,
         "seen": None if seat is None else row.seats[seat].seen,
-        "legal": legal(row, state, seat),
-        "deadlines": deadlines(row, state, seat),
-        "banks": banks_seen(row.banks),
+        "legal": _list_legal(row, state, seat),
+        "deadlines": _build_deadlines(row, state, seat),
+        "banks": build_banks(row.banks),
         "rules": row.rules,
         "hints": row.hints,
         "memory_aid": row.memory_aid,
@@ -62,12 +61,12 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def legal(row: GameRow, state: State, seat: int | None) -> list[str]:
+def _list_legal(row: GameRow, state: State, seat: int | None) -> list[str]:
     return [] if seat is None else [str(move) for move in event_log.legal_for(row, state, row.seats[seat])]
 
 
-def players(row: GameRow) -> list[dict[str, Any]]:
-    """Who sits where; moves and overdue moves are counted for others to see once the game is over."""
+def build_players(row: GameRow) -> list[dict[str, Any]]:
+    """Return the seats with their players. The numbers of moves and overdue moves are secret until the game is over."""
     over = row.finished_at is not None
     return [
         {
@@ -86,30 +85,36 @@ def players(row: GameRow) -> list[dict[str, Any]]:
     ]
 
 
-def deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[str, Any]]:
-    """One at most; in a window it is nobody's, for who has to speak is a secret."""
-    if row.deadline_at is None or (is_turn_to_speak(state) and seat not in engine.must(state)):
+def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[str, Any]]:
+    """Return the deadline, at most one. In a window it names no seat, because the seats that still must answer are
+    secret.
+    """
+    if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.must(state)):
         return []
     return [{"seat": None if state.phase in WINDOWS else engine.must(state)[0], "at": row.deadline_at}]
 
 
-def is_turn_to_speak(state: State) -> bool:
-    """Whether the deadline is one player's turn to speak: it moves with each secret pass, so nobody else is told it."""
+def _is_secret_turn(state: State) -> bool:
+    """Return whether one seat at a time may pass secretly. Its deadline moves with each pass, so only this seat may see
+    it.
+    """
     return state.phase in SPEAKING and state.rules.throw_in_priority == "ordered"
 
 
 def legal_seen(game_id: str, user: User | None) -> dict[str, Any] | None:
-    """The viewer's legal moves taken apart, with the version they are legal at. One query."""
+    """Return the viewer's legal moves, split into parts, and the version at which they are legal. One query."""
     found = game_row(game_id, user)
     if found is None:
         return None
     row, state = found
     seat = row.seat_of(user)
     version = event_log.view_for(row, state, seat)["version"]
-    return {"version": version, "legal": [move_parts(text) for text in legal(row, state, seat)]}
+    return {"version": version, "legal": [split_move(text) for text in _list_legal(row, state, seat)]}
 
 
-def move_parts(text: str) -> dict[str, Any]:
-    """`beat 7S 9S` taken apart; what is neither the kind nor a card (a number, `face_down`) stands in `move` alone."""
+def split_move(text: str) -> dict[str, Any]:
+    """Split a move such as `beat 7S 9S`. Parts that are neither kind nor card (a number, `face_down`) are only in
+    `move`.
+    """
     kind, *words = text.split()
     return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}

@@ -1,4 +1,4 @@
-"""Who at a table has taken which days off: a thing between all who may know of the series."""
+"""Days off in a series. All users who may see the series may see them."""
 
 from datetime import date
 from typing import Any
@@ -10,12 +10,12 @@ from games.models import Holiday, Series
 
 
 def holidays_of(series: Series) -> QuerySet[Holiday]:
-    """In no order; one query for each page that is cut from it."""
+    """Return all days off of the series, unordered. One query per page."""
     return Holiday.objects.filter(series=series).select_related("player")
 
 
 def holiday_of(series_id: str, user: User, day: date) -> Holiday | None:
-    """The day of this player, if it is taken."""
+    """Return the player's day off on this date, if it is taken."""
     return Holiday.objects.select_related("player").filter(series=series_id, player=user, day=day).first()
 
 

@@ -1,4 +1,4 @@
-"""Presets of houses as one viewer sees them. Those that are not public are their owners' alone, in counts too."""
+"""House presets as one viewer sees them. Private ones, and counts that would reveal them, are only for their owners."""
 
 from typing import Any
 
@@ -6,35 +6,35 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import HousePreset, HousePresetVersion, Series
-from games.models.named_rules import known_to, presets_called
+from games.models.named_rules import find_presets, presets_visible_to
 
 COUNTED = ~Q(uses__series__visibility=Series.Visibility.PRIVATE) & ~Q(uses__series__state=Series.State.CANCELLED)
-"""The series by which it is counted: whoever looks, the same. What is played in private is not told by a number."""
+"""The series that are counted for a preset. It is the same for all viewers, and leaves out private series."""
 
 
 def house_preset_known(owner: str, name: str, viewer: User | None) -> HousePreset | None:
-    """With all its versions; None where there is none that this viewer may know of. Two queries."""
-    return with_versions(presets_called(owner, name, viewer)).first()
+    """Return the preset with all its versions. None if it does not exist or the viewer may not see it. Two queries."""
+    return _prefetch_versions(find_presets(owner, name, viewer)).first()
 
 
 def house_presets_listed(owner: User, viewer: User | None) -> QuerySet[HousePreset]:
-    """In no order; with versions. Two queries for each page that is cut from it."""
-    return with_versions(HousePreset.objects.filter(known_to(viewer), owner=owner))
+    """Return the owner's presets that the viewer may see, with versions, unordered. Two queries per page."""
+    return _prefetch_versions(HousePreset.objects.filter(presets_visible_to(viewer), owner=owner))
 
 
-def with_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
-    """Newest version first, each with `series`, how many are played by it."""
+def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
+    """Load the versions, newest first, each with `series`: the number of series that use it."""
     counted = Count("uses", filter=COUNTED)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))
 
 
 def house_preset_line(preset: HousePreset) -> dict[str, Any]:
-    """As it stands in lists, with the rules of its newest version. No query."""
+    """Return the preset as it appears in lists, with the rules of its newest version. No query."""
     newest = preset.versions.all()[0]
     fewest, most = newest.players_allowed
     return {
-        **brief_line(preset),
+        **_build_brief_line(preset),
         "public": preset.is_public,
         "rules": newest.to_data(),
         "min_players": fewest,
@@ -44,42 +44,42 @@ def house_preset_line(preset: HousePreset) -> dict[str, Any]:
 
 
 def house_preset_seen(preset: HousePreset) -> dict[str, Any]:
-    """With every version. No query."""
-    return {**house_preset_line(preset), "versions": [version_seen(version) for version in preset.versions.all()]}
+    """Return the preset with every version. No query."""
+    return {**house_preset_line(preset), "versions": [_build_version(version) for version in preset.versions.all()]}
 
 
-def brief_line(preset: HousePreset) -> dict[str, Any]:
+def _build_brief_line(preset: HousePreset) -> dict[str, Any]:
     versions = preset.versions.all()
     return {
         "preset": str(preset),
         "description": preset.description,
         "version": versions[0].number,
-        "series": sum(played_by(version) for version in versions),
+        "series": sum(_count_series(version) for version in versions),
     }
 
 
-def played_by(version: Any) -> int:
-    """As `with_versions` has counted."""
+def _count_series(version: Any) -> int:
+    """Return the number that `_prefetch_versions` has loaded."""
     return int(version.series)
 
 
-def version_seen(version: HousePresetVersion) -> dict[str, Any]:
+def _build_version(version: HousePresetVersion) -> dict[str, Any]:
     return {
         "version": version.number,
         "rules": version.to_data(),
-        "series": played_by(version),
+        "series": _count_series(version),
         "created_at": version.created_at,
     }
 
 
-def house_presets_on_profile(owner: User) -> list[dict[str, Any]]:
-    """What everybody sees, newest first; an account has not so many that pages were needed. Two queries."""
+def list_public_presets(owner: User) -> list[dict[str, Any]]:
+    """Return all public presets of the account, newest first, without pages: their number is limited. Two queries."""
     presets = house_presets_listed(owner, None).order_by("-created_at", "-pk")
-    return [brief_line(preset) for preset in presets]
+    return [_build_brief_line(preset) for preset in presets]
 
 
-def house_preset_of(series: Series, viewer: User | None) -> dict[str, Any] | None:
-    """What the rules of a series were called when it was made, for who may know of it. `with_places` has read it."""
+def build_preset_use(series: Series, viewer: User | None) -> dict[str, Any] | None:
+    """Return the preset and version that the series was created with, if the viewer may see it. No query."""
     use = getattr(series, "house_preset_use", None)
     if use is None:
         return None

@@ -1,34 +1,36 @@
-"""Whether anything has been written to a game, or to what concerns a player, since one looked, without looking."""
+"""Change tokens of games and players: they differ after a change, and are cheaper to read than the data."""
 
 from collections.abc import Collection, Iterable
 
 from accounts.selectors import newest_notices
 from durak_site.rows import rows_of
 from durak_site.waking import topic_of_game, topic_of_player
-from games.selectors.game_row import MARK
+from games.selectors.game_row import CHANGE_TOKEN
 from games.selectors.running import RunningGame, running_games
 
 GAMES = f"""
-    SELECT game.id, {MARK} FROM games_game game JOIN games_series series ON series.id = game.series_id
+    SELECT game.id, {CHANGE_TOKEN} FROM games_game game JOIN games_series series ON series.id = game.series_id
     WHERE game.id = ANY(%s)
 """  # noqa: S608
 
 
 def marks_of(topics: Iterable[str]) -> dict[str, str]:
-    """For each game and each player that there is a text which changes with what is written of them: with the row of
-    the game, its seats' and its series'; with those of all games that the player has not finished, and with what the
-    player is told. Three queries at most. Of other topics there are no marks."""
-    wanted = list(topics)
-    games, people = about(wanted, "game"), people_among(wanted)
+    """Return the change token of each topic that is a game or a player. Three queries at most.
+
+    A game's token changes with its row, its seats and its series. A player's token changes with their running games and
+    their notifications.
+    """
+    all_topics = list(topics)
+    games, people = _keys_of_kind(all_topics, "game"), people_among(all_topics)
     newest, running = newest_notices(people), running_games(people)
     return {
-        **{topic_of_game(game): mark for game, mark in marks_of_games(games).items()},
+        **{topic_of_game(game): token for game, token in marks_of_games(games).items()},
         **{topic_of_player(one): mark_of_player(newest.get(one, 0), running.get(one, ())) for one in people},
     }
 
 
 def mark_of_player(newest: int, running: Iterable[RunningGame]) -> str:
-    """`newest`: the number of the newest notice."""
+    """Return a player's change token. `newest`: the number of the newest notification."""
     return " ".join([str(newest), *(f"{game.pk} {game.mark}" for game in running)])
 
 
@@ -37,9 +39,9 @@ def marks_of_games(game_ids: Collection[str]) -> dict[str, str]:
 
 
 def people_among(topics: Iterable[str]) -> list[int]:
-    return [int(key) for key in about(topics, "player")]
+    return [int(key) for key in _keys_of_kind(topics, "player")]
 
 
-def about(topics: Iterable[str], kind: str) -> list[str]:
-    """The keys in the topics of a kind."""
+def _keys_of_kind(topics: Iterable[str], kind: str) -> list[str]:
+    """Return the keys of the topics of this kind."""
     return [key for of_kind, _, key in (topic.partition(":") for topic in topics) if of_kind == kind]

@@ -1,28 +1,30 @@
-"""What several followers are told of, read once for all of them."""
+"""Reads for several subscribers at once."""
 
 from collections.abc import Iterable
 
 from accounts.models import User
 from accounts.selectors import newest_notices
 from games.engine import State
-from games.selectors.game_row import GameRow, whole_row
+from games.selectors.game_row import GameRow, load_unauthorized
 from games.selectors.marks import mark_of_player, people_among
 from games.selectors.running import RunningGame, running_games
 
-Found = tuple[GameRow, State]
+GameAndState = tuple[GameRow, State]
 
 
 class Reading:
-    """What stands in the rows about these topics just now. Marks are read before whatever they are marks of: what is
-    written in between is read once too often, and is not lost. Two queries at most, and one for each game."""
+    """The data of these topics, read once. At most two queries, and one for each game.
+
+    Change tokens are read before the data. So a change in between is read twice rather than missed.
+    """
 
     def __init__(self, topics: Iterable[str]) -> None:
         people = people_among(topics)
         self._newest, self._running = newest_notices(people), running_games(people)
-        self._games: dict[str, Found | None] = {}
+        self._games: dict[str, GameAndState | None] = {}
 
     def newest(self, player_id: int) -> int:
-        """The number of the newest notice."""
+        """Return the number of the player's newest notification."""
         return self._newest.get(player_id, 0)
 
     def running(self, player_id: int) -> list[RunningGame]:
@@ -31,9 +33,9 @@ class Reading:
     def mark_of_player(self, player_id: int) -> str:
         return mark_of_player(self.newest(player_id), self.running(player_id))
 
-    def game(self, game_id: str, viewer: User | None) -> Found | None:
-        """None if there is none that this viewer may know of."""
+    def game(self, game_id: str, viewer: User | None) -> GameAndState | None:
+        """Return the game and its state. None if it does not exist or the viewer may not see it."""
         if game_id not in self._games:
-            self._games[game_id] = whole_row(game_id)
+            self._games[game_id] = load_unauthorized(game_id)
         found = self._games[game_id]
-        return found if found and found[0].may_be_known_to(viewer) else None
+        return found if found and found[0].is_visible_to(viewer) else None

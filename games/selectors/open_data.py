@@ -1,4 +1,4 @@
-"""Open data: what was played for everybody to see, month by month. Nothing of a game that is not over is in it."""
+"""Open data: records of finished public games, month by month."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,38 +9,38 @@ from django.db.models import Q, QuerySet
 from games.event_log import Form
 from games.models import Game, Series
 from games.selectors.events import Record
-from games.selectors.game_row import row_in_hand
+from games.selectors.game_row import build_row
 
 PAGE = 10
-"""Games that are read at once."""
+"""The number of games that are read at once."""
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Of time: `begins` belongs to it, `ends` does not."""
+    """A period of time, with `begins` and without `ends`."""
 
     begins: datetime
     ends: datetime
 
 
 def records(stretch: Stretch) -> Iterator[bytes]:
-    """The record of each game, oldest first, as JSON a line; some games a piece."""
-    return _in_pieces(stretch, Form.JSON)
+    """Yield the games' records as JSON lines, oldest first, several games at a time."""
+    return _join_pages(stretch, Form.JSON)
 
 
 def texts(stretch: Stretch) -> Iterator[bytes]:
-    """The same in the notation, an empty line behind each game."""
-    return _in_pieces(stretch, Form.TEXT)
+    """Yield the games' records in notation, with an empty line after each game."""
+    return _join_pages(stretch, Form.TEXT)
 
 
-def _in_pieces(stretch: Stretch, form: Form) -> Iterator[bytes]:
-    for games in pages(stretch):
-        yield b"".join(Record(row_in_hand(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
+def _join_pages(stretch: Stretch, form: Form) -> Iterator[bytes]:
+    for games in _pages(stretch):
+        yield b"".join(Record(build_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 
 
-def pages(stretch: Stretch) -> Iterator[list[Game]]:
-    """Two queries each, and nothing is held between them."""
-    games = _finished(stretch)
+def _pages(stretch: Stretch) -> Iterator[list[Game]]:
+    """Yield pages of games. Two queries each, and no cursor stays open between them."""
+    games = _select_finished(stretch)
     page = list(games[:PAGE])
     while page:
         yield page
@@ -49,7 +49,7 @@ def pages(stretch: Stretch) -> Iterator[list[Game]]:
         page = list(games.filter(behind, finished_at__gte=last.finished_at)[:PAGE])
 
 
-def _finished(stretch: Stretch) -> QuerySet[Game]:
+def _select_finished(stretch: Stretch) -> QuerySet[Game]:
     within = Q(finished_at__gte=stretch.begins, finished_at__lt=stretch.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
     return games.prefetch_related("seats__player").order_by("finished_at", "id")

@@ -1,4 +1,4 @@
-"""One's own standing orders, and what they would do. Nobody else's are ever read here."""
+"""The user's own standing orders, and previews of their effect. Orders of other players are never read here."""
 
 from typing import Any
 
@@ -13,44 +13,45 @@ from games.selectors.game_row import GameRow, game_row
 
 
 def orders_seen(game_id: str, user: User) -> dict[str, Any] | None:
-    """The user's own orders for this game; None if there is no such game that the user may know of. Two queries.
+    """Return the user's standing orders for this game. Two queries.
 
-    Raises Forbidden for who has no seat.
+    None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """
     found = game_row(game_id, user)
     if found is None:
         return None
     row, state = found
-    return _standing(row, state, own_seat(row, user))
+    return _load_valid(row, state, require_seat(row, user))
 
 
 def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> dict[str, Any] | None:
-    """What these orders, or those that stand, would do now, and against the attacks that may come. Two queries.
+    """Return the moves that these orders, or the stored ones, would make now and against possible attacks. Two queries.
 
-    None and Forbidden as above; raises invalid for words that cannot be read.
+    None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat, and invalid if
+    the orders cannot be read.
     """
     found = game_row(game_id, user)
     if found is None:
         return None
     row, state = found
-    seat = own_seat(row, user)
+    seat = require_seat(row, user)
     try:
-        wanted = orders.read(_standing(row, state, seat) if words is None else words, state.rules)
+        parsed = orders.read(_load_valid(row, state, seat) if words is None else words, state.rules)
     except orders.OrdersInvalid as error:
         raise invalid_orders(error) from None
     view = event_log.view_for(row, state, seat)
     legal = event_log.legal_for(row, state, row.seats[seat])
-    asked = seat in view["must"] and not row.seats[seat].played_by_computer
-    return {"waits_for_you": asked, **orders.preview(wanted, view, legal, state.rules, asked=asked)}
+    is_awaited = seat in view["must"] and not row.seats[seat].played_by_computer
+    return {"waits_for_you": is_awaited, **orders.preview(parsed, view, legal, state.rules, asked=is_awaited)}
 
 
-def own_seat(row: GameRow, user: User) -> int:
+def require_seat(row: GameRow, user: User) -> int:
     seat = row.seat_of(user)
     if seat is None:
         raise Forbidden(_("You have no seat in this game."))
     return seat
 
 
-def _standing(row: GameRow, state: State, seat: int) -> dict[str, Any]:
-    left = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
-    return {} if left is None else left.standing_in(state.bout)
+def _load_valid(row: GameRow, state: State, seat: int) -> dict[str, Any]:
+    stored = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
+    return {} if stored is None else stored.standing_in(state.bout)

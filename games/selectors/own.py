@@ -1,7 +1,6 @@
-"""What an account has at the tables here, in batches, for the export of one's own data: nothing that the player may
-not see anyway.
+"""An account's data in games, in batches, for the data export. It has only data that the player may see.
 
-Each batch takes a constant number of queries, and no cursor is open between two batches.
+Each batch takes a constant number of queries, and no cursor stays open between two batches.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,29 +27,31 @@ from games.models import (
     StandingOrders,
 )
 from games.selectors.house_presets import house_preset_seen, house_presets_listed
-from games.selectors.penalties import penalty_seen, with_history
+from games.selectors.penalties import penalty_seen, prefetch_history
 from games.selectors.reviews import review_told
-from games.selectors.series import summary, with_places
+from games.selectors.series import prefetch_places, summary
 
 Batches = Iterator[Sequence[Mapping[str, Any]]]
 PAGE = 100
 LARGE_ROWS = 10
-"""Rows read at once of what may be long."""
+"""The batch size for rows that may be large."""
 
 
 def own_series(user: User) -> Batches:
-    for series in read_in_batches(with_places(_series_of(user)), "created_at", "pk", size=PAGE):
+    for series in read_in_batches(prefetch_places(_select_series(user)), "created_at", "pk", size=PAGE):
         yield [summary(one, user) for one in series]
 
 
-def _series_of(user: User) -> QuerySet[Series]:
-    """Read by the indexes of series and seats; a condition with OR would read every series of the site."""
+def _select_series(user: User) -> QuerySet[Series]:
+    """Return the user's series by the indexes of series and seats. A condition with OR would read every series of the
+    site.
+    """
     seated = Place.objects.filter(player=user).values("series")
     return Series.objects.filter(pk__in=seated.union(Series.objects.filter(creator=user).values("pk")))
 
 
 def last_played(user: User, now: datetime) -> datetime | None:
-    """When this player's last game ended; `now` while one runs, None before the first."""
+    """Return when this player's last game ended: `now` while one is running, None before the first."""
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -59,47 +60,49 @@ def last_played(user: User, now: datetime) -> datetime | None:
 
 
 def own_penalties(user: User) -> Batches:
-    owed = with_history(Penalty.objects.filter(debtor=user))
+    owed = prefetch_history(Penalty.objects.filter(debtor=user))
     for penalties in read_in_batches(owed, "created_at", "pk", size=PAGE):
         yield [penalty_seen(penalty) for penalty in penalties]
 
 
 def own_orders(user: User) -> Batches:
-    """The standing orders that this player's seats have now."""
+    """Yield the player's standing orders that are stored now."""
     for seats in read_in_batches(Seat.objects.filter(player=user).only("game_id", "index"), "pk", size=PAGE):
-        mine = {(seat.game_id, seat.index) for seat in seats}
-        orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in mine]).order_by("pk")
+        own_seats = {(seat.game_id, seat.index) for seat in seats}
+        orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in own_seats]).order_by("pk")
         yield [
             {"game": one.game_id, "orders": one.words, "left_at": one.left_at}
             for one in orders
-            if (one.game_id, one.seat) in mine
+            if (one.game_id, one.seat) in own_seats
         ]
 
 
 def own_ordered_moves(user: User) -> Batches:
-    """The moves that this player's orders made, by the numbers that the player is given of their events."""
+    """Yield the moves that the player's orders made, with the numbers that the player sees for these events."""
     for seats in read_in_batches(Seat.objects.filter(player=user).only("game_id", "index"), "pk", size=LARGE_ROWS):
-        mine = [(seat.game_id, seat.index) for seat in seats]
-        moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in mine])
+        own_seats = [(seat.game_id, seat.index) for seat in seats]
+        moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in own_seats])
         yield [
-            {"game": one.game_id, "seq": one.number} for one in moves.order_by("pk") if (one.game_id, one.seat) in mine
+            {"game": move.game_id, "seq": move.number}
+            for move in moves.order_by("pk")
+            if (move.game_id, move.seat) in own_seats
         ]
 
 
 def own_reviews(user: User) -> Batches:
-    """Looks back at games that are over."""
+    """Yield the player's reviews of finished games."""
     for reviews in read_in_batches(Review.objects.filter(player=user), "asked_at", "pk", size=LARGE_ROWS):
         yield [review_told(review) for review in reviews]
 
 
 def own_ratings(user: User) -> Batches:
-    """Pool by pool, because that is how they are indexed."""
+    """Yield the changes of the player's ratings, pool by pool, because they are indexed in this way."""
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
-            yield [_change_seen(change, rating) for change in changes]
+            yield [_build_change(change, rating) for change in changes]
 
 
-def _change_seen(change: RatingChange, rating: Rating) -> dict[str, Any]:
+def _build_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
     return {
         "game": change.game_id,
         "rating__pool": rating.pool,
@@ -128,6 +131,6 @@ def own_holidays(user: User) -> Batches:
 
 
 def own_presets(user: User) -> Batches:
-    """Those that are not public too."""
+    """Yield all presets of the account, private ones too."""
     for presets in read_in_batches(house_presets_listed(user, user), "created_at", "pk", size=LARGE_ROWS):
         yield [house_preset_seen(preset) for preset in presets]

@@ -6,34 +6,34 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, Place, Series
-from games.models.knowing import known_to
-from games.selectors.series import shown_to
+from games.models.knowing import visible_to
+from games.selectors.series import listed_series
 
 
 def penalty_known(penalty_id: str, user: User | None) -> Penalty | None:
-    """The penalty with its history, or None if there is none that this user may know of."""
-    series = Series.objects.filter(known_to(user))
-    return with_history(Penalty.objects.filter(pk=penalty_id, series__in=series)).first()
+    """Return the penalty with its history. None if it does not exist or the user may not see it."""
+    series = Series.objects.filter(visible_to(user))
+    return prefetch_history(Penalty.objects.filter(pk=penalty_id, series__in=series)).first()
 
 
 def ledger_of_series(series: Series) -> QuerySet[Penalty]:
-    """All that was ever owed in a series; who may know of the series is for the caller to ask."""
-    return with_history(Penalty.objects.filter(series=series))
+    """Return all penalties of a series. The caller checks that the user may see the series."""
+    return prefetch_history(Penalty.objects.filter(series=series))
 
 
 def ledger_of_player(player: User, user: User | None) -> QuerySet[Penalty]:
-    """What the player owes or has owed, in public series and in the viewer's own."""
-    return with_history(Penalty.objects.filter(debtor=player, series__in=shown_to(user)))
+    """Return all penalties of the player in public series and in the viewer's own."""
+    return prefetch_history(Penalty.objects.filter(debtor=player, series__in=listed_series(user)))
 
 
 def ledger_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """What either owes or has owed where both play, in public series and in the viewer's own."""
+    """Return all penalties of both players in series where both play, if these are public or the viewer's own."""
     both = [Exists(Place.objects.filter(series=OuterRef("series"), player=player)) for player in (one, other)]
-    return with_history(Penalty.objects.filter(*both, debtor__in=(one, other), series__in=shown_to(user)))
+    return prefetch_history(Penalty.objects.filter(*both, debtor__in=(one, other), series__in=listed_series(user)))
 
 
-def with_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Two queries for each page that is cut from it."""
+def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    """Load the history, too. Two queries per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
     return penalties.select_related("debtor", "game").only(*SHOWN).prefetch_related(marks)
 
@@ -45,7 +45,7 @@ MARK_SHOWN = ["penalty_id", "mark", "by__username", "at"]
 
 
 def penalty_seen(penalty: Penalty) -> dict[str, Any]:
-    """No query for a penalty with its history."""
+    """Return a penalty with its history. No query if the history is loaded."""
     return {
         "id": penalty.pk,
         "series": penalty.series_id,
@@ -58,9 +58,9 @@ def penalty_seen(penalty: Penalty) -> dict[str, Any]:
         "words": penalty.words,
         "state": penalty.state,
         "created_at": penalty.created_at,
-        "marks": [mark_seen(mark) for mark in penalty.marks.all()],
+        "marks": [_build_mark(mark) for mark in penalty.marks.all()],
     }
 
 
-def mark_seen(mark: PenaltyMark) -> dict[str, Any]:
+def _build_mark(mark: PenaltyMark) -> dict[str, Any]:
     return {"mark": mark.mark, "by": mark.by.username if mark.by else None, "at": mark.at}

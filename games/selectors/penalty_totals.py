@@ -1,4 +1,4 @@
-"""How many penalties each debtor of a ledger owes, from the counters that are kept beside the penalties."""
+"""Penalties of each debtor by state, from the stored totals."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from accounts.models import User
 from games.models import PenaltyTotals, Place, Series
-from games.selectors.series import shown_to
+from games.selectors.series import listed_series
 
 COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 HIDDEN = Q(is_public=False)
@@ -18,23 +18,25 @@ def totals_of_series(series: Series) -> QuerySet[PenaltyTotals]:
 
 
 def totals_of_player(player: User, user: User | None) -> QuerySet[PenaltyTotals]:
-    """One row for all public series, and one for each other series that the viewer may see in lists."""
+    """Return one row for all public series, and one for each other series that the viewer may see in lists."""
     of_player = PenaltyTotals.objects.filter(debtor=player)
     public = Q(scope=PenaltyTotals.ALL_PUBLIC)
-    return of_player.filter(public if user is None else public | HIDDEN & Q(scope__in=shown_to(user).values("pk")))
+    return of_player.filter(public if user is None else public | HIDDEN & Q(scope__in=listed_series(user).values("pk")))
 
 
 def totals_between(one: User, other: User, user: User | None) -> QuerySet[PenaltyTotals]:
-    """A row for each debtor and each series in which both play."""
+    """Return one row per debtor and series in which both play, of the series that the viewer may see in lists."""
     both = [Exists(Place.objects.filter(series=OuterRef("pk"), player=player)) for player in (one, other)]
-    return PenaltyTotals.objects.filter(debtor__in=(one, other), scope__in=shown_to(user).filter(*both).values("pk"))
+    return PenaltyTotals.objects.filter(
+        debtor__in=(one, other), scope__in=listed_series(user).filter(*both).values("pk")
+    )
 
 
 def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:
-    """One dictionary for each debtor, by name. One query."""
+    """Return one dictionary per debtor, by name. One query."""
     sums = rows.values("debtor__username").annotate(**{f"all_{name}": Sum(name) for name in COUNTED})
-    return [_line(row) for row in sums.order_by("debtor__username")]
+    return [_build_line(row) for row in sums.order_by("debtor__username")]
 
 
-def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+def _build_line(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"debtor": row["debtor__username"], **{name: row[f"all_{name}"] for name in COUNTED}}

@@ -1,4 +1,4 @@
-"""How strong players and levels of computers are believed to be, and how that came about."""
+"""Ratings of players and computer levels, and their history."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.db.models.expressions import RawSQL
 from accounts.models import User
 from games.models import Pool, Rating, RatingChange
 from games.models.rating import LISTED, displayed_rating
-from games.selectors.series import shown_to
+from games.selectors.series import listed_series
 
 DIGITS = 4
 LARGEST_ID = 2**63 - 1
@@ -18,55 +18,58 @@ NEWEST_CHANGES = """
     ) newest
     WHERE rating.player_id = %s
 """
-"""Each rating's own index gives its newest changes; the few of all pools together are sorted and joined."""
+"""Each rating's index gives its newest changes. Only these few rows are sorted and joined."""
 
 
 def leaderboard(pool: str) -> QuerySet[Rating]:
-    """Settled ratings in the pool of computer levels, and of active players who met enough settled opponents, in no
-    order. One query for each page."""
+    """Return the ratings on the leaderboard of the pool, unordered: computer levels and active players. One query per
+    page.
+    """
     active = Q(player__isnull=True) | Q(player__is_active=True)
     return Rating.objects.filter(LISTED, active, pool=pool).select_related("player")
 
 
 def place(rating: Rating) -> dict[str, Any]:
-    """A line of the leaderboard. No query."""
+    """Return a line of the leaderboard. No query."""
     return {
         "player": rating.player.username if rating.player else None,
         "computer": rating.computer or None,
         "bot": rating.player is not None and rating.player.is_bot,
-        **strength(rating.mu, rating.sigma),
+        **_build_strength(rating.mu, rating.sigma),
         "games": rating.games,
     }
 
 
-def strength(mu: float, sigma: float) -> dict[str, float]:
+def _build_strength(mu: float, sigma: float) -> dict[str, float]:
     return {"rating": displayed_rating(mu, sigma), "mu": round(mu, DIGITS), "sigma": round(sigma, DIGITS)}
 
 
-def ratings_of(player: User) -> list[dict[str, Any]]:
-    """One for each pool that the player has played in, in the order of the pools. One query."""
+def list_ratings(player: User) -> list[dict[str, Any]]:
+    """Return a rating for each pool that the player has played in, in the order of the pools. One query."""
     rows = {row.pool: row for row in Rating.objects.filter(player=player)}
-    return [rating_in_pool(rows[pool]) for pool in Pool.values if pool in rows]
+    return [_build_pool_rating(rows[pool]) for pool in Pool.values if pool in rows]
 
 
-def rating_in_pool(row: Rating) -> dict[str, Any]:
-    return {"pool": row.pool, **strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
+def _build_pool_rating(row: Rating) -> dict[str, Any]:
+    return {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
 
 
 def rating_history(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
-    """The `most` newest changes of each of the player's ratings with ids below `before`, in no order; games of series
-    that the viewer is not shown stay unnamed. One query."""
+    """Return the `most` newest changes of each of the player's ratings with ids below `before`, unordered. One query.
+
+    Games that the viewer may not see in lists are not named.
+    """
     newest = RawSQL(NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
-    named = When(Exists(shown_to(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))
+    named = When(Exists(listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))
     return RatingChange.objects.filter(pk__in=newest).select_related("rating").annotate(shown_game=Case(named))
 
 
 def rating_change(change: Any) -> dict[str, Any]:
-    """A line of `rating_history`. No query."""
+    """Return a line of `rating_history`. No query."""
     return {
         "pool": change.rating.pool,
         "game": change.shown_game,
-        "before": strength(change.mu_before, change.sigma_before),
-        "after": strength(change.mu_after, change.sigma_after),
+        "before": _build_strength(change.mu_before, change.sigma_before),
+        "after": _build_strength(change.mu_after, change.sigma_after),
         "at": change.at,
     }

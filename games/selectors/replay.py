@@ -1,4 +1,4 @@
-"""A game as its viewer saw it at moments that are past, and with all hands open once it is over."""
+"""A game as its viewer saw it at earlier moments, or with all hands open once it is over."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,19 +7,19 @@ from accounts.models import User
 from games import engine, event_log
 from games.engine import State
 from games.selectors.game_row import GameRow, game_row
-from games.selectors.games import players
+from games.selectors.games import build_players
 from games.selectors.table import TableSeen, ordered_moves, seen
 from games.selectors.work import STEPS_OF_A_MOMENT, STEPS_OF_AN_EVENT
 
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
-"""Events that a viewer may want to jump to. Everybody is shown them."""
+"""Public events to which a viewer may want to jump."""
 EVENTS_AROUND = 150
-"""How far from a moment stops are listed: all of an ordinary game, some bouts of a very long one."""
+"""Stops are listed up to this many events away: in an ordinary game all of them, in a very long one some bouts."""
 
 
 @dataclass(frozen=True)
 class Stops:
-    """The viewer's numbers of the stops around a moment."""
+    """The numbers, as the viewer sees them, of the stops around a moment."""
 
     before: list[int]
     after: list[int]
@@ -27,8 +27,11 @@ class Stops:
 
 @dataclass
 class Past:
-    """The past of one game for one viewer. `last` is the viewer's number of the newest event, `seat` whose cards are
-    shown (None: nobody's in particular), `own_seat` the one that the viewer has."""
+    """The past of one game for one viewer.
+
+    `last`: the number of the newest event, as the viewer sees it. `seat`: the seat whose cards are shown, if only one's
+    are. `own_seat`: the viewer's seat.
+    """
 
     row: GameRow
     viewer: int
@@ -42,7 +45,7 @@ class Past:
 
     @property
     def steps(self) -> int:
-        """What reading has cost so far."""
+        """The steps of work that reading has taken so far."""
         return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
 
     @property
@@ -50,28 +53,34 @@ class Past:
         return self.row.finished_at is not None
 
     def moment(self, number: int, events: int) -> TableSeen:
-        """The table right after the viewer's event `number` (or the nearest that there is), with what the viewer was
-        shown of the newest `events` events up to then. Five queries at most where somebody has looked before."""
+        """Return the table right after the viewer's event `number`, or the nearest one, with the `events` newest
+        events.
+
+        Five queries at most if the checkpoints are stored.
+        """
         self._moments += 1
         seq = self._seq(number)
         state = self._reader.state_after(seq)
-        told = event_log.events_until(self.row.id, self.viewer, seq, events) if events else []
-        ordered = ordered_moves(self.row.id, self.own_seat, told, is_open=self.viewer == engine.EVERYTHING)
-        return moment(self.row, state, engine.view(state, self.viewer), self.seat, told, ordered)
+        newest = event_log.events_until(self.row.id, self.viewer, seq, events) if events else []
+        ordered = ordered_moves(self.row.id, self.own_seat, newest, is_open=self.viewer == engine.EVERYTHING)
+        return moment(self.row, state, engine.view(state, self.viewer), self.seat, newest, ordered)
 
     def stops_around(self, number: int) -> Stops:
-        """Two queries besides that for the number."""
+        """Return the stops around an event. Two queries besides that for the number."""
         return Stops(*event_log.numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
 
     def _seq(self, number: int) -> int:
-        wanted = max(1, min(number, self.last))
-        if wanted not in self._seqs:
-            self._seqs[wanted] = event_log.seq_of(self.row.id, self.viewer, wanted, self._length)
-        return self._seqs[wanted]
+        valid_number = max(1, min(number, self.last))
+        if valid_number not in self._seqs:
+            self._seqs[valid_number] = event_log.seq_of(self.row.id, self.viewer, valid_number, self._length)
+        return self._seqs[valid_number]
 
 
 def past_of(game_id: str, user: User | None, *, is_open: bool = False) -> Past | None:
-    """None if there is no game that this user may know of; nothing is open before its end. One query."""
+    """Return the past of a game. One query.
+
+    None if the game does not exist, the user may not see it, or `is_open` is set before its end.
+    """
     found = game_row(game_id, user)
     if found is None or (is_open and found[0].finished_at is None):
         return None
@@ -89,10 +98,10 @@ def moment(
     state: State,
     view: dict[str, Any],
     seat: int | None,
-    told: list[dict[str, Any]],
+    events: list[dict[str, Any]],
     ordered: list[int],
 ) -> TableSeen:
-    """As the answer about a game, of a time in which nothing can be done any more."""
+    """Return the table in a past state, without any possible moves."""
     then = {
         "id": row.id,
         "series": row.series_id,
@@ -100,7 +109,7 @@ def moment(
         **view,
         "must": [],
         "may": [],
-        "players": players(row),
+        "players": build_players(row),
         "your_seat": seat,
         "seen": None,
         "legal": [],
@@ -108,4 +117,4 @@ def moment(
         "rules": row.rules,
         "finished_at": row.finished_at,
     }
-    return seen(then, state, told, ordered)
+    return seen(then, state, events, ordered)

@@ -1,4 +1,4 @@
-"""The games that players have not finished, read for many players with one statement."""
+"""Running games of many players, read with one statement."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from durak_site.rows import rows_of
-from games.selectors.game_row import MARK
+from games.selectors.game_row import CHANGE_TOKEN
 from games.selectors.turns import turn
 
 RUNNING = f"""
     SELECT own.player_id, game.id, game.series_id, game.phase, game.awaited, game.deadline_at, game.waiting_since,
-           own.index, {MARK}
+           own.index, {CHANGE_TOKEN}
     FROM games_seat own
     JOIN games_game game ON game.id = own.game_id
     JOIN games_series series ON series.id = game.series_id
@@ -21,7 +21,7 @@ RUNNING = f"""
 
 
 class RunningGame(NamedTuple):
-    """For one player, who has the `seat`. `mark`: what its rows say of themselves."""
+    """A running game of one player, whose seat is `seat`."""
 
     pk: str
     series_id: str
@@ -34,7 +34,7 @@ class RunningGame(NamedTuple):
 
 
 def running_games(player_ids: Collection[int]) -> dict[int, list[RunningGame]]:
-    """Those in which each of them has a seat, soonest deadline first. One query; none for nobody."""
+    """Return each player's running games, soonest deadline first. One query, or none without players."""
     running: dict[int, list[RunningGame]] = defaultdict(list)
     for player, *game in rows_of(RUNNING, list(player_ids)) if player_ids else ():
         running[player].append(RunningGame(*game))
@@ -42,5 +42,5 @@ def running_games(player_ids: Collection[int]) -> dict[int, list[RunningGame]]:
 
 
 def turns_among(running: Iterable[RunningGame]) -> list[dict[str, Any]]:
-    """Of the games that wait for the player, in the same order."""
+    """Return the games that wait for the player, in the same order."""
     return [turn(game) for game in running if game.awaited >> game.seat & 1]

@@ -8,15 +8,15 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from accounts.models import User
 from durak_site.http.durations import to_text
 from games.models import Game, Place, Series
-from games.models.knowing import known_to, own
-from games.selectors.clocks import clock_seen, lateness_seen, latest_end_seen
-from games.selectors.house_presets import house_preset_of
+from games.models.knowing import own_series_condition, visible_to
+from games.selectors.clocks import build_clock, build_lateness, build_latest_end
+from games.selectors.house_presets import build_preset_use
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 GAMES_SHOWN = 20
-"""The newest games that a series is shown with; the others are a list of their own."""
+"""The number of newest games in a series' own view. The other games have a list of their own."""
 
 STANDINGS = """
     SELECT seat.index, count(*) FILTER (WHERE game.result->>'kind' <> 'abandoned'),
@@ -32,61 +32,63 @@ STANDINGS = """
 COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 
 
-class Further(TypedDict):
-    """What is read of a series besides its row: its newest game, and the series in which it is played again."""
+class AddedColumns(TypedDict):
+    """Values that are read in addition to a series' row: its newest game and its rematch."""
 
     newest_game: str | None
     standing_rematch: str | None
 
 
-SeriesRead: TypeAlias = "WithAnnotations[Series, Further]"
+SeriesRead: TypeAlias = "WithAnnotations[Series, AddedColumns]"
 
 
 def series_known(series_id: str, user: User | None) -> "SeriesRead | None":
-    """The series with its places and their players, or None if there is none that this user may know of."""
-    return with_places(Series.objects.filter(known_to(user), pk=series_id)).first()
+    """Return the series with its seats and players. None if it does not exist or the user may not see it."""
+    return prefetch_places(Series.objects.filter(visible_to(user), pk=series_id)).first()
 
 
 def series_opened(series_id: str, user: User | None, code: str) -> "SeriesRead | None":
-    """The same, for whoever has the code of a private series too: they read what is agreed before they sit down."""
+    """Return the series if the user may see it or has its code, so that the terms can be read before joining."""
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return with_places(Series.objects.filter(known_to(user) | by_code, pk=series_id)).first()
+    return prefetch_places(Series.objects.filter(visible_to(user) | by_code, pk=series_id)).first()
 
 
-def shown_to(user: User | None) -> QuerySet[Series]:
-    """Public series and one's own: what stands in lists."""
-    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own(user))
+def listed_series(user: User | None) -> QuerySet[Series]:
+    """Return the series that may appear in this user's lists: public ones and the user's own."""
+    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own_series_condition(user))
 
 
 def series_listed(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[SeriesRead]:
-    """Public series and one's own; three queries for each page that is cut from it."""
-    series = shown_to(user)
+    """Return public series and the user's own. Three queries per page."""
+    series = listed_series(user)
     if state is not None:
         series = series.filter(state=state)
     if player is not None:
         of_player = Place.objects.filter(series=OuterRef("pk"), player__in=User.objects.named(player))
         series = series.filter(Exists(of_player))
-    return with_places(series)
+    return prefetch_places(series)
 
 
 def series_played(player: User, viewer: User | None) -> QuerySet[SeriesRead]:
-    """Public series and the viewer's own in which this player has a seat, newest first: seats are numbered in the order
-    in which they were made, and an index has them by player. Three queries for each page cut from it."""
-    return with_places(shown_to(viewer).filter(places__player=player).order_by("-places__id"))
+    """Return public series and the viewer's own in which this player has a seat, newest first. Three queries per page.
+
+    They are ordered by seat, because seats are numbered by creation and indexed by player.
+    """
+    return prefetch_places(listed_series(viewer).filter(places__player=player).order_by("-places__id"))
 
 
 def lobby_listed() -> QuerySet[SeriesRead]:
-    """Public series in which whoever comes can have a seat, newest first; three queries for each page cut from it.
+    """Return public series with an open seat, newest first. Three queries per page.
 
-    PostgreSQL turns an EXISTS into a join, for which it may read the places of all series that ever were. A subquery
-    with a limit looks up those of one series after the other.
+    PostgreSQL turns an EXISTS into a join, for which it may read the seats of all series. A subquery with a limit looks
+    up the seats of one series after another.
     """
     free = Place.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
     series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
-    return with_places(series.alias(free=Subquery(free)).filter(free__isnull=False).order_by("-created_at", "-pk"))
+    return prefetch_places(series.alias(free=Subquery(free)).filter(free__isnull=False).order_by("-created_at", "-pk"))
 
 
-def with_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
+def prefetch_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", Place.objects.select_related("player").defer("accepted_rules").order_by("index"))
@@ -98,8 +100,8 @@ def with_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
 
 
 def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
-    """A series as it stands in lists. No query."""
-    mine = seat_in(series, user)
+    """Return a series as it appears in lists. No query."""
+    own_seat = seat_in(series, user)
     return {
         "id": series.pk,
         "creator": series.creator.username,
@@ -107,20 +109,20 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
         "visibility": series.visibility,
         "code": (series.code or None) if is_own(series, user) else None,
         "rules": series.rules,
-        "house_preset": house_preset_of(series, user),
+        "house_preset": build_preset_use(series, user),
         "penalty": series.penalty,
         "games_wanted": series.games_wanted,
-        "clock": clock_seen(series),
+        "clock": build_clock(series),
         "quick_pass": series.quick_pass,
         "bots": series.bots,
-        **lateness_seen(series),
+        **build_lateness(series),
         "hints": series.hints,
         "memory_aid": series.memory_aid,
-        "latest_end": latest_end_seen(series),
+        "latest_end": build_latest_end(series),
         "pause": None if series.pause is None else to_text(series.pause),
         "invitations_expire": to_text(series.invitations_expire),
-        "seats": [place_seen(place) for place in series.places.all()],
-        "your_seat": mine,
+        "seats": [_build_seat(place) for place in series.places.all()],
+        "your_seat": own_seat,
         "game": series.newest_game,
         "next_game_at": series.next_game_at,
         "rematch_of": series.rematch_of_id,
@@ -132,7 +134,7 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
 
 
 def seat_in(series: Series, user: User | None) -> int | None:
-    """The seat that this user has, or is invited to."""
+    """Return the user's seat, taken or offered."""
     if user is None:
         return None
     return next((place.index for place in series.places.all() if place.player_id == user.pk), None)
@@ -142,7 +144,7 @@ def is_own(series: Series, user: User | None) -> bool:
     return user is not None and (series.creator_id == user.pk or seat_in(series, user) is not None)
 
 
-def place_seen(place: Place) -> dict[str, Any]:
+def _build_seat(place: Place) -> dict[str, Any]:
     return {
         "seat": place.index,
         "player": place.player.username if place.player else None,
@@ -158,7 +160,7 @@ def place_seen(place: Place) -> dict[str, Any]:
 
 
 def series_seen(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """One series with its standings and its newest games, or None. Four queries."""
+    """Return one series with its standings and newest games, or None. Four queries."""
     series = series_opened(series_id, user, code)
     if series is None:
         return None
@@ -167,14 +169,14 @@ def series_seen(series_id: str, user: User | None, code: str = "") -> dict[str, 
 
 
 def standings(series: Series) -> list[dict[str, Any]]:
-    """What the finished games came to, seat by seat. One that was abandoned counts with its moves alone."""
-    counts = counted(series.pk)
-    nothing = dict.fromkeys(COUNTED, 0)
-    return [{"seat": place.index, **counts.get(place.index, nothing)} for place in series.places.all()]
+    """Return the results of the finished games by seat. Of an abandoned game only the moves count."""
+    counts = count_by_seat(series.pk)
+    zeros = dict.fromkeys(COUNTED, 0)
+    return [{"seat": place.index, **counts.get(place.index, zeros)} for place in series.places.all()]
 
 
-def counted(series_id: str) -> dict[int, dict[str, int]]:
-    """The same by seat, of the seats that have finished a game."""
+def count_by_seat(series_id: str) -> dict[int, dict[str, int]]:
+    """Return the same counts by seat, for seats with finished games. One query."""
     with connection.cursor() as cursor:
         cursor.execute(STANDINGS, [series_id])
         return {index: dict(zip(COUNTED, row, strict=True)) for index, *row in cursor.fetchall()}

@@ -1,4 +1,4 @@
-"""What is most likely to be asked of a player next, with answers that can be left as orders."""
+"""Suggested standing orders: the questions that the player will most likely have to answer next, with answers."""
 
 from typing import Any
 
@@ -7,20 +7,22 @@ from games import event_log
 from games.engine import State
 from games.orders import foresight
 from games.selectors.game_row import GameRow, game_row
-from games.selectors.orders import own_seat
+from games.selectors.orders import require_seat
 
 
 def suggestions_seen(game_id: str, user: User) -> dict[str, Any] | None:
-    """`{suggestions, orders}`: at most five, the likeliest first, and all of them as they are suggested in one. None
-    if there is no such game that the user may know of; raises Forbidden for who has no seat. One query."""
+    """Return `{suggestions, orders}`: at most five, the likeliest first, and all first answers combined. One query.
+
+    None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
+    """
     found = game_row(game_id, user)
-    return None if found is None else suggestions_for(*found, own_seat(found[0], user))
+    return None if found is None else _suggest(*found, require_seat(found[0], user))
 
 
-def suggestions_for(row: GameRow, state: State, seat: int) -> dict[str, Any]:
-    """The same of a game that was read already. To whom a computer plays for nothing is suggested."""
-    resting = row.seats[seat].played_by_computer
-    found = [] if resting else foresight.suggested(event_log.view_for(row, state, seat), state.rules, seat)
+def _suggest(row: GameRow, state: State, seat: int) -> dict[str, Any]:
+    """Return the suggestions for a game that is already loaded; none if a computer plays the seat."""
+    is_taken_over = row.seats[seat].played_by_computer
+    found = [] if is_taken_over else foresight.suggested(event_log.view_for(row, state, seat), state.rules, seat)
     return {
         "suggestions": [
             {"question": one.question, "orders": one.answers[0], "alternatives": one.answers[1:]} for one in found

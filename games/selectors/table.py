@@ -1,5 +1,4 @@
-"""A game as a person at its table sees it: the answer of the API, what happened lately, and why a card cannot be
-played."""
+"""A game as its page shows it: the API's response, recent events, and reasons why cards cannot be played."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,18 +11,19 @@ from games.models import OrderedMove
 from games.selectors.game_row import GameRow, game_row
 from games.selectors.games import answer
 
-LATELY, MOST = 24, 200
-"""Events that are told with a table: so many at least, and more as far as their reader has not seen them."""
+RECENT, MOST = 24, 200
+"""The minimum and maximum number of events shown. Between them, all events that the viewer has not seen are shown."""
 
 
 @dataclass(frozen=True)
 class TableSeen:
-    """`game` is what `GET /games/ID` answers this viewer, `events` the newest of its log as they are shown them.
+    """The data for a game's page.
 
-    `began_in_a_bout`: cards lay on the table before the first of these. `refusals`: for each card of the own hand that
-    no legal move plays, the sentence that says why. By seat: who may throw in now, whatever they hold, and the `teams`.
-    `roles`: the cards of the pack that have one. `ordered`: the numbers of the events that standing orders of the
-    viewer made; nobody else is shown them.
+    `game`: the response of `GET /games/ID` for this viewer. `events`: the newest events that the viewer may see.
+    `began_in_a_bout`: cards lay on the table before the first of these events. `refusals`: for each card that no legal
+    move plays, the reason. `throwers`: the seats that may throw in now, whatever cards they have. `teams`: the team of
+    each seat. `roles`: the cards of the pack with a role. `ordered`: the numbers of the events that the viewer's
+    standing orders made; other viewers do not see them.
     """
 
     game: dict[str, Any]
@@ -37,14 +37,16 @@ class TableSeen:
 
 
 def table_seen(game_id: str, user: User | None) -> TableSeen | None:
-    """None if there is no game that this user may know of. Two queries, and one more where the viewer has moved."""
+    """Return the table, or None if the game does not exist or the user may not see it. Two queries, or three after own
+    moves.
+    """
     found = game_row(game_id, user)
     if found is None:
         return None
     row, state = found
     seat = row.seat_of(user)
     game = answer(row, state, seat)
-    events = event_log.events_for(row.id, seat, newest_after(game), MOST)
+    events = event_log.events_for(row.id, seat, _first_event_after(game), MOST)
     return seen(game, state, events, ordered_moves(row.id, seat, events), refusals(row, state, seat))
 
 
@@ -68,8 +70,10 @@ def seen(
 
 
 def ordered_moves(game_id: str, seat: int | None, events: list[dict[str, Any]], *, is_open: bool = False) -> list[int]:
-    """Of these events, oldest first, the numbers of those that the seat's own standing orders made. The events have the
-    seat's numbers, or with `is_open` those of the whole log. One query if there can be any."""
+    """Return the numbers of those events that the seat's own standing orders made. One query if there can be any.
+
+    `events` are ordered by age, oldest first, and have the seat's numbers, or with `is_open` those of the whole log.
+    """
     moves = [event["seq"] for event in events if event["by"] == "player" and event["seat"] == seat]
     if seat is None or not moves:
         return []
@@ -78,17 +82,17 @@ def ordered_moves(game_id: str, seat: int | None, events: list[dict[str, Any]], 
     return list(ordered.values_list(number, flat=True))
 
 
-def newest_after(game: dict[str, Any]) -> int:
-    """The number of the event behind which the told ones begin: not too long ago, or where the viewer left off."""
+def _first_event_after(game: dict[str, Any]) -> int:
+    """Return the number after which events are shown: recent and unseen ones, at most `MOST`."""
     version: int = game["version"]
-    looked: int = version if game["seen"] is None else game["seen"]
-    return max(0, version - MOST, min(looked, version - LATELY))
+    seen_version: int = version if game["seen"] is None else game["seen"]
+    return max(0, version - MOST, min(seen_version, version - RECENT))
 
 
 def refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
     if seat is None or row.seats[seat].played_by_computer:
         return {}
-    tried = {face: try_with(state, seat, face) for face in names(faces_in(state.hands[seat]))}
+    tried = {face: _guess_move(state, seat, face) for face in names(faces_in(state.hands[seat]))}
     playable = {card for move in engine.legal_moves(state, seat) for card in played(str(move))}
     return {
         face: why
@@ -97,15 +101,17 @@ def refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
     }
 
 
-def try_with(state: State, seat: int, face: str) -> str:
-    """The move that somebody means who touches this card: to beat what is to be beaten, or to attack."""
+def _guess_move(state: State, seat: int, face: str) -> str:
+    """Return the move that a player most likely means by choosing a card: to beat the first unbeaten card, or to
+    attack.
+    """
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
     defends = state.phase == "defending" and seat == state.defender
     return f"beat {unbeaten} {face}" if defends and unbeaten else f"attack {face}"
 
 
 def played(text: str) -> list[str]:
-    """The cards of the own hand that a move's text names."""
+    """Return the cards from the player's own hand that a move names."""
     kind, *cards = text.split()
     own = {"attack": cards, "transfer": cards, "reflect": cards, "beat": cards[1:2]}
     return own.get(kind, [])

@@ -1,4 +1,4 @@
-"""What is said at the table of a series, as one viewer is shown it."""
+"""The chat of a series as one viewer sees it."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from durak_site.rows import rows_of
 from games.models import Block, ChatLine, Report, Series
-from games.models.knowing import known_to
+from games.models.knowing import visible_to
 
-# Written as SQL because every page of a table asks it; it leaves out what `lines_shown` does.
+# SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
 NEWEST_LINES = """
     SELECT line.id, player.username, line.text, line.created_at
     FROM games_chatline line JOIN accounts_user player ON player.id = line.player_id
@@ -20,13 +20,16 @@ NEWEST_LINES = """
 
 
 def newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
-    """The last `most` that this viewer is shown of a series that they may know of, oldest first. One query."""
+    """Return the `most` newest lines that this viewer may see, oldest first. One query.
+
+    The caller checks that the user may see the series.
+    """
     newest = rows_of(NEWEST_LINES, series_id, None if user is None else user.pk, most)
-    return [{"id": pk, "player": who, "text": text, "at": at} for pk, who, text, at in reversed(newest)]
+    return [{"id": pk, "player": player, "text": text, "at": at} for pk, player, text, at in reversed(newest)]
 
 
-def lines_shown(user: User | None) -> QuerySet[ChatLine]:
-    """In no order; without what staff have hidden, and what is said by those whom the viewer has blocked."""
+def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
+    """Return the lines that staff have not hidden and whose players the viewer has not blocked, unordered."""
     lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
     if user is None:
         return lines
@@ -34,13 +37,13 @@ def lines_shown(user: User | None) -> QuerySet[ChatLine]:
 
 
 def lines_of(series_id: str, user: User | None) -> QuerySet[ChatLine]:
-    return lines_shown(user).filter(series_id=series_id).only("text", "created_at", "player__username")
+    return _list_visible_lines(user).filter(series_id=series_id).only("text", "created_at", "player__username")
 
 
 def line_known(line_id: str, user: User | None) -> ChatLine | None:
-    """The line, or None if there is none in a series that this user may know of. Hidden ones are not there."""
-    known = Q(series__in=Series.objects.filter(known_to(user)))
-    return lines_shown(user).filter(known, pk=line_id).first()
+    """Return the line. None if it does not exist, is hidden, or the user may not see its series."""
+    known = Q(series__in=Series.objects.filter(visible_to(user)))
+    return _list_visible_lines(user).filter(known, pk=line_id).first()
 
 
 def line_seen(line: ChatLine) -> dict[str, Any]:
@@ -48,7 +51,7 @@ def line_seen(line: ChatLine) -> dict[str, Any]:
 
 
 def report_of(line_id: str, user: User) -> Report | None:
-    """The report of this line by this user."""
+    """Return the user's report of this line."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 
@@ -61,7 +64,7 @@ def blocks_of(user: User) -> QuerySet[Block]:
 
 
 def block_of(user: User, name: str) -> Block | None:
-    """The block of the player of this name, in any case of its letters."""
+    """Return the user's block of the player of this name, in any case."""
     return blocks_of(user).filter(blocked__in=User.objects.named(name)).first()
 
 

@@ -1,4 +1,4 @@
-"""Every game that waits for somebody now."""
+"""The games that wait for a user now."""
 
 from datetime import datetime
 from typing import Any, Protocol
@@ -11,11 +11,11 @@ from games.models import Game
 
 MOST_COUNTED = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
-AWAITS = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # likewise
-"""Not zero where a game waits for the seat that it is joined with."""
+IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
+"""Not zero if the game waits for the joined seat."""
 
-# Written as SQL because every page of a table asks it.
-WAITING_BESIDES = """
+# SQL, because every page of a game runs it.
+OTHER_GAMES = """
     SELECT game.id FROM games_game game JOIN games_seat seat ON seat.game_id = game.id
     WHERE seat.player_id = %s AND seat.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s
     ORDER BY game.deadline_at NULLS LAST, game.id LIMIT %s
@@ -23,17 +23,17 @@ WAITING_BESIDES = """
 
 
 def games_waiting_for(user: User) -> QuerySet[Game]:
-    """In no order; one query for each page that is cut from it."""
+    """Return the games that wait for this user, unordered. One query per page."""
     return (
         Game.objects.filter(seats__player=user, seats__finished_at=None)
-        .alias(awaits=AWAITS)
+        .alias(awaits=IS_AWAITED)
         .filter(awaits__gt=0)
         .only("series_id", "phase", "deadline_at", "waiting_since")
     )
 
 
-class Waiting(Protocol):
-    """A game as far as it is told of a turn."""
+class AwaitedGame(Protocol):
+    """The columns of a game that a turn needs."""
 
     @property
     def pk(self) -> str: ...
@@ -47,7 +47,7 @@ class Waiting(Protocol):
     def waiting_since(self) -> datetime: ...
 
 
-def turn(game: Waiting) -> dict[str, Any]:
+def turn(game: AwaitedGame) -> dict[str, Any]:
     return {
         "game": game.pk,
         "series": game.series_id,
@@ -58,7 +58,7 @@ def turn(game: Waiting) -> dict[str, Any]:
 
 
 def waiting_besides(user: User | None, game_id: str) -> list[str]:
-    """The other games that wait for this user, soonest deadline first. One query."""
+    """Return the other games that wait for this user, soonest deadline first. One query."""
     if user is None:
         return []
-    return [game for (game,) in rows_of(WAITING_BESIDES, user.pk, game_id, MOST_COUNTED)]
+    return [game for (game,) in rows_of(OTHER_GAMES, user.pk, game_id, MOST_COUNTED)]

@@ -1,1 +1,1 @@
-"""The only writers of games. Each service is one transaction and takes keyword arguments only."""
+"""All writes to games. Each service is one transaction and takes keyword arguments only."""

@@ -1,4 +1,4 @@
-"""How a game ends that its players agree to abandon (rulebook, section 7)."""
+"""Agreement of the players to abandon a game (rulebook, section 7)."""
 
 from datetime import datetime
 
@@ -13,46 +13,48 @@ from games.services.live_game import LiveGame, take_up
 
 
 def game_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime | None = None) -> Game:
-    """Agree, or agree no longer, that the game be abandoned; it is over with the last who agrees.
+    """Agree, or withdraw the agreement, to abandon the game. The game ends when the last required player agrees.
 
-    Everybody who has a seat has a say, but for those whose hand a computer plays to the end. Saying again what one has
-    said changes nothing. Raises NotFound, Forbidden for who has no seat, Conflict for who has no say,
-    or nobody to agree with, game_over.
+    The agreement of every player is required, except those whose hand a computer plays to the end. Repeating an answer
+    has no effect. Raises NotFound, Forbidden if the user has no seat, game_over, and Conflict if a computer plays the
+    user's hand to the end or if no other player remains.
     """
     with transaction.atomic():
         live = take_up(game_id, now)
         seat = live.seat_of(user)
         if not (live.game.is_abandoned and agree):
-            _refuse_without_a_say(live, seat, agree)
+            _check_may_agree(live, seat, agree)
             seat.abandon_agreed_at = (seat.abandon_agreed_at or live.now) if agree else None
             seat.save(update_fields=["abandon_agreed_at"])
             if abandon_if_agreed(live):
-                live.follow_up()
-                live.conclude()
-            transaction.on_commit(live.tell_readers)
+                live.play_automatic_moves()
+                live.update_and_save()
+            transaction.on_commit(live.publish_change)
     return live.game
 
 
-def _refuse_without_a_say(live: LiveGame, seat: Seat, agree: bool) -> None:
+def _check_may_agree(live: LiveGame, seat: Seat, agree: bool) -> None:
     if live.game.is_over:
         version = engine.version_for(live.state, seat.index)
         raise GameError("game_over", _("The game is over."), status=409, version=version)
     if not seat.has_a_say:
         raise Conflict(_("A computer plays your hand to the end: to abandon the game is for the others to agree."))
-    if agree and len(those_with_a_say(live)) < 2:
+    if agree and len(_find_required_seats(live)) < 2:
         raise Conflict(_("Nobody but you and computers plays on, so there is nobody to agree with: you can resign."))
 
 
-def those_with_a_say(live: LiveGame) -> list[Seat]:
-    """One alone has nobody to agree with: who plays on against computers, and wants no more of it, resigns."""
+def _find_required_seats(live: LiveGame) -> list[Seat]:
+    """Return the seats whose players must agree. A single remaining player cannot abandon the game, but can resign."""
     return [seat for seat in live.seats if seat.has_a_say]
 
 
 def abandon_if_agreed(live: LiveGame) -> bool:
-    """End the game if everybody who has a say agrees, and these are two at least; settling and saving are left to the
-    caller. No move ends it: nothing is added to its log."""
-    asked = those_with_a_say(live)
-    if live.state.over or len(asked) < 2 or any(seat.abandon_agreed_at is None for seat in asked):
+    """End the game if all required players, at least two, agree. Return whether it ended.
+
+    The caller then calls `update_and_save`. The log gets no event, because no move ends the game.
+    """
+    required = _find_required_seats(live)
+    if live.state.over or len(required) < 2 or any(seat.abandon_agreed_at is None for seat in required):
         return False
     engine.abandon(live.state)
     live.game.will_keep = False

@@ -1,4 +1,4 @@
-"""Asking for a look back at a game that one has played."""
+"""Requests for a review of a finished game."""
 
 from datetime import datetime, timedelta
 
@@ -19,10 +19,10 @@ from games.services.live_game import take_up
 
 @transaction.atomic
 def review_ask(*, game_id: str, user: User, now: datetime | None = None) -> tuple[Review, bool]:
-    """The review of the user's own moves, and whether it was asked for now; whoever asks again gets the same.
+    """Request a review of the user's own moves. Return the review and whether it is new.
 
-    Raises NotFound, Forbidden for who had no seat, Conflict before the end and for rules under which moves cannot be
-    weighed, limit_reached and too_many_requests for who has asked for as many as one may.
+    Raises NotFound, Forbidden if the user had no seat, Conflict before the end of the game and for rules under which
+    moves cannot be rated, and limit_reached and too_many_requests for too many reviews.
     """
     now = now or timezone.now()
     hold_account(user)
@@ -30,13 +30,13 @@ def review_ask(*, game_id: str, user: User, now: datetime | None = None) -> tupl
     seat = live.seat_of(user)
     if not live.state.over:
         raise Conflict(_("One looks back at a game once it is over."))
-    there = Review.objects.filter(game=live.game, seat=seat.index).first()
-    if there is not None:
-        return there, False
+    existing = Review.objects.filter(game=live.game, seat=seat.index).first()
+    if existing is not None:
+        return existing, False
     if not ai.can_weigh(live.state.rules):
         raise Conflict(_("Under the rules of this game computers cannot weigh moves well enough to judge them."))
-    _refuse_too_many(user, now)
-    steps = _own_moves(live.game, seat.index)
+    _check_review_limits(user, now)
+    steps = _find_own_moves(live.game, seat.index)
     due_at = now if steps else None
     review = Review.objects.create(
         game=live.game, seat=seat.index, player=user, steps=steps, asked_at=now, due_at=due_at
@@ -45,13 +45,13 @@ def review_ask(*, game_id: str, user: User, now: datetime | None = None) -> tupl
     return review, True
 
 
-def _own_moves(game: Game, seat: int) -> list[int]:
-    """The numbers of the events that are moves of this seat's player, by hand or by order."""
+def _find_own_moves(game: Game, seat: int) -> list[int]:
+    """Return the numbers of the events that are moves by this seat's player, by hand or by standing order."""
     rows = game.events.filter(by="player").order_by("seq")
     return [row.seq for row in rows if engine.event_mover(event_log.event_of(row)) == seat]
 
 
-def _refuse_too_many(user: User, now: datetime) -> None:
+def _check_review_limits(user: User, now: datetime) -> None:
     most = settings.DURAK["reviews_running"]
     if is_full("reviews_running", Review.objects.filter(player=user, due_at__isnull=False).count()):
         raise LimitReached(
@@ -61,10 +61,10 @@ def _refuse_too_many(user: User, now: datetime) -> None:
         )
     rate = Rate.of("reviews")
     since = now - timedelta(seconds=rate.seconds)
-    asked = (
+    requests = (
         Review.objects.filter(player=user, asked_at__gt=since).order_by("-asked_at").values_list("asked_at", flat=True)
     )
-    lately = list(asked[: rate.times])
-    note("reviews", rate.times - len(lately) - 1, rate.seconds)
-    if len(lately) >= rate.times:
-        raise TooManyRequests(_("You have asked for as many looks back as one may in a day."), wait=lately[-1] - since)
+    recent = list(requests[: rate.times])
+    note("reviews", rate.times - len(recent) - 1, rate.seconds)
+    if len(recent) >= rate.times:
+        raise TooManyRequests(_("You have asked for as many looks back as one may in a day."), wait=recent[-1] - since)

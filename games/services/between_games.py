@@ -1,7 +1,7 @@
-"""What becomes of a series when a game of it is over: it ends, it waits for a pause, or for somebody to deal.
+"""The next step of a series after a game: finish it, schedule the next game, or wait until a player deals.
 
-Whoever asks here holds the series' row, so that of a game that ends and a player who agrees at the same moment one sees
-what the other has done.
+Callers lock the series' row. Without the lock, a game that ends and a player who agrees at the same moment would not
+see each other's change.
 """
 
 from collections.abc import Sequence
@@ -13,45 +13,47 @@ from games.models import Game, Place, Seat, Series
 from games.services import telling
 
 
-def series_goes_on(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
-    """Called once for each game that is over, with its row locked, its result set and not saved yet."""
+def continue_series(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    """Finish the series or schedule its next game after `game`, whose row is locked and whose result is set but not
+    saved.
+    """
     Series.objects.select_for_update(no_key=True).only("pk").get(pk=game.series_id)
-    if has_all_its_games(game) or all_agree_to_end(game.series_id, seats) or is_for_others(game):
-        finish(game.series_id, now)
-    elif game.series.pause is not None and those_who_are_there(seats):
-        running(game.series_id).update(next_game_at=now + game.series.pause)
+    if has_all_games(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
+        finish_series(game.series_id, now)
+    elif game.series.pause is not None and find_present_players(seats):
+        _running_series(game.series_id).update(next_game_at=now + game.series.pause)
 
 
-def has_all_its_games(game: Game) -> bool:
-    """Whether the series has as many games as it was to have, with this one; those that were abandoned do not count."""
-    wanted = game.series.games_wanted
-    if wanted is None:
+def has_all_games(game: Game) -> bool:
+    """Return whether the series has reached the agreed number of games with this one. Abandoned games do not count."""
+    agreed = game.series.games_wanted
+    if agreed is None:
         return False
     others = Game.objects.filter(series=game.series_id, finished_at__isnull=False).exclude(pk=game.pk)
-    return others.exclude(result__kind="abandoned").count() + (not game.is_abandoned) >= wanted
+    return others.exclude(result__kind="abandoned").count() + (not game.is_abandoned) >= agreed
 
 
-def is_for_others(game: Game) -> bool:
-    """Whether one of its players has become a bot, and the table was not agreed to be for bots."""
+def has_unwanted_bot(game: Game) -> bool:
+    """Return whether one of the players is a bot now, although the series does not allow bots."""
     return not game.series.bots and game.seats.filter(player__is_bot=True, player__is_active=True).exists()
 
 
-def those_who_are_there(seats: Sequence[Seat]) -> set[int]:
-    """The players whom no computer sits in for: for them the series goes on, and it is theirs to end."""
+def find_present_players(seats: Sequence[Seat]) -> set[int]:
+    """Return the players whose seat no computer has taken over. Only they decide whether the series goes on."""
     return {seat.player_id for seat in seats if seat.player_id is not None and not seat.sitting_in}
 
 
-def all_agree_to_end(series_id: str, seats: Sequence[Seat]) -> bool:
-    """`seats` are those of the last game. Where nobody is there, nobody agrees."""
-    asked = those_who_are_there(seats)
-    agreed = Place.objects.filter(series=series_id, player__in=asked, end_agreed_at__isnull=False)
-    return bool(asked) and agreed.count() == len(asked)
+def has_agreement_to_end(series_id: str, seats: Sequence[Seat]) -> bool:
+    """Return whether at least one player is present and all present ones agree to end the series."""
+    present = find_present_players(seats)
+    agreed = Place.objects.filter(series=series_id, player__in=present, end_agreed_at__isnull=False)
+    return bool(present) and agreed.count() == len(present)
 
 
-def finish(series_id: str, now: datetime) -> None:
-    if running(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
-        telling.series_over(series_id=series_id, now=now)
+def finish_series(series_id: str, now: datetime) -> None:
+    if _running_series(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
+        telling.notify_series_end(series_id=series_id, now=now)
 
 
-def running(series_id: str) -> QuerySet[Series]:
+def _running_series(series_id: str) -> QuerySet[Series]:
     return Series.objects.filter(pk=series_id, state=Series.State.RUNNING)

@@ -1,7 +1,7 @@
-"""Whose computers are next: one line, shared out fairly between the accounts at whose tables they play.
+"""The queue of computer moves, shared fairly between the accounts that created the series.
 
-The rows say where a computer has to act (`computer_at`), and whoever holds a row plays there. A message says only that
-there is something to do: it does not matter which of them a worker takes, how many there are, or whether one is lost.
+`computer_at` in the game's row says when a computer must move; the worker that locks the row plays there. A message
+carries no game: it only wakes a worker. So any number of workers may run, and lost messages do no harm.
 """
 
 import logging
@@ -19,42 +19,42 @@ from games.services.computers import computer_play, computer_think
 logger = logging.getLogger(__name__)
 
 GRACE = timedelta(seconds=1)
-"""How late a computer's move is before its message counts as lost; the clocks of two machines differ by less."""
+"""A move later than this means that its message was lost. The clocks of two machines differ by less."""
 CLAIM = timedelta(seconds=10)
-"""For how long a game is its worker's while a computer thinks; if the worker dies, it is anybody's then."""
+"""A game belongs to one worker for this time while it chooses a move. After a crash any worker may then take the game.
+"""
 PUT_OFF = timedelta(seconds=10)
-"""How long a game waits in which no move could be made, so that it does not stand in the way of others."""
+"""After a failed move a game waits for this time, so that it does not block other games."""
 
 
 class ComputersLine:
-    """One worker's way round the hosts: whose game it has played in comes last in its next round.
+    """One worker's round over the hosts, in order of their ids, so that each host gets one move per round.
 
-    Games in which nobody but computers plays on wait until no other does.
+    Games in which only computers play on come after all others.
     """
 
     def __init__(self) -> None:
         self._served = 0
 
     def play_next(self, *, now: datetime | None = None) -> bool:
-        """Play one computer's move in the game that is next; False if none waits that nobody else holds or has
-        claimed."""
+        """Play one computer move in the next game. Return False if no game is due that this worker can claim."""
         found = self.claim(now or timezone.now())
         if found is None:
             return False
         game_id, self._served = found
-        _play(game_id, now)
+        _play_or_postpone(game_id, now)
         return True
 
     def claim(self, now: datetime) -> tuple[str, int] | None:
-        """The next game and its host, due again when the claim lapses."""
+        """Claim the next game and return its id and host. The game is due again when the claim expires."""
         with transaction.atomic():
-            found = self._next(now)
+            found = self._lock_next(now)
             if found is not None:
                 Game.objects.filter(pk=found[0]).update(computer_at=now + CLAIM)
         return found
 
-    def _next(self, now: datetime) -> tuple[str, int] | None:
-        """The next game, its row locked, and its host."""
+    def _lock_next(self, now: datetime) -> tuple[str, int] | None:
+        """Lock the row of the next game and return its id and host."""
         waiting = Game.objects.filter(computer_at__lte=now + GRACE).order_by("host_id", "computer_at")
         free = waiting.select_for_update(skip_locked=True, no_key=True).values_list("pk", "host_id")
         for alone in (False, True):
@@ -64,16 +64,16 @@ class ComputersLine:
         return None
 
 
-def _play(game_id: str, now: datetime | None) -> None:
+def _play_or_postpone(game_id: str, now: datetime | None) -> None:
     try:
         _think_and_play(game_id, now)
-    except Exception as error:  # one game that cannot go on must not stop the computers of all others
+    except Exception as error:  # a failure in one game must not stop the computers in others
         logger.error("No computer could move in game %s: %s", game_id, type(error).__name__)
         Game.objects.filter(pk=game_id).update(computer_at=(now or timezone.now()) + PUT_OFF)
 
 
 def _think_and_play(game_id: str, now: datetime | None) -> None:
-    """The level alone says when it moves: how long it had to think would tell of its hand."""
+    """Choose and play a move. The pace depends only on the level: the time of thinking would give away the hand."""
     began = time.monotonic()
     thought = computer_think(game_id=game_id)
     if thought is not None:
@@ -82,7 +82,7 @@ def _think_and_play(game_id: str, now: datetime | None) -> None:
 
 
 def computers_wake(*, now: datetime) -> bool:
-    """Send one message where a move is late, because that for it may be lost; gives whether one is."""
+    """Wake a worker if a move is late, because the message for it may be lost. Return whether one is late."""
     is_late = Game.objects.filter(computer_at__lte=now - GRACE).exists()
     if is_late:
         nudges.computers_to_play()

@@ -1,5 +1,8 @@
-"""What the clock does when a deadline has passed. A deadline is a due time in the game's row; whoever locks the row
-while it is still due acts on it, so that doubled, late or lost tasks change nothing."""
+"""Actions of the clock when a deadline has passed.
+
+A deadline is stored in the game's row. The worker that locks the row while the deadline is due acts on it, so repeated,
+late or lost tasks do no harm.
+"""
 
 import logging
 from datetime import datetime
@@ -10,7 +13,7 @@ from games import engine
 from games.errors import NotFound
 from games.models import Game
 from games.services.live_game import LiveGame, take_up
-from games.services.takeover import was_late
+from games.services.takeover import count_overdue_move
 from games.services.waiting import WINDOWS
 
 logger = logging.getLogger(__name__)
@@ -19,17 +22,17 @@ BATCH = 100
 
 
 def deadlines_pass(*, now: datetime) -> int:
-    """Act on every deadline that is due; gives how many. Costs what is due, whatever the number of open games."""
+    """Act on every deadline that is due, and return how many. The cost depends on these only, not on the open games."""
     acted = 0
     reached: tuple[datetime, str] | None = None
-    while batch := _due(now, reached):
+    while batch := _load_due(now, reached):
         for _, game_id in batch:
-            acted += _pass_if_possible(game_id, now)
+            acted += _act_or_log(game_id, now)
         reached = batch[-1]
     return acted
 
 
-def _due(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
+def _load_due(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
     games = Game.objects.filter(deadline_at__lte=now)
     if reached is not None:
         games = games.filter(deadline_at__gte=reached[0]).exclude(deadline_at=reached[0], pk__lte=reached[1])
@@ -37,16 +40,16 @@ def _due(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[date
     return [(at, game_id) for at, game_id in due if at is not None]
 
 
-def _pass_if_possible(game_id: str, now: datetime) -> bool:
+def _act_or_log(game_id: str, now: datetime) -> bool:
     try:
         return deadline_pass(game_id=game_id, now=now)
-    except Exception:  # one game that cannot go on must not stop the clocks of all others
+    except Exception:  # a failure in one game must not stop the clocks of others
         logger.exception("The clock could not act in game %s", game_id)
         return False
 
 
 def deadline_pass(*, game_id: str, now: datetime) -> bool:
-    """Act for whoever has let this game's deadline pass; False if it is not due (any more), or locked just now."""
+    """Act for the late player. Return False if the deadline is not due, or another transaction has locked the game."""
     with transaction.atomic():
         try:
             live = take_up(game_id, now, skip_locked=True)
@@ -55,8 +58,8 @@ def deadline_pass(*, game_id: str, now: datetime) -> bool:
         if live.game.deadline_at is None or live.game.deadline_at > now:
             return False
         _act(live)
-        live.follow_up()
-        live.conclude()
+        live.play_automatic_moves()
+        live.update_and_save()
     return True
 
 
@@ -68,14 +71,14 @@ def _act(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """Who has said nothing has passed, or kept; that is nobody's lateness. A keep said before takes effect now."""
-    kept = live.game.will_keep
-    is_ordered = kept and live.game.keep_is_ordered
+    """Apply a noted keep, or else a pass or keep for each seat that has not answered. Neither counts as overdue."""
+    has_kept = live.game.will_keep
+    is_ordered = has_kept and live.game.keep_is_ordered
     for seat in engine.must(live.state):
-        by = live.moved_by(seat) if kept else "clock"
-        live.commit(seat, engine.overdue_move(live.state, seat), by, is_ordered=is_ordered)
+        by = live.mover_kind(seat) if has_kept else "clock"
+        live.apply_move(seat, engine.overdue_move(live.state, seat), by, is_ordered=is_ordered)
 
 
 def _play_overdue(live: LiveGame, seat: int) -> None:
-    live.commit(seat, engine.overdue_move(live.state, seat), "clock")
-    was_late(live, seat)
+    live.apply_move(seat, engine.overdue_move(live.state, seat), "clock")
+    count_overdue_move(live, seat)

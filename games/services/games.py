@@ -8,10 +8,10 @@ from django.utils import timezone
 from games import engine, event_log
 from games.models import Game, Place, Seat, Series
 from games.services.live_game import LiveGame
-from games.services.timing import full_banks
+from games.services.timing import build_full_banks
 
 DECK_SEED = bytes(32)
-"""The seed that the engine shuffles on with when a deck was given instead of one."""
+"""The seed for the later shuffles of the engine when the caller gives a deck instead of a seed."""
 
 
 def game_deal(
@@ -24,10 +24,10 @@ def game_deal(
     deck: list[int] | None = None,
     now: datetime | None = None,
 ) -> Game:
-    """Deal the series' game of this number to its places and say for whom it waits.
+    """Deal the game with this number to the seats of the series, and set the seats that it waits for.
 
-    `previous` is the game before, as the engine's `deal` takes it. Without a seed or a deck the seed is drawn from the
-    system's randomness. Raises IntegrityError if there is such a game already.
+    `previous` is the game before, in the form that the engine's `deal` takes. Without a seed or a deck, the seed comes
+    from the system's random numbers. Raises IntegrityError if the series already has a game with this number.
     """
     if seed is None:
         seed = secrets.token_bytes(32) if deck is None else DECK_SEED
@@ -37,13 +37,13 @@ def game_deal(
         state, events = engine.deal(
             event_log.rules_of(series), len(places), dealer=dealer, previous=previous, **shuffle
         )
-        game = _game(series, number, dealer, previous, seed, len(places))
-        live = LiveGame(game, _seats(game, places), state, now or timezone.now())
-        live.begin(events)
+        game = _build_game(series, number, dealer, previous, seed, len(places))
+        live = LiveGame(game, _build_seats(game, places), state, now or timezone.now())
+        live.save_new_game(events)
     return game
 
 
-def _game(
+def _build_game(
     series: Series, number: int, dealer: int, previous: engine.Previous | None, seed: bytes, players: int
 ) -> Game:
     return Game(
@@ -59,19 +59,19 @@ def _game(
         moves=[0] * players,
         overdue=[0] * players,
         overdue_in_row=[0] * players,
-        banks=full_banks(series, players),
+        banks=build_full_banks(series, players),
     )
 
 
-def _seats(game: Game, places: list[Place]) -> list[Seat]:
-    absent = _absent(game)
+def _build_seats(game: Game, places: list[Place]) -> list[Seat]:
+    taken_over = _find_taken_over(game)
     return [
         Seat(
             game=game,
             index=place.index,
             player=place.player,
             computer=place.computer,
-            sitting_in=place.player_id in absent or place.is_left,
+            sitting_in=place.player_id in taken_over or place.is_left,
             stays=place.is_left,
             is_bot=place.player is not None and place.player.is_bot,
         )
@@ -79,7 +79,7 @@ def _seats(game: Game, places: list[Place]) -> list[Seat]:
     ]
 
 
-def _absent(game: Game) -> set[Any]:
-    """The players for whom a computer sat in to the end of the game before, and who have not come back since."""
+def _find_taken_over(game: Game) -> set[Any]:
+    """Return the players whose seat was taken over at the end of the last game and still is."""
     before = Seat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1, sitting_in=True)
     return set(before.values_list("player_id", flat=True))

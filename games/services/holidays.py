@@ -1,4 +1,4 @@
-"""Days that players take off in a series: their own clocks stand still then, nobody else's, and no window."""
+"""Days off in a series: the player's own move clock stands still. Other clocks and windows go on."""
 
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -17,56 +17,57 @@ from games.services.waiting import WINDOWS
 
 FARTHEST = timedelta(days=366)
 EARLIEST_ZONE = timedelta(hours=14)
-"""How far the zone is ahead of UTC in which every day begins first."""
+"""Days begin first in the time zone that is this far ahead of UTC."""
 
 
 @transaction.atomic
 def holiday_take(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
-    """Take a day off, from today on; False if it was taken already. A move that is due has more time at once.
+    """Take a day off, today or later. Return False if it is already taken. A running move clock is extended at once.
 
-    Raises Forbidden for who has no seat, LimitReached for more days than were agreed, Conflict where there are none,
-    and for a series that is over.
+    Raises Forbidden if the user has no seat, LimitReached if the agreed days are used up, and Conflict if the series
+    has no days off or is over.
     """
     now = now or timezone.now()
-    series = _own(series_id, user)
+    series = _lock_own_series(series_id, user)
     taken = Holiday.objects.filter(series=series, player=user)
     if taken.filter(day=day).exists():
         return False
-    _refuse_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
+    _check_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
     if taken.filter(day__year=day.year).count() >= series.holidays:
-        raise _too_many(series, day.year)
+        raise _build_too_many(series, day.year)
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
-    _keep_time_anew(series, user, now)
+    _update_running_clock(series, user, now)
     return True
 
 
 @transaction.atomic
 def holiday_give_back(*, series_id: str, user: User, day: date, now: datetime | None = None) -> None:
-    """Give a day back that has not begun anywhere; nothing if it is not taken.
+    """Give back a day that has not begun in any time zone. No effect if the day is not taken.
 
-    Raises Forbidden for who has no seat, Conflict for a day that has begun, and for a series that is over.
+    Raises Forbidden if the user has no seat, and Conflict if the day has begun or the series is over.
     """
     now = now or timezone.now()
-    series = _own(series_id, user)
+    series = _lock_own_series(series_id, user)
     taken = Holiday.objects.filter(series=series, player=user, day=day)
     if not taken.exists():
         return
     if not can_be_given_back(day, now):
         raise Conflict(_("A day that has begun, be it at the other end of the world, cannot be given back."))
     taken.delete()
-    _keep_time_anew(series, user, now)
+    _update_running_clock(series, user, now)
 
 
 def can_be_given_back(day: date, now: datetime | None = None) -> bool:
-    """Whether it has begun nowhere."""
+    """Return whether the day has not begun in any time zone."""
     return day > ((now or timezone.now()) + EARLIEST_ZONE).date()
 
 
-def _own(series_id: str, user: User) -> Series:
-    """The series, held so that two days which one player takes at once are counted one after the other.
+def _lock_own_series(series_id: str, user: User) -> Series:
+    """Return the series, under an advisory lock, so that concurrent requests of one player are counted one after
+    another.
 
-    No row is locked for that: games are locked before series and places elsewhere. Nobody waits longer than five
-    seconds for a lock here.
+    No row is locked, because other transactions lock games before series and seats. A lock is awaited for at most five
+    seconds.
     """
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
@@ -80,13 +81,13 @@ def _own(series_id: str, user: User) -> Series:
     return place.series
 
 
-def _refuse_day(day: date, today: date) -> None:
+def _check_day(day: date, today: date) -> None:
     if not today <= day <= today + FARTHEST:
         sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + FARTHEST)
         raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
 
 
-def _too_many(series: Series, year: int) -> GameError:
+def _build_too_many(series: Series, year: int) -> GameError:
     if not series.holidays:
         return Conflict(_("This table has agreed on no holidays."))
     sentence = ngettext(
@@ -97,13 +98,13 @@ def _too_many(series: Series, year: int) -> GameError:
     return LimitReached(sentence.format(n=series.holidays, year=year))
 
 
-def _keep_time_anew(series: Series, user: User, now: datetime) -> None:
-    """The clock that runs for this player now is kept by the holidays as they are now."""
+def _update_running_clock(series: Series, user: User, now: datetime) -> None:
+    """Extend or shorten the player's running move clocks by the days off as they are now."""
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = take_up(game_id, now)
-        seat = next(one for one in live.seats if one.player_id == user.pk)
+        seat = next(seat for seat in live.seats if seat.player_id == user.pk)
         if live.state.phase in WINDOWS or not live.game.waits_for(seat.index):
             continue
         read_holidays(live.game, seat)
-        live.keep_time()
+        live.update_deadlines()
         live.save()

@@ -1,4 +1,4 @@
-"""The rule sets to which a house gives names. Nothing here touches a series: it has its rules written out."""
+"""House presets: rule sets that accounts have named. Series are not affected: each stores its own rules."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ from games.models.named_rules import Rules, spelled_out
 def house_preset_create(
     *, owner: User, name: str, rules: Rules, description: str = "", public: bool = False
 ) -> HousePreset:
-    """Keep a rule set under a name of one's own, as its first version.
+    """Create a house preset with its first version.
 
-    Raises bad_rules, Conflict for a name that the account has already, and limit_reached.
+    Raises bad_rules, limit_reached, and Conflict if the account already has a preset of this name.
     """
     if public:
         refuse_guest(owner)
@@ -30,11 +30,11 @@ def house_preset_create(
     key = preset_names.key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
-    refuse_another_preset(owner)
+    _check_preset_quota(owner)
     preset = HousePreset.objects.create(
-        owner=owner, name=preset_names.composed(name), key=key, description=description, is_public=public
+        owner=owner, name=preset_names.normalize(name), key=key, description=description, is_public=public
     )
-    add_version(preset, rules)
+    _add_version(preset, rules)
     return preset
 
 
@@ -43,15 +43,15 @@ def house_preset_change(
     *, preset: HousePreset, user: User, rules: Rules | None = None, description: str | None = None,
     public: bool | None = None,
 ) -> None:  # fmt: skip
-    """Its owner says something else of it; what is None stays. Other rules are a new version.
+    """Change the given values of the user's preset. Other rules become a new version.
 
-    Raises Forbidden for others, NotFound if it is deleted meanwhile, bad_rules and limit_reached.
+    Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, bad_rules and limit_reached.
     """
     if public:
         refuse_guest(user)
-    preset = hold_own(preset, user)
+    preset = _lock_own(preset, user)
     if rules is not None:
-        add_version(preset, rules)
+        _add_version(preset, rules)
     preset.description = preset.description if description is None else description
     preset.is_public = preset.is_public if public is None else public
     preset.save(update_fields=["description", "is_public"])
@@ -59,28 +59,32 @@ def house_preset_change(
 
 @transaction.atomic
 def house_preset_delete(*, preset: HousePreset, user: User) -> None:
-    """Its owner takes the name away with all versions; no table loses its rules. Raises Forbidden, and NotFound."""
-    hold_own(preset, user).delete()
+    """Delete the user's preset with all its versions. Series keep their rules.
+
+    Raises Forbidden if the preset is not the user's, and NotFound if it has been deleted.
+    """
+    _lock_own(preset, user).delete()
 
 
-def house_presets_leave(player: User) -> None:
-    """All that this player has named goes; inside the transaction that deletes the account."""
+def delete_all_presets(player: User) -> None:
+    """Delete all presets of the player. Call inside the transaction that deletes the account."""
     for preset in HousePreset.objects.select_for_update().filter(owner=player).order_by("pk"):
         preset.delete()
 
 
-def hold_own(preset: HousePreset, user: User) -> HousePreset:
+def _lock_own(preset: HousePreset, user: User) -> HousePreset:
+    """Lock the preset's row. Raises Forbidden if it is not the user's, NotFound if it has been deleted."""
     if preset.owner_id != user.pk:
         raise Forbidden(_("Only whose preset it is can do this."))
-    held = HousePreset.objects.select_for_update().filter(pk=preset.pk).first()
-    if held is None:
+    locked = HousePreset.objects.select_for_update().filter(pk=preset.pk).first()
+    if locked is None:
         raise NotFound(_("There is no such preset."))
-    return held
+    return locked
 
 
-def add_version(preset: HousePreset, rules: Rules) -> None:
-    """The next version, unless the newest says the same. The caller holds the preset, or has just made it."""
-    base, options = written_out(rules, preset.owner)
+def _add_version(preset: HousePreset, rules: Rules) -> None:
+    """Add a version unless the newest one has the same rules. The caller has locked or just created the preset."""
+    base, options = _expand_rules(rules, preset.owner)
     newest = preset.versions.first()
     number = 0 if newest is None else newest.number
     if newest is not None and (newest.base, newest.rules) == (base, options):
@@ -92,18 +96,18 @@ def add_version(preset: HousePreset, rules: Rules) -> None:
     preset.versions.create(number=number + 1, base=base, rules=options)
 
 
-def written_out(rules: Rules, asker: User) -> tuple[str, dict[str, Any]]:
-    """The printed preset that the rules start from, if any, and every option."""
-    spelled, _ = spelled_out(rules, asker)
+def _expand_rules(rules: Rules, viewer: User) -> tuple[str, dict[str, Any]]:
+    """Return the built-in preset that the rules start from, or "", and every option."""
+    expanded, _ = spelled_out(rules, viewer)
     try:
-        options = RuleSet.from_data(spelled).to_data()
+        options = RuleSet.from_data(expanded).to_data()
     except RulesError as error:
         raise by_the_rules(error) from None
-    base = spelled if isinstance(spelled, str) else spelled.get("preset")
+    base = expanded if isinstance(expanded, str) else expanded.get("preset")
     return base or "", options
 
 
-def refuse_another_preset(owner: User) -> None:
+def _check_preset_quota(owner: User) -> None:
     most = settings.DURAK["presets"]
     if is_full("presets", HousePreset.objects.filter(owner=owner).count()):
         raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))

@@ -1,4 +1,4 @@
-"""A player leaves for good: the games of the others go on."""
+"""Remove a player whose account is deleted from series and games, which go on for the other players."""
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
@@ -6,17 +6,17 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Block, Holiday, Invitation, OrderedMove, Place, Seat, Series, StandingOrders
 from games.services.abandoning import abandon_if_agreed
-from games.services.house_presets import house_presets_leave
+from games.services.house_presets import delete_all_presets
 from games.services.live_game import LiveGame, take_up
-from games.services.series.locking import empty
-from games.services.series.starting import call_off
+from games.services.series.locking import open_seat
+from games.services.series.starting import mark_cancelled
 
 
 def player_leaves(player: User) -> None:
-    """Inside the transaction that deletes the account.
+    """Cancel the player's series that have not started, and leave all others. Call while deleting the account.
 
-    Series of this player that have not begun are called off, seats in those of others are open. Where a game runs a
-    computer plays the seat to the end, as it does in the next games of the series.
+    Seats in series that have not started become open. In a running game, a computer plays the seat to the end, and also
+    in the next games of the series.
     """
     _leave_open_series(player)
     running = Seat.objects.filter(player=player, finished_at=None)
@@ -26,24 +26,24 @@ def player_leaves(player: User) -> None:
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
     Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
-    house_presets_leave(player)
+    delete_all_presets(player)
 
 
 def _delete_orders(player: User) -> None:
-    """Of all games, which of their moves were ordered too."""
+    """Delete the player's standing orders and the record of ordered moves in all games."""
     seat = Seat.objects.filter(player=player, game=OuterRef("game"), index=OuterRef("seat"))
     for model in (StandingOrders, OrderedMove):
         model.objects.filter(Exists(seat)).delete()
 
 
 def _leave_open_series(player: User) -> None:
-    seated = Place.objects.filter(series=OuterRef("pk"), player=player)
-    waiting = Series.objects.filter(Q(creator=player) | Exists(seated), state=Series.State.OPEN)
-    for series in waiting.select_for_update().order_by("pk"):
+    own_seats = Place.objects.filter(series=OuterRef("pk"), player=player)
+    unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
+    for series in unstarted.select_for_update().order_by("pk"):
         if series.creator_id == player.pk:
-            call_off(series, timezone.now())
+            mark_cancelled(series, timezone.now())
         for place in series.places.filter(player=player):
-            empty(place)
+            open_seat(place)
 
 
 def _leave_game(game_id: str, player: User) -> None:
@@ -53,8 +53,8 @@ def _leave_game(game_id: str, player: User) -> None:
     (seat,) = [seat for seat in live.seats if seat.player_id == player.pk]
     _hand_over(live, seat)
     abandon_if_agreed(live)
-    live.follow_up()
-    live.conclude()
+    live.play_automatic_moves()
+    live.update_and_save()
 
 
 def _hand_over(live: LiveGame, seat: Seat) -> None:

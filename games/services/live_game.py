@@ -1,4 +1,4 @@
-"""A live game: its row locked, its state at hand, and what is played written at the end in one go."""
+"""A game that is locked for play. Moves change it in memory, and all changes are written at the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,15 +13,15 @@ from games import engine, event_log, nudges
 from games.engine.moves.attacking import Pass
 from games.errors import Forbidden, NotFound
 from games.models import Seat
-from games.models.knowing import may_know
+from games.models.knowing import may_see
 from games.services import standing_orders, timing
-from games.services.endings import game_abandoned, game_ended
+from games.services.endings import process_abandoned_game, process_game_end
 from games.services.locked_game import lock_game
 from games.services.pending_records import request_record
-from games.services.quick_pass import who_is_passed_for
-from games.services.waiting import WINDOWS, WaitingGame
+from games.services.quick_pass import find_seat_to_pass
+from games.services.waiting import WINDOWS, LoadedGame
 
-ROW = (
+FIELDS = (
     "snapshot",
     "version",
     "phase",
@@ -39,169 +39,173 @@ ROW = (
     "overdue",
     "overdue_in_row",
 )
-ROW_OF_AN_END = (*ROW, "finished_at", "result")
+FIELDS_AT_END = (*FIELDS, "finished_at", "result")
 
 
 @dataclass
-class LiveGame(WaitingGame):
-    """One game, locked for play. `play`, `follow_up` and `wait` change it in memory; `save` writes it. Lives inside one
-    transaction."""
+class LiveGame(LoadedGame):
+    """One locked game, inside one transaction. Only `save_new_game` and `save` write the game and its log."""
 
     entries: list[event_log.Entry] = field(default_factory=list)
-    orders: standing_orders.Left | None = None
-    """None as long as nobody's were needed."""
-    followed: int = 0
-    """How many moves orders have made."""
-    in_line: bool = False
-    """Whether a worker of the computers' line plays here, which sends for the next by itself."""
+    orders: standing_orders.OrdersBySeat | None = None
+    """Loaded when the first player with standing orders must act."""
+    ordered_count: int = 0
+    """The number of moves that standing orders have made in this transaction."""
+    is_in_computer_queue: bool = False
+    """Whether a worker of the computer queue plays here. It looks for the next move itself, so no message is sent."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._untold_before = self.untold
+        self._pending_turns_before = self.pending_turns
 
     def seat_of(self, user: User) -> Seat:
-        """The user's seat. Raises Forbidden for who has none, and NotFound for who may not know of the game."""
+        """Return the user's seat. Raises Forbidden if the user has none, NotFound if the user may not see the game."""
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
                 return seat
         series = self.game.series
-        if may_know(user.pk, is_private=series.is_private, creator_id=series.creator_id, players=()):
+        if may_see(user.pk, is_private=series.is_private, creator_id=series.creator_id, players=()):
             raise Forbidden(_("You have no seat in this game."))
         raise NotFound
 
-    def moved_by(self, seat: int) -> str:
-        """Who moves for the seat now, as the log says it."""
+    def mover_kind(self, seat: int) -> str:
+        """Return the kind of mover for the log: `computer` or `player`."""
         return "computer" if self.seats[seat].played_by_computer else "player"
 
     def play(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move for the seat; raises `Refused` and changes nothing if it is not legal.
+        """Play a move for the seat. Raises `Refused`, without any change, if it is illegal.
 
-        Where nobody is passed for at once, a `keep` is only noted and takes effect when the window ends.
-        `is_ordered`: standing orders make the move.
+        Without quick passes, a `keep` is only noted, and takes effect when the window ends. `is_ordered`: a standing
+        order made the move.
         """
-        if not self.game.series.quick_pass and self._keeps(seat, move):
+        if not self.game.series.quick_pass and self._is_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
         else:
-            self.commit(seat, move, by, version, is_ordered=is_ordered)
+            self.apply_move(seat, move, by, version, is_ordered=is_ordered)
 
-    def commit(
+    def apply_move(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move with all that follows from it, and let the clock run anew if something new is to be answered."""
-        before, timed = self.turn(), self.timed_seat() if self.game.banks else None
+        """Play a move with its consequences. Restart the clock if a player now has something new to answer."""
+        before, timed = self.turn_key(), self.timed_seat() if self.game.banks else None
         events = engine.play(self.state, seat, move, version)
         self.entries += event_log.entries_of(events, by, self.now, is_ordered=is_ordered)
-        if before != self.turn() or self._is_progress(events):
+        if before != self.turn_key() or self._is_progress(events):
             if timed is not None:
                 self._charge_bank(timed, moved=seat == timed)
             self.game.waiting_since = self.now
             self.game.will_keep = False
 
-    def begin(self, events: Sequence[engine.Event]) -> None:
-        """Write a game that was dealt just now, with the events of its deal."""
+    def save_new_game(self, events: Sequence[engine.Event]) -> None:
+        """Save a game that was just dealt, with the events of its deal."""
         self.entries = event_log.entries_of(events, "", self.now)
         self.game.started_at = self.game.waiting_since = self.now
         for seat in self.seats:
             seat.started_at = self.now
-        self.follow_up()
-        self.wait()
+        self.play_automatic_moves()
+        self.update_awaited()
         self.game.save(force_insert=True)
         Seat.objects.bulk_create(self.seats)
         self.save()
 
-    def follow_up(self) -> None:
-        """Pass for those who can have nothing to say, and carry out standing orders until none has an answer."""
-        self._quick_passes()
-        while self._follow_orders():
-            self._quick_passes()
+    def play_automatic_moves(self) -> None:
+        """Make quick passes and carry out standing orders until neither applies."""
+        self._pass_automatically()
+        while self._play_ordered_move():
+            self._pass_automatically()
 
-    def conclude(self) -> None:
-        """Say for whom the game waits now, finish it if it is over, and write it."""
-        self.wait(for_a_worker=self._leaves_orders_to_a_worker())
+    def update_and_save(self) -> None:
+        """Recompute awaited seats and deadlines, finish the game if it is over, and save it."""
+        self.update_awaited(needs_worker=self._has_reached_order_limit())
         if self.state.over and not self.game.is_over:
-            self.finish()
+            self.end_game()
         self.save()
 
-    def finish(self) -> None:
-        """What comes of a game that is over now: what is owed, rated and told, and whether its series goes on."""
+    def end_game(self) -> None:
+        """Set the result, and process penalties, ratings, notifications and the next step of the series."""
         game = self.game
         game.finished_at = self.now
         game.result = self.state.result
         Seat.objects.filter(game=game).update(finished_at=self.now)
         if game.is_abandoned:
-            game_abandoned(game, self.seats, self.now)
+            process_abandoned_game(game, self.seats, self.now)
         else:
-            game_ended(game, self.state, self.seats, self.now)
+            process_game_end(game, self.state, self.seats, self.now)
         request_record(game=game, events=self.state.version, now=self.now)
 
     def save(self) -> None:
-        """Append to the log and write the rows. After the commit readers are told, and computers if they have to
-        act."""
-        fields = ROW_OF_AN_END if self.game.is_over else ROW
-        untold = None if self.untold == self._untold_before else self.untold
-        event_log.append(self.game, self.state, self.entries, fields, untold)
-        transaction.on_commit(self.tell_readers)
-        if self.game.computer_at is not None and not self.in_line:
+        """Append to the log and write the rows. After the commit, wake readers, and a worker if a computer must act."""
+        fields = FIELDS_AT_END if self.game.is_over else FIELDS
+        pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
+        event_log.append(self.game, self.state, self.entries, fields, pending_turns)
+        transaction.on_commit(self.publish_change)
+        if self.game.computer_at is not None and not self.is_in_computer_queue:
             transaction.on_commit(nudges.computers_to_play)
 
-    def tell_readers(self) -> None:
-        """Who waits for this game, or for what concerns its players, looks again; a worker tells whose turn has come.
-        After the commit."""
+    def publish_change(self) -> None:
+        """Wake long-poll clients of this game and its players, and queue turn notifications. Call after commit."""
         players = [seat.player_id for seat in self.seats]
-        nudges.game_changed(self.game.pk, players, turns_to_tell=bool(self.untold))
+        nudges.game_changed(self.game.pk, players, turns_to_tell=bool(self.pending_turns))
 
-    def _keeps(self, seat: int, move: engine.Move) -> bool:
-        return move.kind == "keep" and seat in self.who_must_act() and move in engine.legal_moves(self.state, seat)
+    def _is_keep(self, seat: int, move: engine.Move) -> bool:
+        return move.kind == "keep" and seat in self.awaited_seats() and move in engine.legal_moves(self.state, seat)
 
     def _is_progress(self, events: list[engine.Event]) -> bool:
-        """Whether something new lies before the seat whose move clock runs: an attack, or its own answer to one."""
+        """Return whether the seat whose move clock runs faces something new: another attack, or the table after its own
+        move.
+        """
         return self.state.phase not in WINDOWS and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
 
     def _charge_bank(self, seat: int, *, moved: bool) -> None:
-        timing.spend(self.game, seat, self.now)
+        timing.charge_bank(self.game, seat, self.now)
         if moved:
-            timing.earn(self.game, seat)
+            timing.add_increment(self.game, seat)
 
-    def _quick_passes(self) -> None:
-        while (seat := who_is_passed_for(self.game.series, self.state)) is not None:
-            self.commit(seat, Pass(), "clock")
+    def _pass_automatically(self) -> None:
+        while (seat := find_seat_to_pass(self.game.series, self.state)) is not None:
+            self.apply_move(seat, Pass(), "clock")
 
-    def _follow_orders(self) -> bool:
-        """Whether an order made a move; with many of them the rest is left to a worker."""
-        ordered = None if self._leaves_orders_to_a_worker() else self._ordered()
+    def _play_ordered_move(self) -> bool:
+        """Play one move of a standing order. Return False if none applies, or the rest is left to a worker."""
+        ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False
         seat, move = ordered
         self.play(seat, move, "player", is_ordered=True)
         self.game.moves[seat] += 1
-        self.followed += 1
+        self.ordered_count += 1
         return True
 
-    def _ordered(self) -> tuple[int, engine.Move] | None:
-        """The next move that an order makes, and whose; orders are read once, and only where somebody has some."""
-        asked = [seat for seat in self.who_must_act() if self._has_orders(seat)] if self.game.orders else []
-        if not asked:
+    def _find_ordered_move(self) -> tuple[int, engine.Move] | None:
+        """Return the next seat and move from standing orders. The orders are loaded once, and only if an awaited seat
+        has some.
+        """
+        seats = [seat for seat in self.awaited_seats() if self._has_orders(seat)] if self.game.orders else []
+        if not seats:
             return None
         if self.orders is None:
-            self.orders = standing_orders.left_for(self.game, self.state.rules)
-        return standing_orders.next_move(self.game, self.state, self.orders, asked)
+            self.orders = standing_orders.load_standing_orders(self.game, self.state.rules)
+        return standing_orders.find_next_move(self.game, self.state, self.orders, seats)
 
     def _has_orders(self, seat: int) -> bool:
-        """A computer that plays for somebody does not use their orders."""
+        """Return whether the seat has usable orders. A computer that has taken over does not use the player's."""
         return bool(self.game.orders >> seat & 1) and not self.seats[seat].played_by_computer
 
-    def _leaves_orders_to_a_worker(self) -> bool:
-        return self.followed >= standing_orders.MOST_AT_A_TIME and not self.state.over
+    def _has_reached_order_limit(self) -> bool:
+        return self.ordered_count >= standing_orders.MOST_AT_A_TIME and not self.state.over
 
 
 def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> LiveGame:
-    """Lock the game's row until the transaction ends. Raises `NotFound`, also where a locked one is skipped."""
+    """Lock the game's row until the transaction ends, and load the game.
+
+    Raises `NotFound` if there is no such game, or if it is locked and `skip_locked` is set.
+    """
     locked = lock_game(game_id, skip_locked=skip_locked)
     if locked is None:
         raise NotFound
-    game, seats, untold = locked
-    return LiveGame(game, seats, event_log.load_state(game), now or timezone.now(), untold)
+    game, seats, pending_turns = locked
+    return LiveGame(game, seats, event_log.load_state(game), now or timezone.now(), pending_turns)

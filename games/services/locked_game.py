@@ -1,7 +1,7 @@
-"""A game locked and read for a move: one round trip, with which every move begins.
+"""Lock and load a game in one round trip. Every move begins with it.
 
-It is three statements, so that the seats, and whose turn is yet to be told, are read after the lock is held, as the
-last writer left them.
+It has three statements, so that the seats and pending notifications are read after the lock is taken, with the changes
+of its last owner.
 """
 
 from typing import Any
@@ -29,9 +29,11 @@ UNTOLD = f"SELECT seats FROM {UntoldTurns._meta.db_table} WHERE game_id = %s"  #
 
 
 def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Seat], int] | None:
-    """The game, locked until the transaction ends, with its series; its seats in order with the names of their players;
-    and the mask of those that are yet to be told of their turn. None if there is no such game, or it is to be
-    skipped."""
+    """Lock a game until the transaction ends, and load it with its series.
+
+    Return the game, its seats in order with their players' names, and the mask of seats whose players have yet to be
+    notified of their turn. None if there is no such game, or if it is locked and `skip_locked` is set.
+    """
     lock = LOCK + ("SKIP LOCKED" if skip_locked else "")
     with connection.cursor() as cursor:
         cursor.execute(f"{lock}; {SEATS}; {UNTOLD}", [game_id] * 3)
@@ -39,15 +41,15 @@ def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Se
         cursor.nextset()
         seats = cursor.fetchall()
         cursor.nextset()
-        (untold,) = cursor.fetchone() or (0,)
+        (pending_turns,) = cursor.fetchone() or (0,)
     if found is None:
         return None
     game = instance(Game, found[: len(GAME_COLUMNS)])
     game.series = instance(Series, found[len(GAME_COLUMNS) :])
-    return game, [_seat(game, values) for values in seats], untold
+    return game, [_build_seat(game, values) for values in seats], pending_turns
 
 
-def _seat(game: Game, found: tuple[Any, ...]) -> Seat:
+def _build_seat(game: Game, found: tuple[Any, ...]) -> Seat:
     seat = instance(Seat, found[: len(SEAT_COLUMNS)])
     seat.game = game
     if seat.player_id is not None:

@@ -1,4 +1,4 @@
-"""The tags of months of open data: computed once, stored, and computed again after a name has changed."""
+"""ETags of months of open data, stored after the first download and computed again after a player's name changes."""
 
 from datetime import datetime, timedelta
 
@@ -16,13 +16,14 @@ NAMES = """
     WHERE series.visibility = %s AND game.finished_at >= %s AND game.finished_at < %s
 """
 SETTLED_AFTER = timedelta(hours=1)
-"""A game can be committed some moments after the time of its end, so the tag of a month just over is not stored."""
+"""A game may be committed moments after its time of ending, so the tag of a month is stored only after this delay."""
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('games_monthtag', 0))"
-"""The trigger that deletes tags takes this lock shared: no tag is computed before a change of a name is committed."""
+"""The trigger that deletes tags takes the same lock in shared mode, so a tag never misses a change of name in progress.
+"""
 
 
 def tag_of_month(begins: datetime, ends: datetime) -> MonthTag:
-    """The tag of a month that is over. One query by key, unless the tag has to be computed from all its games."""
+    """Return the tag of a past month. One query by key, unless the tag must be computed from all games."""
     tag = MonthTag.objects.filter(pk=begins).first()
     if tag is not None:
         return tag
@@ -43,8 +44,9 @@ def _store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """A tag that is another one as soon as a game, or the name of a player, is; not saved. One query, which reads every
-    game of the month."""
+    """Compute a tag that changes with the month's games and their players' names. Unsaved. One query over the whole
+    month.
+    """
     with connection.cursor() as cursor:
         cursor.execute(NAMES, [Series.Visibility.PUBLIC, begins, ends])
         newest, seats, names = cursor.fetchone()

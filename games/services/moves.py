@@ -16,8 +16,9 @@ from games.services.live_game import LiveGame, take_up
 
 @dataclass(frozen=True)
 class Moved:
-    """An accepted move: the saved game with its series, its state, its seats with their players, the mover's `seat`,
-    and what was written into the log."""
+    """An accepted move: the saved game with its series, its state, its seats with players, the mover's `seat`, and the
+    new entries of the log.
+    """
 
     game: Game
     state: State
@@ -27,30 +28,30 @@ class Moved:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """What happened, as the mover was shown it."""
+        """The new events as the mover sees them."""
         return self.events_for(self.seat.index)
 
     def events_for(self, viewer: int | None) -> list[dict[str, Any]]:
-        """The same as this seat, or (None) everybody, was shown it."""
+        """Return the new events as this seat (None: a spectator) sees them."""
         return event_log.entries_for(self.state, self.entries, viewer)
 
 
 def game_move(*, game_id: str, user: User, move: str, version: int | None = None, now: datetime | None = None) -> Moved:
-    """Play a move by hand. `version` is the one the user saw when deciding.
+    """Play a move by hand. `version` is the version that the user saw when deciding.
 
-    Raises NotFound, Forbidden for who has no seat in the game, and the refusals by the rules. A move that comes after
-    the deadline, but before the clock has acted, counts.
+    A move after the deadline counts if the clock has not acted yet. Raises NotFound, Forbidden if the user has no seat
+    in the game, and the engine's refusals.
     """
     with transaction.atomic():
         live = take_up(game_id, now)
         seat = live.seat_of(user)
-        live.mover = seat.index
+        live.present_seat = seat.index
         try:
             _play_by_hand(live, seat, engine.parse_move(live.state.rules, move), version)
         except Refused as refused:
-            raise _refusal(refused, live, seat.index) from None
-        live.follow_up()
-        live.conclude()
+            raise _build_refusal(refused, live, seat.index) from None
+        live.play_automatic_moves()
+        live.update_and_save()
     return Moved(live.game, live.state, live.seats, seat, live.entries)
 
 
@@ -65,9 +66,11 @@ def _play_by_hand(live: LiveGame, seat: Seat, move: engine.Move, version: int | 
     live.game.moves[seat.index] += 1
 
 
-def _refusal(refused: Refused, live: LiveGame, seat: int) -> GameError:
-    """The error for a refusal of the engine. If the game waits for this seat, a kind of move that is closed is an
-    `illegal_move`: `not_your_move` would tell players whose move it is that it is not."""
+def _build_refusal(refused: Refused, live: LiveGame, seat: int) -> GameError:
+    """Turn a refusal of the engine into an error.
+
+    If the game waits for this seat, a kind of move that is closed is an `illegal_move`: `not_your_move` would be wrong.
+    """
     if refused.code == "not_your_move" and seat in engine.must(live.state):
         refused = Refused("illegal_move", refused.message)
     return by_the_rules(refused, engine.version_for(live.state, seat))
@@ -75,7 +78,7 @@ def _refusal(refused: Refused, live: LiveGame, seat: int) -> GameError:
 
 def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:
     if seat.played_by_computer:
-        raise _closed(
+        raise _build_closed(
             live,
             seat,
             _("A computer plays your hand to the end.")
@@ -83,17 +86,17 @@ def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:
             else _("A computer sits in for you; take your seat back first."),
         )
     if move.kind in ("keep", "exchange") and event_log.has_answered(live.game, live.state, seat.index):
-        raise _closed(live, seat, _("You have answered already."))
+        raise _build_closed(live, seat, _("You have answered already."))
 
 
-def _closed(live: LiveGame, seat: Seat, detail: str) -> GameError:
+def _build_closed(live: LiveGame, seat: Seat, detail: str) -> GameError:
     return not_your_move(detail, engine.version_for(live.state, seat.index))
 
 
 def _resign(live: LiveGame, seat: Seat, move: engine.Move, version: int | None) -> None:
-    """Ends a game of two; in a larger one a computer plays the hand to the end."""
-    if any(seat.index in together for together in live.state.out):
-        raise _closed(live, seat, _("You are out of the game, and safe."))
+    """Resign for the seat: a game of two ends, in a larger one a computer plays the hand to the end."""
+    if any(seat.index in seats for seats in live.state.out):
+        raise _build_closed(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in = live.state.bout
     if len(live.seats) == 2:
         live.play(seat.index, move, "player", version)

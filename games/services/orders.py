@@ -14,11 +14,10 @@ from games.services.live_game import LiveGame, take_up
 def orders_put(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
 ) -> dict[str, Any]:
-    """Leave these orders in place of those before, `{}` for none; gives those that stand then.
+    """Replace the user's standing orders, by none if `words` is empty. Return those that now apply.
 
-    If the game waits for the user now, they are used at once. `bout` is the one for which the user has read them.
-    Raises NotFound, Forbidden for who has no seat, game_over, stale if another bout has begun, and invalid with what is
-    wrong in the words.
+    If the game waits for the user, they are carried out at once. `bout` is the bout that the user saw. Raises NotFound,
+    Forbidden if the user has no seat, game_over, stale if a new bout has begun, and invalid with the faults of `words`.
     """
     with transaction.atomic():
         live = take_up(game_id, now)
@@ -33,20 +32,20 @@ def orders_put(
             orders.read(words, live.state.rules)
         except orders.OrdersInvalid as error:
             raise invalid_orders(error) from None
-        left = _leave(live, seat, words)
-        live.mover = seat
-        live.follow_up()
-        if live.followed:
-            live.conclude()
-        return left.standing_in(live.state.bout)
+        stored = _store(live, seat, words)
+        live.present_seat = seat
+        live.play_automatic_moves()
+        if live.ordered_count:
+            live.update_and_save()
+        return stored.standing_in(live.state.bout)
 
 
-def _leave(live: LiveGame, seat: int, words: dict[str, Any]) -> StandingOrders:
+def _store(live: LiveGame, seat: int, words: dict[str, Any]) -> StandingOrders:
     game, bit = live.game, 1 << seat
-    left = StandingOrders(game=game, seat=seat, words=words, bout=live.state.bout, left_at=live.now)
+    stored = StandingOrders(game=game, seat=seat, words=words, bout=live.state.bout, left_at=live.now)
     StandingOrders.objects.filter(game=game, seat=seat).delete()
     if words:
-        left.save(force_insert=True)
+        stored.save(force_insert=True)
     game.orders = game.orders | bit if words else game.orders & ~bit
     game.save(update_fields=["orders"])
-    return left
+    return stored

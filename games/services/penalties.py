@@ -1,4 +1,4 @@
-"""The ledger of penalties: who owes one at the end of a game, and what becomes of it (rulebook, section 7)."""
+"""The ledger of penalties: debts at the end of a game, and later marks (rulebook, section 7)."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ FOLLOWS: dict[str, tuple[str, ...]] = {
     Mark.DISPUTED: OPEN,
     Mark.REOPENED: (Mark.PAID, Mark.FORGIVEN, Mark.DISPUTED),
 }
-"""What the last mark has to be for this one to be made."""
+"""For each mark, the last marks after which it may be made."""
 CLOSED: dict[str, Any] = {
     Mark.PAID: gettext_lazy("The penalty is paid: open it again first."),
     Mark.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
@@ -29,31 +29,31 @@ CLOSED: dict[str, Any] = {
 }
 
 
-def penalties_fall_due(*, game: Game, seats: list[Seat], now: datetime) -> None:
-    """Write down who owes the penalty of this game that is over now; called once, with the game's row locked.
+def record_penalties(*, game: Game, seats: list[Seat], now: datetime) -> None:
+    """Record the penalties of a game that is now over. Called once per game, with its row locked.
 
-    A seat is owed for by its player, whoever played it at the end; computers owe nothing. A series without a
-    penalty in words keeps no ledger.
+    The player of a seat owes even if a computer played it at the end; computers never owe. A series without an agreed
+    penalty has no ledger.
     """
     if not game.series.keeps_a_ledger or game.result is None:
         return
-    reason, owing = who_owes(game.result, game.series.rules)
-    debtors = [seat for seat in seats if seat.index in owing and seat.player_id is not None]
+    reason, owing_seats = find_debtors(game.result, game.series.rules)
+    debtors = [seat for seat in seats if seat.index in owing_seats and seat.player_id is not None]
     epaulettes = game.result["epaulettes"] if game.result["kind"] == "fool" else 0
-    penalties = [_penalty(game, seat, reason, epaulettes, now) for seat in debtors]
+    penalties = [_build_penalty(game, seat, reason, epaulettes, now) for seat in debtors]
     Penalty.objects.bulk_create(penalties)
-    PenaltyMark.objects.bulk_create(PenaltyMark(penalty=one, mark=Mark.OWED, at=now) for one in penalties)
+    PenaltyMark.objects.bulk_create(PenaltyMark(penalty=penalty, mark=Mark.OWED, at=now) for penalty in penalties)
     add_penalties_to_totals(series=game.series, penalties=penalties)
 
 
-def who_owes(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
-    """Why a penalty is owed after a game with this result, and by which seats."""
+def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
+    """Return the reason and the seats that owe a penalty for this result."""
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]
     return Penalty.Reason.FOOL, result["fools"]
 
 
-def _penalty(game: Game, seat: Seat, reason: str, epaulettes: int, now: datetime) -> Penalty:
+def _build_penalty(game: Game, seat: Seat, reason: str, epaulettes: int, now: datetime) -> Penalty:
     return Penalty(
         series=game.series,
         game=game,
@@ -70,15 +70,15 @@ def _penalty(game: Game, seat: Seat, reason: str, epaulettes: int, now: datetime
 def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None = None) -> Penalty:
     """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history.
 
-    The mark that it bears already changes nothing. Raises NotFound, Forbidden for whose mark it is not to make, and
-    Conflict for one that cannot follow the last.
+    Repeating the last mark has no effect. Raises NotFound, Forbidden if the user may not make this mark, and Conflict
+    if it cannot follow the last mark.
     """
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
         raise NotFound(_("There is no such penalty."))
-    _refuse_others(penalty, user, mark, _players(penalty.series))
+    _check_may_mark(penalty, user, mark, _list_players(penalty.series))
     if penalty.last_mark != mark:
-        _refuse_impossible(penalty, mark)
+        _check_follows(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now or timezone.now())
         before, penalty.last_mark = penalty.state, mark
         penalty.save(update_fields=["last_mark"])
@@ -87,24 +87,24 @@ def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None
 
 
 def marks_open_to(*, penalty: Penalty, user: User, players: list[User]) -> list[str]:
-    """The marks that this user may make next; `players`: who plays in its series. No query."""
-    return [mark for mark in FOLLOWS if _may(penalty, user, mark, players)]
+    """Return the marks that this user may make next. `players` are those of the series. No query."""
+    return [mark for mark in FOLLOWS if _may_mark(penalty, user, mark, players)]
 
 
-def _may(penalty: Penalty, user: User, mark: str, players: list[User]) -> bool:
+def _may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> bool:
     try:
-        _refuse_others(penalty, user, mark, players)
-        _refuse_impossible(penalty, mark)
+        _check_may_mark(penalty, user, mark, players)
+        _check_follows(penalty, mark)
     except (Forbidden, Conflict):
         return False
     return True
 
 
-def _players(series: Series) -> list[User]:
+def _list_players(series: Series) -> list[User]:
     return [place.player for place in series.places.select_related("player") if place.player and place.accepted_at]
 
 
-def _refuse_others(penalty: Penalty, user: User, mark: str, players: list[User]) -> None:
+def _check_may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> None:
     is_debtor = user.pk == penalty.debtor_id
     if user.pk not in [player.pk for player in players]:
         raise Forbidden(_("Only who plays in the series can mark its penalties."))
@@ -117,7 +117,7 @@ def _refuse_others(penalty: Penalty, user: User, mark: str, players: list[User])
         raise Forbidden(_("Another player of the series has to say that your penalty is forgiven."))
 
 
-def _refuse_impossible(penalty: Penalty, mark: str) -> None:
+def _check_follows(penalty: Penalty, mark: str) -> None:
     if penalty.last_mark in FOLLOWS[mark]:
         return
     if mark == Mark.REOPENED:

@@ -1,7 +1,7 @@
-"""Store what readers of a long game will need soon after it ended, so that none of them waits for it.
+"""Store the record and checkpoints of a long game soon after it ends, so that no reader has to wait for them.
 
-Workers of the computers do it in slices. A slice is claimed and committed before it begins, so a worker may die at any
-point. Slices store what readers would store themselves, so it does not matter if both do.
+The computers' workers do this in slices. A worker commits its claim before it begins a slice, so it may crash at any
+point. A slice stores the same as a reader would, so it does no harm if both do.
 """
 
 import logging
@@ -16,24 +16,24 @@ from games.models import Game, PendingRecord
 logger = logging.getLogger(__name__)
 
 SLICE = 2000
-"""Events that are folded in one slice, in a tenth of a second or two. The record in one form is a slice, too."""
+"""Events folded in one slice, in about 0.1 to 0.2 seconds. The record in one format is a slice, too."""
 CLAIM = timedelta(seconds=30)
-"""For how long a game is its worker's. If the worker dies, any other may go on after that."""
+"""A game belongs to one worker for this time. After a crash any worker may then continue."""
 GRACE = timedelta(seconds=3)
-"""How late a slice is before its message counts as lost."""
+"""A slice later than this means that its message was lost."""
 
 
 def request_record(*, game: Game, events: int, now: datetime) -> None:
-    """Leave the record of a game that ends now to a worker, if so many events are a long log."""
+    """Queue the storing of a finished game's record if its log is long."""
     if events > event_log.LONG:
         PendingRecord.objects.create(game=game, due_at=now)
         transaction.on_commit(nudges.records_to_store)
 
 
 def store_next_slice(*, now: datetime | None = None) -> bool:
-    """Store one more part of the game that has waited longest; False if none waits.
+    """Store one slice of the game that has waited longest. Return False if none waits.
 
-    A game that fails is given up: its readers can do without.
+    After an error the game is dropped from the queue: its first reader then stores what is missing.
     """
     pending = _claim(now or timezone.now())
     if pending is None:
@@ -51,7 +51,7 @@ def store_next_slice(*, now: datetime | None = None) -> bool:
 
 
 def wake_late_records(*, now: datetime) -> None:
-    """Send one message if a slice is late, because its message may be lost."""
+    """Wake a worker if a slice is late, because its message may be lost."""
     if PendingRecord.objects.filter(due_at__lte=now - GRACE).exists():
         nudges.records_to_store()
 
@@ -67,7 +67,7 @@ def _claim(now: datetime) -> PendingRecord | None:
 
 
 def _store_slice(game: Game) -> bool:
-    """Whether there was something to store; then there may be more."""
+    """Store one missing part. Return False if no part was missing."""
     newest = event_log.newest_checkpoint(game.pk)
     if newest + event_log.SPACING <= game.version:
         reader = event_log.PastReader(game.pk, event_log.blank(game))

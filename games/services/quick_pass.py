@@ -1,11 +1,11 @@
-"""The quick pass (rulebook, section 8): whoever can have nothing to say is passed for at once, if so agreed."""
+"""The quick pass (rulebook, section 8): if the series agreed on it, seats that cannot do anything else pass at once."""
 
 from games import engine
 from games.models import Series
 
 
-def who_is_passed_for(series: Series, state: engine.State) -> int | None:
-    """The first seat that has to speak, holds nothing to throw in, and may not challenge; None if there is none."""
+def find_seat_to_pass(series: Series, state: engine.State) -> int | None:
+    """Return the first awaited seat without a card to throw in that may not challenge either, or None."""
     if not series.quick_pass or state.phase not in ("pitching", "taking"):
         return None
     return next((seat for seat in engine.must(state) if engine.has_nothing_to_say(state, seat)), None)

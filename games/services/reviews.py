@@ -1,7 +1,7 @@
-"""Looks back at finished games. Asking writes a row; workers of the computers do the rest in slices.
+"""Reviews of finished games. A request creates a row, and the computers' workers do the review in slices.
 
-A slice is claimed, thought about without a lock, and written if nobody else has written it meanwhile: so a worker may
-die at any point, and what is found is the same whoever finds it.
+A worker claims a slice, computes it without a lock, and writes it unless another worker has written it meanwhile. The
+result does not depend on the worker, so a worker may crash at any point.
 """
 
 import logging
@@ -19,19 +19,19 @@ from games.models import Event, Review
 logger = logging.getLogger(__name__)
 
 SLICE = 1.0
-"""Seconds after which a slice begins no further move, one of which may take about one more."""
+"""Seconds after which a slice starts no further move. One move may take about another second."""
 CLAIM = timedelta(seconds=30)
-"""For how long a review is its worker's; if the worker dies, it is anybody's then."""
+"""A review belongs to one worker for this time. After a crash any worker may then take it."""
 GRACE = timedelta(seconds=15)
-"""How late a slice is before its message counts as lost."""
+"""A slice later than this means that its message was lost."""
 
 
 def review_next(*, now: datetime | None = None) -> bool:
-    """Do a slice of the review that has waited longest; False if none waits."""
+    """Do one slice of the review that has waited longest. Return False if none waits."""
     review = _claim(now or timezone.now())
     if review is None:
         return False
-    done, found = _looked(review)
+    done, found = _review_moves(review)
     due_at = None if done == len(review.steps) else now or timezone.now()
     unchanged = Review.objects.filter(pk=review.pk, done=review.done)
     unchanged.update(done=done, found=review.found + found, due_at=due_at)
@@ -39,7 +39,7 @@ def review_next(*, now: datetime | None = None) -> bool:
 
 
 def reviews_wake(*, now: datetime) -> None:
-    """Send one message where a slice is late, because that for it may be lost."""
+    """Wake a worker if a slice is late, because its message may be lost."""
     if Review.objects.filter(due_at__lte=now - GRACE).exists():
         nudges.games_to_review()
 
@@ -54,29 +54,31 @@ def _claim(now: datetime) -> Review | None:
     return review
 
 
-def _looked(review: Review) -> tuple[int, list[dict[str, Any]]]:
-    """How many moves have been looked at after this slice, and what was found at those that it looked at."""
+def _review_moves(review: Review) -> tuple[int, list[dict[str, Any]]]:
+    """Review moves until the slice's time is over. Return how many are reviewed in all, and the new entries."""
     began, done, found = time.monotonic(), review.done, list[dict[str, Any]]()
     past = event_log.PastReader(review.game_id, event_log.blank(review.game))
     for seq in review.steps[review.done :]:
         if done > review.done and time.monotonic() - began > SLICE:
             break
         done += 1
-        found += _weighed(review, past.state_after(seq - 1), Event.objects.get(game=review.game_id, seq=seq))
+        found += _review_move(review, past.state_after(seq - 1), Event.objects.get(game=review.game_id, seq=seq))
     return done, found
 
 
-def _weighed(review: Review, state: engine.State, row: Event) -> list[dict[str, Any]]:
-    """One entry, or none for a move that was no choice. A mistake of the chooser ends no review."""
+def _review_move(review: Review, state: engine.State, row: Event) -> list[dict[str, Any]]:
+    """Return an entry for the move, or none if there was no choice. An error in the evaluation is logged and skips the
+    move.
+    """
     seat, move = review.seat, engine.event_move(event_log.event_of(row)) or ""
     view, legal, memory = engine.view(state, seat), engine.legal_moves(state, seat), engine.remembered(state, seat)
     chance = random.Random(f"{review.game_id} {seat} {row.seq}")
     try:
-        weighed = ai.weigh(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
+        rated = ai.weigh(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
     except Exception as error:
         logger.error("Event %s of game %s cannot be weighed: %s", row.seq, review.game_id, type(error).__name__)
         return []
-    if weighed is None:
+    if rated is None:
         return []
-    seq, better, cost = row.number_for(seat), str(weighed.better), round(weighed.cost, 3)
+    seq, better, cost = row.number_for(seat), str(rated.better), round(rated.cost, 3)
     return [{"seq": seq, "true_seq": row.seq, "phase": state.phase, "move": move, "better": better, "cost": cost}]

@@ -9,11 +9,12 @@ from games.services.live_game import LiveGame, take_up
 
 
 def seat_note_seen(*, game_id: str, user: User, version: int, as_spectator: bool = False) -> tuple[LiveGame, int]:
-    """Note that the user has looked at the game as far as this version of their own; gives the game and their seat.
+    """Record that the user has seen the game up to this version. Return the game and the user's seat.
 
-    It never goes back. Who has looked at all of it has read what the inbox told of the game. With `as_spectator` the
-    version counts what everybody has been shown, which is never more. Nobody is nudged: it is nobody else's affair.
-    Raises NotFound, Forbidden for who has no seat, and invalid for a version that has not been shown yet.
+    The recorded version never decreases. If it is the newest, the user's notifications of the game become read. With
+    `as_spectator`, `version` counts public events only, so it is never larger than the player's own version. No client
+    is woken: only this user is concerned. Raises NotFound, Forbidden if the user has no seat, and invalid for a version
+    that does not exist yet.
     """
     with transaction.atomic():
         live = take_up(game_id)

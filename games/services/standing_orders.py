@@ -1,7 +1,7 @@
-"""Standing orders that are due: a seat that has to act, and has said beforehand how, acts at once.
+"""Carry out standing orders: a seat that must act, and has an order for this case, moves at once.
 
-An order that fails or does not fit is no order: its player is asked. Nothing in the log tells its moves from others;
-`OrderedMove` does, and only their own player is shown it.
+If an order fails or does not fit, the player moves by hand. The log does not show that a move was ordered.
+`OrderedMove` does, and only the player may see that.
 """
 
 import logging
@@ -15,38 +15,43 @@ from games.orders import Orders
 logger = logging.getLogger(__name__)
 
 MOST_AT_A_TIME = 200
-"""Moves that orders make in one transaction. Where all have orders for everything a game could go on for thousands;
-a worker goes on from there."""
+"""The maximum number of ordered moves in one transaction. If all players have orders for everything, a game could go on
+for thousands of moves, so a worker continues after these.
+"""
 
-Left = dict[int, tuple[Orders, int]]
-"""By seat, the orders and the bout in which they were left."""
+OrdersBySeat = dict[int, tuple[Orders, int]]
+"""By seat: the orders and the bout in which they were given."""
 
 
-def left_for(game: Game, rules: engine.Rules) -> Left:
-    """All orders that were left in a game; those that cannot be read are none."""
-    left: Left = {}
+def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
+    """Load all standing orders of a game. Orders that cannot be read are logged and left out."""
+    found: OrdersBySeat = {}
     for row in StandingOrders.objects.filter(game_id=game.pk):
         try:
-            left[row.seat] = orders.read(row.words, rules), row.bout
+            found[row.seat] = orders.read(row.words, rules), row.bout
         except orders.OrdersInvalid:
             logger.error("The orders of seat %s of game %s cannot be read", row.seat, game.pk)
-    return left
+    return found
 
 
-def next_move(game: Game, state: engine.State, left: Left, seats: Sequence[int]) -> tuple[int, engine.Move] | None:
-    """The legal move that orders make now, and whose it is: of the first of these seats that has an answer, from the
-    primary attacker on in the direction of play. None if none has."""
+def find_next_move(
+    game: Game, state: engine.State, by_seat: OrdersBySeat, seats: Sequence[int]
+) -> tuple[int, engine.Move] | None:
+    """Return the seat and the legal move of the next order that applies, or None.
+
+    Only the given seats count. The search begins at the primary attacker and follows the direction of play.
+    """
     for seat in round_from(state, state.attacker):
-        if seat in seats and seat in left and (move := answer(game, state, seat, *left[seat])) is not None:
+        if seat in seats and seat in by_seat and (move := decide_move(game, state, seat, *by_seat[seat])) is not None:
             return seat, move
     return None
 
 
-def answer(game: Game, state: engine.State, seat: int, wanted: Orders, left_in: int) -> engine.Move | None:
-    """The move that these orders of the seat, left in that bout, make now; None where they ask."""
-    standing = wanted.in_bout(state.bout, left_in)
+def decide_move(game: Game, state: engine.State, seat: int, stored: Orders, left_in: int) -> engine.Move | None:
+    """Return the move that the seat's orders, given in bout `left_in`, make now, or None if the player must decide."""
+    valid = stored.in_bout(state.bout, left_in)
     try:
-        return orders.decide(standing, engine.view(state, seat), engine.legal_moves(state, seat), state.rules)
-    except Exception as error:  # whatever is wrong with an order: its player is asked, and the game goes on
+        return orders.decide(valid, engine.view(state, seat), engine.legal_moves(state, seat), state.rules)
+    except Exception as error:  # a faulty order must not stop the game: its player moves by hand
         logger.error("The orders of seat %s of game %s failed: %s", seat, game.pk, type(error).__name__)
         return None

@@ -1,5 +1,7 @@
-"""The ladder of being late: after so many overdue moves in a row a computer takes the seat over until its player comes
-back; after so many takeovers it plays that game to the end."""
+"""Takeovers. After several overdue moves in a row, a computer plays for a player until the player returns.
+
+After several takeovers in a game, it plays that game to the end.
+"""
 
 from datetime import datetime
 
@@ -14,30 +16,30 @@ from games.services.abandoning import abandon_if_agreed
 from games.services.live_game import LiveGame, take_up
 
 
-def was_late(live: LiveGame, seat: int) -> None:
-    """The clock has moved for the seat: one more overdue move, and with enough of them a computer sits in."""
+def count_overdue_move(live: LiveGame, seat: int) -> None:
+    """Count one more overdue move, and let a computer take over if the series' limit is reached."""
     live.game.overdue[seat] += 1
     live.game.overdue_in_row[seat] += 1
     if live.game.overdue_in_row[seat] >= live.game.series.takeover_after:
-        _let_computer_sit_in(live, seat)
+        _take_over(live, seat)
 
 
-def _let_computer_sit_in(live: LiveGame, index: int) -> None:
+def _take_over(live: LiveGame, index: int) -> None:
     live.game.overdue_in_row[index] = 0
     seat = live.seats[index]
-    most = live.game.series.takeovers_max
+    limit = live.game.series.takeovers_max
     seat.sitting_in = True
     seat.takeovers += 1
-    seat.stays = most is not None and seat.takeovers >= most
+    seat.stays = limit is not None and seat.takeovers >= limit
     seat.save(update_fields=["sitting_in", "takeovers", "stays"])
     abandon_if_agreed(live)
 
 
 def seat_return(*, game_id: str, user: User, now: datetime | None = None) -> Game:
-    """Take one's seat back from the computer that sits in; its full time begins if it is its turn.
+    """Take the seat back from the computer. If it is the player's turn, the full time starts again.
 
-    Changes nothing if no computer sits in. It works after the end, too: one is then back for the next game.
-    Raises NotFound, Forbidden for who has no seat, Conflict for who has resigned or was late too often.
+    No effect if no computer has taken over. After the end of the game, the player is back for the next one. Raises
+    NotFound, Forbidden if the user has no seat, and Conflict after resigning or too many takeovers.
     """
     with transaction.atomic():
         live = take_up(game_id, now)
@@ -54,8 +56,8 @@ def seat_return(*, game_id: str, user: User, now: datetime | None = None) -> Gam
         if seat.sitting_in:
             seat.sitting_in = False
             seat.save(update_fields=["sitting_in"])
-            live.mover = seat.index
+            live.present_seat = seat.index
             live.restart_clock(seat.index)
-            live.follow_up()
-            live.conclude()
+            live.play_automatic_moves()
+            live.update_and_save()
     return live.game

@@ -1,4 +1,4 @@
-"""What people say at the table of a series, whom they do not want to hear, and what staff hide."""
+"""Chat of a series, reports of chat lines, and blocks between players."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from games.services.series.locking import LAPSES_AFTER
 
 @transaction.atomic
 def chat_say(*, series: Series, user: User, text: str) -> ChatLine:
-    """One more line. The series' creator and those who sit there talk; raises Forbidden for others."""
+    """Post a chat line. Raises Forbidden if the user neither sits in the series nor created it."""
     refuse_guest(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
     if series.creator_id != user.pk and not sits_there:
@@ -27,7 +27,7 @@ def chat_say(*, series: Series, user: User, text: str) -> ChatLine:
 
 @transaction.atomic
 def chat_report(*, line: ChatLine, user: User, reason: str) -> tuple[Report, bool]:
-    """Tell staff of a line, once; also returns whether this is the first time. Raises Conflict for one's own line."""
+    """Report a chat line to staff. Return the report and whether it is new. Raises Conflict for the user's own line."""
     refuse_guest(user)
     if line.player_id == user.pk:
         raise Conflict(_("This is your own line."))
@@ -36,7 +36,7 @@ def chat_report(*, line: ChatLine, user: User, reason: str) -> tuple[Report, boo
 
 @transaction.atomic
 def report_settle(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
-    """Staff hide the line, or leave it; that settles every report of it. What is hidden stays hidden."""
+    """Hide the line or leave it, and resolve all its reports. A hidden line stays hidden."""
     now = now or timezone.now()
     if hide:
         ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)
@@ -45,7 +45,7 @@ def report_settle(*, report: Report, staff: User, hide: bool, now: datetime | No
 
 @transaction.atomic
 def block_add(*, user: User, blocked: User) -> tuple[Block, bool]:
-    """Hear no more of somebody; also returns whether this is new. Raises Conflict for oneself."""
+    """Block a player. Return the block and whether it is new. Raises Conflict if the user names their own account."""
     if blocked == user:
         raise Conflict(_("You cannot block yourself."))
     return Block.objects.get_or_create(blocker=user, blocked=blocked)
@@ -53,6 +53,6 @@ def block_add(*, user: User, blocked: User) -> tuple[Block, bool]:
 
 @transaction.atomic
 def block_remove(*, user: User, name: str) -> None:
-    """Hear somebody again; raises NotFound for who is not blocked."""
+    """Remove a block. Raises NotFound if the player of this name is not blocked."""
     if not Block.objects.filter(blocker=user, blocked__in=User.objects.named(name)).delete()[0]:
         raise NotFound(_("You have blocked nobody of this name."))

@@ -1,9 +1,8 @@
-"""Telling people: the one place from which games write into inboxes.
+"""Notifications of games: the only module of `games` that writes to inboxes.
 
-Whose turn is yet to be told stands in a row that the move writes with its others (`UntoldTurns`); a sweep tells them
-afterwards, so no move waits for it. It looks at nothing but who is awaited, and tells that to nobody but who is. These
-rows go, and notices come, in one transaction: a sweep that dies half-way has told nobody, and the next one tells all of
-them once.
+A move records the seats to notify in an `UntoldTurns` row, and a sweep notifies them later, so a move does not wait.
+The sweep notifies only players whose seat is awaited. It deletes these rows and adds the notifications in one
+transaction: if it crashes, the next sweep notifies each player once.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,81 +23,84 @@ OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
 GAME, SEAT, UNTOLD = (model._meta.db_table for model in (Game, Seat, UntoldTurns))
 
 
-def _statement(games: str, since: str, awaited: str, done: str) -> str:
-    """Holds those of these games that nobody else does until the transaction ends, so nobody moves while they are told
-    of a turn; has it `done`; and brings each with those awaited: seat and player of each, without the computers."""
+def _build_statement(games: str, since: str, awaited: str, change: str) -> str:
+    """Build a statement that locks games until the transaction ends, skips games that are locked, and runs `change`.
+
+    No player can move in these games before the notifications are committed. Each row has a game and its awaited
+    players as pairs of seat and player, without computers.
+    """
     return f"""
-        WITH held AS (
+        WITH locked AS (
             SELECT {", ".join(columns(Game, OF_A_TURN))}, {awaited} AS awaited, {since} AS since FROM {games}
             ORDER BY {since} LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
-        ), done AS ({done})
-        SELECT held.*, ARRAY(
+        ), changed AS ({change})
+        SELECT locked.*, ARRAY(
             SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
-            WHERE game_id = held.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
-        ) FROM held ORDER BY since
+            WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
+        ) FROM locked ORDER BY since
     """  # noqa: S608
 
 
-TURNS = _statement(
+TURNS = _build_statement(
     f"{GAME} JOIN {UNTOLD} ON {UNTOLD}.game_id = {GAME}.id",
     f"{UNTOLD}.since",
     f"{GAME}.awaited & {UNTOLD}.seats",
-    f"DELETE FROM {UNTOLD} USING held WHERE {UNTOLD}.game_id = held.id",  # noqa: S608
+    f"DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id",  # noqa: S608
 )
-"""The rows of whose turn is yet to be told are locked, too, after the game's."""
-REMINDERS = _statement(
+"""Locks the games' rows, then their `UntoldTurns` rows."""
+REMINDERS = _build_statement(
     f"{GAME} WHERE {GAME}.reminder_at <= %s",
     f"{GAME}.reminder_at",
     f"{GAME}.awaited",
-    f"UPDATE {GAME} SET reminder_at = NULL FROM held WHERE {GAME}.id = held.id",  # noqa: S608
+    f"UPDATE {GAME} SET reminder_at = NULL FROM locked WHERE {GAME}.id = locked.id",  # noqa: S608
 )
 
 
 def turns_tell(*, now: datetime) -> int:
-    """Tell those whose turn has come, if the game still waits for them; gives of how many games. Costs what is due."""
-    return _in_batches(lambda: _tell(Kind.YOUR_TURN, now, TURNS, BATCH))
+    """Notify players whose turn has come, if the game still waits for them. Return the number of games due."""
+    return _notify_in_batches(lambda: _notify_batch(Kind.YOUR_TURN, now, TURNS, BATCH))
 
 
 def reminders_tell(*, now: datetime) -> int:
-    """Remind those whose deadline is near and who have not moved; gives in how many games. Costs what is due."""
-    return _in_batches(lambda: _tell(Kind.DEADLINE_NEAR, now, REMINDERS, now, BATCH))
+    """Remind players whose deadline is near and whose move is missing. Return the number of games due."""
+    return _notify_in_batches(lambda: _notify_batch(Kind.DEADLINE_NEAR, now, REMINDERS, now, BATCH))
 
 
-def _in_batches(tell: Callable[[], int]) -> int:
-    told = batch = tell()
+def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
+    total = batch = notify_batch()
     while batch == BATCH:
-        batch = tell()
-        told += batch
-    return told
+        batch = notify_batch()
+        total += batch
+    return total
 
 
 @transaction.atomic
-def _tell(kind: str, now: datetime, statement: str, *values: Any) -> int:
-    held = rows_of(statement, *values)
-    games = [(instance(Game, of_a_turn, OF_A_TURN), seats) for *of_a_turn, _awaited, _since, seats in held]
-    turns = [_turn(game, seat, player_id, kind) for game, seats in games for seat, player_id in seats]
+def _notify_batch(kind: str, now: datetime, statement: str, *values: Any) -> int:
+    rows = rows_of(statement, *values)
+    games = [(instance(Game, of_a_turn, OF_A_TURN), seats) for *of_a_turn, _awaited, _since, seats in rows]
+    turns = [_build_turn_notice(game, seat, player_id, kind) for game, seats in games for seat, player_id in seats]
     notify(notices=turns, now=now)
-    return len(held)
+    return len(rows)
 
 
-def _turn(game: Game, seat: int, player_id: int, kind: str) -> Notice:
-    """The same turn, told once: the seat, and since when the game has waited."""
+def _build_turn_notice(game: Game, seat: int, player_id: int, kind: str) -> Notice:
+    """Build a notice whose `about` is the same for the same turn, so that a player is notified of it once."""
     times = {
         "turn_started_at": moments.to_text(game.waiting_since),
         "deadline_at": game.deadline_at and moments.to_text(game.deadline_at),
     }
     about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
-    return Notice(player_id, kind, about, {**_of(game, seat), **times})
+    return Notice(player_id, kind, about, {**_build_game_data(game, seat), **times})
 
 
-def game_over(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
-    """In the transaction that ends the game; its result is set."""
+def notify_game_end(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
+    """Notify all players, in the transaction that ends the game. `result` is set."""
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result yet")
     result = {"result": game.result["kind"], "fools": game.result["fools"]}
     notify(
         notices=[
-            Notice(seat.player_id, Kind.GAME_OVER, game.pk, {**_of(game, seat.index), **result})
+            Notice(seat.player_id, Kind.GAME_OVER, game.pk, {**_build_game_data(game, seat.index), **result})
             for seat in seats
             if seat.player_id is not None
         ],
@@ -106,12 +108,12 @@ def game_over(*, game: Game, seats: Sequence[Seat], now: datetime) -> None:
     )
 
 
-def next_game_dealt(*, game: Game, by: User | None, now: datetime) -> None:
-    """Everybody at the table but who dealt."""
+def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
+    """Notify all players except the one who dealt."""
     seats = game.seats.all()
     notify(
         notices=[
-            Notice(seat.player_id, Kind.NEXT_GAME, game.pk, _of(game, seat.index))
+            Notice(seat.player_id, Kind.NEXT_GAME, game.pk, _build_game_data(game, seat.index))
             for seat in seats
             if seat.player_id is not None and (by is None or seat.player_id != by.pk)
         ],
@@ -119,52 +121,54 @@ def next_game_dealt(*, game: Game, by: User | None, now: datetime) -> None:
     )
 
 
-def _of(game: Game, seat: int) -> dict[str, Any]:
+def _build_game_data(game: Game, seat: int) -> dict[str, Any]:
     return {"series": game.series_id, "game": game.pk, "game_number": game.number, "seat": seat}
 
 
-def invited(*, series: Series, places: Iterable[Place], quiet: set[int], now: datetime) -> None:
-    """Those for whom a seat is kept; `quiet` are the players who need no mail about it but the daily one."""
-    kept = [place for place in places if place.player_id is not None and place.accepted_at is None]
-    notices = _at_table(series, kept, Kind.INVITED)
+def notify_invited(*, series: Series, places: Iterable[Place], quiet: set[int], now: datetime) -> None:
+    """Notify the invited players. Those in `quiet` get no mail of their own, only the daily one."""
+    reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
+    notices = _build_notices_to_seats(series, reserved, Kind.INVITED)
     notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
 
 
-def joined(*, series: Series, place: Place, by: User, now: datetime) -> None:
-    """Notify the creator that a player has sat down; if the series has started with that, also those concerned by the
-    start. In one call, because `notify` locks inboxes in order and belongs to the end of a transaction."""
+def notify_join(*, series: Series, place: Place, by: User, now: datetime) -> None:
+    """Notify the creator that a player has joined. If this started the series, also notify the other players.
+
+    One call for both, because `notify` locks inboxes in order and must come last in a transaction.
+    """
     notices = []
     if place.player_id is not None and place.player_id != series.creator_id:
         about = f"{series.pk} {place.player_id}"
         notices.append(Notice(series.creator_id, Kind.JOINED, about, {"series": series.pk, "seat": place.index}))
     if series.state == Series.State.RUNNING:
-        notices += _started(series, by)
+        notices += _build_start_notices(series, by)
     notify(notices=notices, now=now)
 
 
-def series_started(*, series: Series, by: User, now: datetime) -> None:
+def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
     """Notify all players and the creator, except the user who started it."""
-    notify(notices=_started(series, by), now=now)
+    notify(notices=_build_start_notices(series, by), now=now)
 
 
-def _started(series: Series, by: User) -> list[Notice]:
-    return [notice for notice in _to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
+def _build_start_notices(series: Series, by: User) -> list[Notice]:
+    return [notice for notice in _build_notices_to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
 
 
-def series_over(*, series_id: str, now: datetime) -> None:
+def notify_series_end(*, series_id: str, now: datetime) -> None:
     series = Series.objects.only("pk", "creator").get(pk=series_id)
-    notify(notices=_to_all(series, Kind.SERIES_OVER), now=now)
+    notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
 
 
-def _to_all(series: Series, kind: str) -> list[Notice]:
-    """A notice for each player, and for the creator, whose `seat` is null if the creator does not play."""
-    notices = _at_table(series, series.places.filter(player__isnull=False), kind)
+def _build_notices_to_all(series: Series, kind: str) -> list[Notice]:
+    """Build a notice for each player and for the creator. If the creator does not play, `seat` is null."""
+    notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
     if all(notice.player_id != series.creator_id for notice in notices):
         notices.append(Notice(series.creator_id, kind, series.pk, {"series": series.pk, "seat": None}))
     return notices
 
 
-def _at_table(series: Series, places: Iterable[Place], kind: str) -> list[Notice]:
+def _build_notices_to_seats(series: Series, places: Iterable[Place], kind: str) -> list[Notice]:
     return [
         Notice(place.player_id, kind, series.pk, {"series": series.pk, "seat": place.index})
         for place in places

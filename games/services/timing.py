@@ -1,7 +1,7 @@
-"""The move clock of the one seat that has to act: until when it runs, and what it leaves in that seat's bank.
+"""The move clock of the one seat that must act: its deadline, and the time left in the seat's bank.
 
-A clock that stands still at night is kept by the calendar that its player had when it began: who moves the own night
-while it runs gains nothing. Where clocks never stand still nothing is asked of the database.
+The calendar with the player's night is stored when the clock starts, so changing the night in the profile does not
+extend a running deadline. If clocks never stand still, no query is made.
 """
 
 from dataclasses import replace
@@ -12,20 +12,20 @@ from games.clocks import Calendar, Night
 from games.models import Game, Holiday, Seat, Series
 
 
-def full_banks(series: Series, seats: int) -> list[timedelta]:
-    """What every seat has at the deal; nothing without a bank."""
+def build_full_banks(series: Series, seats: int) -> list[timedelta]:
+    """Return each seat's bank at the deal, or an empty list if the series has no bank."""
     return [] if series.bank is None else [series.bank] * seats
 
 
-def stands_still(series: Series) -> bool:
-    """Whether there is anything for which a clock of this series stands still."""
+def has_pauses(series: Series) -> bool:
+    """Return whether clocks of this series stand still at times."""
     return series.nights or series.weekends or series.holidays > 0
 
 
-def move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
-    """Until when the seat has to move, which it has had to do since `waiting_since`."""
+def compute_move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
+    """Return the deadline of a seat that has had to act since `waiting_since`."""
     allowed = game.banks[seat.index] if game.banks else game.series.move_clock
-    if not stands_still(game.series):
+    if not has_pauses(game.series):
         return game.waiting_since + allowed
     if game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index:
         read_calendar(game, seat)
@@ -33,28 +33,28 @@ def move_deadline(game: Game, seat: Seat, now: datetime) -> datetime:
 
 
 def read_calendar(game: Game, seat: Seat) -> None:
-    """The clock that begins is kept by the calendar that the seat's player has at this moment. Unsaved."""
-    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=player_of(seat))
-    night = night_of(player) if game.series.nights else None
-    calendar = Calendar(player.time_zone, night, game.series.weekends, holidays_of(game, player.pk))
+    """Store the calendar that the seat's player has now, for the clock that starts. Unsaved."""
+    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
+    night = _read_night(player) if game.series.nights else None
+    calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
 def read_holidays(game: Game, seat: Seat) -> None:
-    """The clock that runs already is kept by the holidays that the seat's player has at this moment. Unsaved."""
-    calendar = replace(_calendar(game), holidays=holidays_of(game, player_of(seat)))
+    """Store the days off that the seat's player has now, for the clock that already runs. Unsaved."""
+    calendar = replace(_calendar(game), holidays=load_days_off(game, _require_player(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
-def player_of(seat: Seat) -> int:
-    """The player whose clock it is. Raises ValueError for a computer's seat, which has none."""
+def _require_player(seat: Seat) -> int:
+    """Return the id of the seat's player. Raises ValueError for a computer's seat, which has no clock."""
     if seat.player_id is None:
         raise ValueError(f"{seat} has no player")
     return seat.player_id
 
 
-def holidays_of(game: Game, player_id: int) -> frozenset[date]:
-    """Those that can matter to the clock that runs."""
+def load_days_off(game: Game, player_id: int) -> frozenset[date]:
+    """Return the player's days off that may affect the running clock."""
     if not game.series.holidays:
         return frozenset()
     first = (game.waiting_since - timedelta(days=2)).date()
@@ -62,29 +62,29 @@ def holidays_of(game: Game, player_id: int) -> frozenset[date]:
     return frozenset(taken.values_list("day", flat=True))
 
 
-def night_of(player: User) -> Night | None:
+def _read_night(player: User) -> Night | None:
     if player.night_begins is None or player.night_ends is None:
         return None
     return Night(player.night_begins, player.night_ends)
 
 
-def spend(game: Game, seat: int, now: datetime) -> None:
-    """Take the time for which the seat's clock has run out of its bank. Unsaved."""
-    stops = stands_still(game.series) and game.calendar is not None and now > game.waiting_since
+def charge_bank(game: Game, seat: int, now: datetime) -> None:
+    """Subtract the time that the seat's clock has run from its bank. Unsaved."""
+    stops = has_pauses(game.series) and game.calendar is not None and now > game.waiting_since
     ran = _calendar(game).running(game.waiting_since, now) if stops else now - game.waiting_since
     game.banks[seat] = max(game.banks[seat] - ran, timedelta())
 
 
-def earn(game: Game, seat: int) -> None:
-    """Add what a move adds to the bank of its seat. Unsaved."""
+def add_increment(game: Game, seat: int) -> None:
+    """Add the series' increment to the seat's bank. Unsaved."""
     series = game.series
     if series.increment is None:
         raise ValueError(f"series {series.pk} has no bank")
     game.banks[seat] = min(game.banks[seat] + series.increment, series.move_clock)
 
 
-def reminder(game: Game) -> datetime | None:
-    """When to remind whom this deadline is for; not where the clock begins with less time than that."""
+def compute_reminder(game: Game) -> datetime | None:
+    """Return when to remind the player of the deadline. None without reminders, or if the clock starts later."""
     if game.deadline_at is None or game.series.reminder is None:
         return None
     at = game.deadline_at - game.series.reminder

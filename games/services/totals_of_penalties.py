@@ -1,4 +1,4 @@
-"""The totals of penalties, changed with each penalty and each mark, checked and computed anew from the penalties."""
+"""Totals of penalties: updated with each penalty and each mark, compared with the penalties, and rebuilt from them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,7 +16,7 @@ ADD = f"""
     ON CONFLICT (scope, debtor_id) DO UPDATE SET
         {", ".join(f"{name} = {TABLE}.{name} + excluded.{name}" for name in COUNTED)}
 """  # noqa: S608
-"""Rows are locked in the order of the key, so that no two transactions wait for each other."""
+"""Rows are locked in the order of the key, so that two transactions cannot deadlock."""
 FROM_PENALTIES = f"""
     SELECT scopes.scope, penalty.debtor_id, series.visibility = 'public' AS is_public,
            count(*) FILTER (WHERE penalty.last_mark IN ('owed', 'reopened')) AS owed,
@@ -29,26 +29,26 @@ FROM_PENALTIES = f"""
     WHERE scopes.scope = series.id OR series.visibility = 'public'
     GROUP BY 1, 2, 3
 """  # noqa: S608
-KEPT, FOUND = (", ".join(f"{of}.{name}" for name in ("is_public", *COUNTED)) for of in ("kept", "found"))
+STORED, FOUND = (", ".join(f"{of}.{name}" for name in ("is_public", *COUNTED)) for of in ("stored", "found"))
 DIFFERENCES = f"""
-    SELECT coalesce(kept.debtor_id, found.debtor_id), coalesce(kept.scope, found.scope),
-           concat_ws(' ', {KEPT}), concat_ws(' ', {FOUND})
-    FROM {TABLE} kept
-    FULL JOIN ({FROM_PENALTIES}) found ON found.debtor_id = kept.debtor_id AND found.scope = kept.scope
-    WHERE ({KEPT}) IS DISTINCT FROM ({FOUND})
+    SELECT coalesce(stored.debtor_id, found.debtor_id), coalesce(stored.scope, found.scope),
+           concat_ws(' ', {STORED}), concat_ws(' ', {FOUND})
+    FROM {TABLE} stored
+    FULL JOIN ({FROM_PENALTIES}) found ON found.debtor_id = stored.debtor_id AND found.scope = stored.scope
+    WHERE ({STORED}) IS DISTINCT FROM ({FOUND})
     ORDER BY 1, 2
 """  # noqa: S608
 LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
-"""Games that end meanwhile wait until the transaction ends; readers do not."""
+"""Transactions that change penalties wait until this one ends; readers do not."""
 
 
 def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> None:
-    """Count new penalties of one series. One statement."""
+    """Add new penalties of one series. One statement."""
     _add(series, [(one.debtor_id, {one.state: 1, "epaulettes": one.epaulettes}) for one in penalties])
 
 
 def move_penalty_in_totals(*, penalty: Penalty, before: str) -> None:
-    """Count the penalty under its present state instead of the state before. One statement."""
+    """Move one penalty from its state `before` to its present state. One statement."""
     if penalty.state != before:
         _add(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
 
@@ -68,20 +68,20 @@ def _add(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
 
 @transaction.atomic
 def find_wrong_penalty_totals() -> list[str]:
-    """Compare all totals with the penalties, and return a sentence for each row that differs."""
+    """Compare all totals with the penalties, and return one sentence per wrong row."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK)
         cursor.execute(DIFFERENCES)
         rows = cursor.fetchall()
     return [
-        f"the totals of penalties of player {debtor} in {scope} are [{kept}], the penalties come to [{found}]"
-        for debtor, scope, kept, found in rows
+        f"the totals of penalties of player {debtor} in {scope} are [{stored}], the penalties come to [{found}]"
+        for debtor, scope, stored, found in rows
     ]
 
 
 @transaction.atomic
 def rebuild_penalty_totals() -> int:
-    """Write all totals anew from the penalties, and return how many rows there are."""
+    """Rebuild all totals from the penalties, and return the number of rows."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK)
         PenaltyTotals.objects.all().delete()

@@ -1,4 +1,4 @@
-"""The totals of players, changed by the transaction that ends a game, checked and computed anew from the games."""
+"""Totals of players' finished games: updated when a game ends, compared with the games, and rebuilt from them."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ ADD = f"""
         games = {TABLE}.games + excluded.games, fool = {TABLE}.fool + excluded.fool,
         draws = {TABLE}.draws + excluded.draws, epaulettes = {TABLE}.epaulettes + excluded.epaulettes
 """  # noqa: S608
-"""Rows are locked in the order of the players, so that no two games wait for each other."""
+"""Rows are locked in the order of the players, so that two games cannot deadlock."""
 FROM_GAMES = """
     SELECT seat.player_id, count(*) AS games,
            count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)) AS fool,
@@ -26,20 +26,20 @@ FROM_GAMES = """
     GROUP BY seat.player_id
 """
 DIFFERENCES = f"""
-    SELECT coalesce(kept.player_id, found.player_id),
-           ARRAY[kept.games, kept.fool, kept.draws, kept.epaulettes],
+    SELECT coalesce(stored.player_id, found.player_id),
+           ARRAY[stored.games, stored.fool, stored.draws, stored.epaulettes],
            ARRAY[found.games, found.fool, found.draws, found.epaulettes]
-    FROM {TABLE} kept FULL JOIN ({FROM_GAMES}) found ON found.player_id = kept.player_id
-    WHERE (kept.games, kept.fool, kept.draws, kept.epaulettes)
+    FROM {TABLE} stored FULL JOIN ({FROM_GAMES}) found ON found.player_id = stored.player_id
+    WHERE (stored.games, stored.fool, stored.draws, stored.epaulettes)
         IS DISTINCT FROM (found.games, found.fool, found.draws, found.epaulettes)
     ORDER BY 1
 """  # noqa: S608
 LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
-"""Games that end meanwhile wait until the transaction ends; readers do not."""
+"""Games that end meanwhile wait until this transaction ends; readers do not."""
 
 
 def add_to_totals(*, game: Game, seats: Sequence[Seat]) -> None:
-    """Add a game that ends now to the totals of its players. One statement; none for an abandoned game."""
+    """Add a game that ends now to its players' totals. One statement; none for an abandoned game."""
     result = game.result
     people = [seat for seat in seats if seat.player_id is not None]
     if result is None or game.is_abandoned or not people:
@@ -63,17 +63,17 @@ def add_to_totals(*, game: Game, seats: Sequence[Seat]) -> None:
 
 @transaction.atomic
 def find_wrong_totals() -> list[str]:
-    """Compare all totals with the finished games, and return a sentence for each player whose totals differ."""
+    """Compare all totals with the finished games, and return one sentence per wrong row."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK)
         cursor.execute(DIFFERENCES)
         rows = cursor.fetchall()
-    return [f"the totals of player {player} are {kept}, the games come to {found}" for player, kept, found in rows]
+    return [f"the totals of player {player} are {stored}, the games come to {found}" for player, stored, found in rows]
 
 
 @transaction.atomic
 def rebuild_totals() -> int:
-    """Write all totals anew from the finished games, and return how many players have some."""
+    """Rebuild all totals from the finished games, and return the number of players."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK)
         PlayerTotals.objects.all().delete()

@@ -1,4 +1,4 @@
-"""For whom a game waits, and until when: what its row says of that, worked out from its state."""
+"""The seats that a game waits for, and its deadlines, computed from its state."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,91 +8,96 @@ from games.models import Game, Seat
 from games.services import timing
 
 WINDOWS = frozenset({"exchanging", "pitching", "taking"})
-"""The phases that wait a window for whoever has to speak; in the others one seat's move clock runs."""
+"""The phases in which several seats may answer within one window. In the others one seat's move clock runs."""
 
 
 @dataclass
-class WaitingGame:
-    """A game with its seats and its state, at one moment. What it says is put into the game, and `untold`; nothing is
-    saved here."""
+class LoadedGame:
+    """A game with its seats and state, loaded at one moment. Methods change it in memory only."""
 
     game: Game
     seats: list[Seat]
     state: engine.State
     now: datetime
-    untold: int = 0
-    """Mask of the seats that are yet to be told that it is their turn."""
-    mover: int | None = None
-    """The seat whose player is at the table just now, and needs not be told what is to be seen there."""
+    pending_turns: int = 0
+    """Mask of the seats whose players have yet to be notified of their turn."""
+    present_seat: int | None = None
+    """The seat of the player who made this request. That player sees the game and needs no notification."""
 
     def __post_init__(self) -> None:
-        self._taken_up_at = self._bout_and_phase()
+        self._initial_bout_and_phase = self._bout_and_phase()
 
-    def who_must_act(self) -> list[int]:
-        """The seats that the game waits for, computers' too; an answer of keep is not asked for again."""
+    def awaited_seats(self) -> list[int]:
+        """Return all seats that must act, computers' included, but not one whose `keep` is already noted."""
         return [] if self.game.will_keep else engine.must(self.state)
 
-    def waiting_computers(self) -> list[int]:
-        """The seats that have to act now and are played by a computer."""
-        return [seat for seat in self.who_must_act() if self.seats[seat].played_by_computer]
+    def awaited_computers(self) -> list[int]:
+        """Return the seats that must act and that a computer plays."""
+        return [seat for seat in self.awaited_seats() if self.seats[seat].played_by_computer]
 
     def restart_clock(self, seat: int) -> None:
-        """Give the seat its full time if its move clock is the one that runs."""
-        if self.state.phase not in WINDOWS and seat in self.who_must_act():
+        """Give the seat its full time if its move clock is running."""
+        if self.state.phase not in WINDOWS and seat in self.awaited_seats():
             self.game.waiting_since = self.now
 
-    def turn(self) -> tuple[str, tuple[int, ...]]:
-        """What has to change for the clock to run anew: the phase, and where one speaks at a time, who that is."""
-        together = self.state.phase in ("pitching", "taking") and not self._one_at_a_time()
-        return self.state.phase, () if together else tuple(engine.must(self.state))
+    def turn_key(self) -> tuple[str, tuple[int, ...]]:
+        """Return a value that changes when the clock must restart: the phase, and the awaited seats if they act one at
+        a time.
+        """
+        is_simultaneous = self.state.phase in ("pitching", "taking") and not self._is_one_at_a_time()
+        return self.state.phase, () if is_simultaneous else tuple(engine.must(self.state))
 
     def timed_seat(self) -> int | None:
-        """The seat whose move clock runs."""
+        """Return the seat whose move clock runs, if any."""
         seat = None if self.state.over or self.state.phase in WINDOWS else engine.must(self.state)[0]
         return None if seat is None or self.seats[seat].played_by_computer else seat
 
-    def wait(self, *, for_a_worker: bool = False) -> None:
-        """Say for whom the game waits and until when; for nobody's turn, but for a worker that goes on with orders, if
-        there is more to do than is done at a time."""
+    def update_awaited(self, *, needs_worker: bool = False) -> None:
+        """Recompute the awaited seats and the deadlines.
+
+        With `needs_worker`, no player is awaited: a worker first continues with the remaining standing orders.
+        """
         game, before = self.game, self.game.awaited
         game.phase = self.state.phase
-        computers = self.waiting_computers()
-        people = [] if for_a_worker else [seat for seat in self.who_must_act() if seat not in computers]
+        computers = self.awaited_computers()
+        people = [] if needs_worker else [seat for seat in self.awaited_seats() if seat not in computers]
         game.awaited = sum(1 << seat for seat in people)
-        self.untold = self._yet_to_tell(before)
-        game.computer_at = self.now if computers or for_a_worker else None
-        game.alone = not any(self._plays_on(seat) for seat in self.seats)
-        self.keep_time()
+        self.pending_turns = self._compute_pending_turns(before)
+        game.computer_at = self.now if computers or needs_worker else None
+        game.alone = not any(self._has_player_in_game(seat) for seat in self.seats)
+        self.update_deadlines()
 
-    def keep_time(self) -> None:
-        """Say until when the game waits, and when to remind who has to move; a deadline that stays brings no second
-        reminder."""
-        before, self.game.deadline_at = self.game.deadline_at, self._deadline()
+    def update_deadlines(self) -> None:
+        """Recompute the deadline, and the reminder if the deadline has changed, so that a player is reminded once."""
+        before, self.game.deadline_at = self.game.deadline_at, self._compute_deadline()
         if self.game.deadline_at != before:
-            self.game.reminder_at = None if self.state.phase in WINDOWS else timing.reminder(self.game)
+            self.game.reminder_at = None if self.state.phase in WINDOWS else timing.compute_reminder(self.game)
 
-    def _one_at_a_time(self) -> bool:
+    def _is_one_at_a_time(self) -> bool:
         return self.state.rules.throw_in_priority == "ordered"
 
-    def _plays_on(self, seat: Seat) -> bool:
-        """Whether a person has this hand, and it is not out."""
+    def _has_player_in_game(self, seat: Seat) -> bool:
+        """Return whether a player plays this hand by hand, and it is not out."""
         return bool(self.state.playing >> seat.index & 1) and not seat.played_by_computer
 
-    def _yet_to_tell(self, before: int) -> int:
-        """The mask of the seats that are yet to be told of their turn. Who was awaited `before`, in this same phase of
-        this bout, has been told or is to be; what comes of one's own move one has seen."""
-        known = before if self._bout_and_phase() == self._taken_up_at else 0
-        here = 0 if self.mover is None else 1 << self.mover
-        return self.game.awaited & (self.untold | ~known) & ~here
+    def _compute_pending_turns(self, before: int) -> int:
+        """Return the mask of seats whose players have yet to be notified of their turn.
+
+        A seat that was awaited `before` in the same bout and phase has been notified, or is in the mask already. The
+        present player has seen the result of the move.
+        """
+        known = before if self._bout_and_phase() == self._initial_bout_and_phase else 0
+        present = 0 if self.present_seat is None else 1 << self.present_seat
+        return self.game.awaited & (self.pending_turns | ~known) & ~present
 
     def _bout_and_phase(self) -> tuple[int, str]:
         return self.state.bout, self.state.phase
 
-    def _deadline(self) -> datetime | None:
+    def _compute_deadline(self) -> datetime | None:
         if self.state.over:
             return None
         if self.state.phase in WINDOWS:
             return self.game.waiting_since + self.game.series.window
         if not self.game.awaited:
             return None
-        return timing.move_deadline(self.game, self.seats[engine.must(self.state)[0]], self.now)
+        return timing.compute_move_deadline(self.game, self.seats[engine.must(self.state)[0]], self.now)

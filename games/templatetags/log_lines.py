@@ -1,4 +1,4 @@
-"""What happened, line by line: `{% log_lines lines looked zone %}`."""
+"""The log of a game, line by line: `{% log_lines lines seen zone %}`."""
 
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
@@ -12,25 +12,27 @@ from games.words import Line
 
 register = template.Library()
 
-# Filled in at once: a log has forty of them, and the template would take each of its parts apart.
+# A format string, because a log has about forty lines and a template would be slower.
 LINE = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
 NEW = SafeString(' class="new"')
 
 
 @register.simple_tag
-def log_lines(lines: Sequence[Line], looked: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
-    """The newest first; those after the event numbered `looked` are marked as new. `spoken`: how a screen reader is to
-    read them aloud, by the number of the last event."""
+def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
+    """Render the lines, newest first. Those after the event numbered `seen` are marked as new.
+
+    `spoken`: other texts for screen readers, by the number of a line's last event.
+    """
     return format_html_join(
         "",
         LINE,
         (
             (
                 line.last,
-                NEW if line.first > looked else "",
+                NEW if line.first > seen else "",
                 line.at.isoformat(),
                 clock(line.at, zone),
-                _aloud(line, spoken or {}),
+                _build_spoken_attribute(line, spoken or {}),
                 line.text,
             )
             for line in reversed(lines)
@@ -38,6 +40,6 @@ def log_lines(lines: Sequence[Line], looked: int, zone: tzinfo, spoken: Mapping[
     )
 
 
-def _aloud(line: Line, spoken: Mapping[int, str]) -> SafeString:
+def _build_spoken_attribute(line: Line, spoken: Mapping[int, str]) -> SafeString:
     text = spoken.get(line.last, line.text)
     return SafeString("") if text == line.text else format_html(' data-spoken="{}"', text)

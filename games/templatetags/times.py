@@ -1,4 +1,4 @@
-"""Times on a page: `{{ line.at|clock:zone }}`."""
+"""Times on a page: `{{ line.at|clock:zone }}` and `{{ line.at|when:zone }}`."""
 
 from datetime import datetime, tzinfo
 
@@ -13,5 +13,5 @@ register.filter("clock", clock)
 
 
 @register.filter("when")
-def when_it_was(at: datetime, zone: tzinfo) -> str:
+def describe_time(at: datetime, zone: tzinfo) -> str:
     return when(at, timezone.now(), zone)

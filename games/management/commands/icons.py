@@ -20,6 +20,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for name, (draw, sizes) in ICONS.items():
             for size in sizes:
-                place = STATIC / f"{name}-{size}.png"
-                place.write_bytes(resvg_py.svg_to_bytes(svg_string=draw(), width=size, skip_system_fonts=True))
-                self.stdout.write(f"Wrote {place}")
+                path = STATIC / f"{name}-{size}.png"
+                path.write_bytes(resvg_py.svg_to_bytes(svg_string=draw(), width=size, skip_system_fonts=True))
+                self.stdout.write(f"Wrote {path}")

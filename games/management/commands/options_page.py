@@ -25,12 +25,18 @@ class Command(BaseCommand):
 
 
 def page() -> str:
-    return HEAD + "\n".join(_section(option) for option in options_told())
+    return HEAD + "\n".join(_build_section(option) for option in options_told())
 
 
-def _section(option: dict[str, Any]) -> str:
-    lines = [f"## {option['name']}", "", f"{option['help']} ({option['source']})", "", f"- values: {_values(option)}"]
-    for value, presets in _by_value(option["presets"]).items():
+def _build_section(option: dict[str, Any]) -> str:
+    lines = [
+        f"## {option['name']}",
+        "",
+        f"{option['help']} ({option['source']})",
+        "",
+        f"- values: {_describe_values(option)}",
+    ]
+    for value, presets in _group_by_value(option["presets"]).items():
         lines.append(f"- `{value}` in {', '.join(presets)}")
     for contradiction in option["contradicts"]:
         names = ", ".join(f"`{name}`" for name in contradiction["options"])
@@ -38,14 +44,14 @@ def _section(option: dict[str, Any]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _values(option: dict[str, Any]) -> str:
+def _describe_values(option: dict[str, Any]) -> str:
     values = [json.dumps(value) for value in option["values"]]
     if option["name"] == "role_cards":
         return f"an object of ranks or cards and their roles, `{{}}` by default; the roles are {', '.join(values)}"
     return ", ".join(f"`{value}`" for value in values)
 
 
-def _by_value(presets: dict[str, Any]) -> dict[str, list[str]]:
+def _group_by_value(presets: dict[str, Any]) -> dict[str, list[str]]:
     grouped: dict[str, list[str]] = {}
     for name, value in presets.items():
         grouped.setdefault(json.dumps(value), []).append(name)

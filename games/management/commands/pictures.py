@@ -1,5 +1,6 @@
-"""Takes the pictures of the README from a running site: a guest's table on a desk and on a phone, in Chromium. It
-needs the development requirements.
+"""Takes the pictures of the README from a running site, in Chromium: a guest's table on a desktop and on a phone.
+
+It needs the development requirements.
 """
 
 from pathlib import Path
@@ -23,13 +24,13 @@ class Command(BaseCommand):
     def handle(self, *, site: str, **options: Any) -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            take(browser, site, DOCS / "table.png", DESK)
-            take(browser, site, DOCS / "phone.png", PHONE)
+            _take_picture(browser, site, DOCS / "table.png", DESK)
+            _take_picture(browser, site, DOCS / "phone.png", PHONE)
             browser.close()
 
 
-def take(browser: Browser, site: str, place: Path, screen: dict[str, Any]) -> None:
-    """New games, until one begins with an attack on the guest: then there is something to see."""
+def _take_picture(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
+    """Start new games until one begins with an attack on the guest, and take a picture of it."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(TRIES):
         page.goto(site)
@@ -38,5 +39,5 @@ def take(browser: Browser, site: str, place: Path, screen: dict[str, Any]) -> No
         page.wait_for_timeout(4000)
         if page.locator("#table").get_attribute("data-phase") == "defending" and page.locator(".playable").count():
             break
-    page.screenshot(path=place)
+    page.screenshot(path=path)
     page.context.close()

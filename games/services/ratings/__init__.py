@@ -1,4 +1,4 @@
-"""Ratings: what a game says of the strength of those who played it, and how that is kept."""
+"""Ratings of players and computer levels: updated when a game ends, checked, and rebuilt."""
 
 from games.services.ratings.changing import rate_game
 from games.services.ratings.checking import differences

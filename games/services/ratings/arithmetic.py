@@ -1,4 +1,4 @@
-"""Who beat whom in a game, and what that makes of their ratings. Knows neither tables nor accounts."""
+"""Arithmetic of ratings, independent of tables and accounts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,22 +11,22 @@ MODEL = PlackettLuce()
 
 
 class Skill(NamedTuple):
-    """The strength that is most likely, and how unsure it is."""
+    """The most likely strength (mu) and its uncertainty (sigma)."""
 
     mu: float
     sigma: float
 
 
 def ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
-    """Each seat's rank in a finished game, 0 for the best.
+    """Return each seat's rank in a finished game, 0 for the best.
 
-    The fool loses to all others. Who went out together draw, and so who went out earlier did better than who went out
-    later; who was still in at the end, and is no fool, comes behind them all.
+    Seats that went out earlier rank before those that went out later; seats that went out together share a rank. A seat
+    that was still in at the end and is no fool ranks after them, and the fool is last.
     """
     still_in = len(out)
     found = [still_in] * players
-    for rank, together in enumerate(out):
-        for seat in together:
+    for rank, seats in enumerate(out):
+        for seat in seats:
             found[seat] = rank
     for seat in result["fools"]:
         found[seat] = still_in + 1
@@ -34,7 +34,7 @@ def ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[in
 
 
 def rated(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
-    """The seats' skills after a game. A team is as good as the last of its players to go out."""
+    """Return the seats' skills after a game. A team ranks like the last of its players to go out."""
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
     after = MODEL.rate(
@@ -45,9 +45,9 @@ def rated(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | N
 
 
 def lost_to_all(skills: Sequence[Skill], loser: int) -> Skill:
-    """What it makes of the skill of one seat to have lost to all the others."""
+    """Return the loser's skill after losing to all other seats."""
     return rated(skills, [int(seat == loser) for seat in range(len(skills))], None)[loser]
 
 
-def mean(skills: Sequence[Skill]) -> Skill:
+def mean_skill(skills: Sequence[Skill]) -> Skill:
     return Skill(sum(one.mu for one in skills) / len(skills), sum(one.sigma for one in skills) / len(skills))

@@ -1,4 +1,4 @@
-"""All ratings from the finished games anew, in the order in which they ended.
+"""Rebuild all ratings from the finished games, in the order in which they ended.
 
 Games that end meanwhile wait; readers do not.
 """
@@ -15,15 +15,15 @@ from durak_site.database import as_owner
 from games.models import Finish, Game, Rating, RatingChange, Seat
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import Outcome, Rated, outcome_of
-from games.services.ratings.rating_state import STORED, RatingState, apply_game, store
+from games.services.ratings.rating_state import STORED, RatingState, apply_game, copy_state
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 BATCH = 500
-HOLD = "LOCK TABLE games_rating IN SHARE ROW EXCLUSIVE MODE"
-"""Lets nobody but readers at the ratings, until the transaction ends."""
-FORGET_HISTORY = """
+LOCK_RATINGS = "LOCK TABLE games_rating IN SHARE ROW EXCLUSIVE MODE"
+"""Blocks all writers of ratings until the transaction ends, but not readers."""
+DELETE_RATINGS = """
     ALTER TABLE games_ratingchange DISABLE TRIGGER games_ratingchange_append_only;
     DELETE FROM games_ratingchange;
     ALTER TABLE games_ratingchange ENABLE TRIGGER games_ratingchange_append_only;
@@ -32,8 +32,11 @@ FORGET_HISTORY = """
 
 
 class Ending(TypedDict):
-    """What is read of a game besides its row: who went out, how many bouts it had, how many played as one, and whether
-    they could ask for hints."""
+    """Values that are read in addition to a game's row.
+
+    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `hints`: whether players
+    could ask for hints.
+    """
 
     out: list[list[int]]
     bout: int
@@ -46,7 +49,7 @@ Ended: TypeAlias = "WithAnnotations[Game, Ending]"
 
 class Key(NamedTuple):
     pool: str
-    who: Rated
+    owner: Rated
 
 
 @dataclass(frozen=True)
@@ -60,25 +63,25 @@ class Change:
 
 @dataclass
 class Book:
-    """The ratings after the games entered so far."""
+    """All ratings after the games entered so far."""
 
     states: dict[Key, RatingState] = field(default_factory=dict)
 
     def enter(self, game: Ended) -> list[Change]:
-        """What this game changes; nothing if it does not count."""
-        outcome = outcome_again(game)
+        """Apply a game and return its changes, or none if it does not count."""
+        outcome = _compute_outcome(game)
         if outcome is None or game.finished_at is None:
             return []
-        before = {who: self.states.get(Key(outcome.pool, who), RatingState()) for who in outcome.seats}
+        before = {owner: self.states.get(Key(outcome.pool, owner), RatingState()) for owner in outcome.seats}
         after = apply_game(outcome, before, game.finished_at)
-        self.states.update({Key(outcome.pool, who): state for who, state in after.items()})
+        self.states.update({Key(outcome.pool, owner): state for owner, state in after.items()})
         return [
-            Change(game.pk, Key(outcome.pool, who), before[who].skill, state.skill, game.finished_at)
-            for who, state in after.items()
+            Change(game.pk, Key(outcome.pool, owner), before[owner].skill, state.skill, game.finished_at)
+            for owner, state in after.items()
         ]
 
 
-def outcome_again(game: Ended) -> Outcome | None:
+def _compute_outcome(game: Ended) -> Outcome | None:
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result")
     return outcome_of(
@@ -87,8 +90,8 @@ def outcome_again(game: Ended) -> Outcome | None:
     )  # fmt: skip
 
 
-def batches() -> Iterator[list[Ended]]:
-    """All finished games in the order of their ends, a few hundred at a time."""
+def load_ended_games() -> Iterator[list[Ended]]:
+    """Yield all finished games in the order of their endings, `BATCH` at a time."""
     seats = Prefetch("seats", Seat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at")
@@ -110,24 +113,26 @@ def batches() -> Iterator[list[Ended]]:
 @as_owner()
 @transaction.atomic
 def rebuild() -> int:
-    """Write all ratings and their history anew, as the owner of the tables; gives how many games count."""
+    """Rebuild all ratings and their history, as the owner of the tables. Return the number of games that count."""
     with connection.cursor() as cursor:
-        cursor.execute(HOLD)
-        cursor.execute(FORGET_HISTORY)
+        cursor.execute(LOCK_RATINGS)
+        cursor.execute(DELETE_RATINGS)
     book, rows, counted = Book(), dict[Key, Rating](), 0
-    for games in batches():
+    for games in load_ended_games():
         changed = [changes for game in games if (changes := book.enter(game))]
         counted += len(changed)
-        write([change for changes in changed for change in changes], rows)
+        _write_changes([change for changes in changed for change in changes], rows)
     for key, row in rows.items():
-        store(row, book.states[key])
+        copy_state(row, book.states[key])
     Rating.objects.bulk_update(rows.values(), STORED, batch_size=BATCH)
     return counted
 
 
-def write(changes: list[Change], rows: dict[Key, Rating]) -> None:
+def _write_changes(changes: list[Change], rows: dict[Key, Rating]) -> None:
     unknown = {change.key for change in changes} - rows.keys()
-    made = [Rating(pool=key.pool, player_id=key.who.player_id or None, computer=key.who.computer) for key in unknown]
+    made = [
+        Rating(pool=key.pool, player_id=key.owner.player_id or None, computer=key.owner.computer) for key in unknown
+    ]
     rows.update(zip(unknown, Rating.objects.bulk_create(made), strict=True))
     RatingChange.objects.bulk_create(
         RatingChange(

@@ -1,7 +1,7 @@
-"""What people do with a series: create it, gather at it, start it and deal its games.
+"""Services for a series: create it, fill its seats, start it and deal its games.
 
-Every function here is one transaction that holds the series' row, so that whatever two people do at once
-happens one after the other.
+Each function here is one transaction that locks the series' row, so concurrent requests are processed one after
+another.
 """
 
 from games.services.series.agreed_end import series_end

@@ -1,4 +1,4 @@
-"""What a table may not agree on, because a game could be held up for ever, or for somebody who may not sit there."""
+"""Checks of the terms of a series: enough playing days in a year, and players who are reliable enough."""
 
 from django.utils.translation import gettext as _
 
@@ -9,8 +9,8 @@ from games.models import Series
 from games.models.reliability import reliability_of
 
 
-def refuse_endless(series: Series, seats: int) -> None:
-    """Raises invalid if more days than half of a year could be taken out of it."""
+def check_days_off(series: Series, seats: int) -> None:
+    """Raise invalid if the players' days off could cover more than half of the year."""
     if series.holidays * seats > MOST_HOLIDAYS:
         sentence = _(
             "At a table of {seats} at most {each} holidays a year for each, which makes {most} together."
@@ -18,8 +18,8 @@ def refuse_endless(series: Series, seats: int) -> None:
         raise GameError("invalid", sentence, status=400, errors={"holidays": [sentence]})
 
 
-def refuse_unreliable(series: Series, user: User) -> None:
-    """Raises Forbidden for who has too small a share of moves in time; who has made none yet is welcome."""
+def check_reliability(series: Series, user: User) -> None:
+    """Raise Forbidden if the player's share of moves in time is too small. New players have no share and may join."""
     if series.min_reliability is None:
         return
     share = reliability_of(user.pk)

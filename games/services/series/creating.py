@@ -14,12 +14,12 @@ from accounts.services.having import hold_account
 from games.errors import bad_seats
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Place, Series
 from games.models.named_rules import spelled_out
-from games.services.series.agreeing import refuse_endless, refuse_unreliable
+from games.services.series.agreeing import check_days_off, check_reliability
 from games.services.series.bots import allow_bots
 from games.services.series.inviting import invite
-from games.services.series.limits import refuse_another_series
+from games.services.series.limits import check_series_quotas
 from games.services.series.locking import LAPSES_AFTER
-from games.services.series.starting import playable, start_when_complete
+from games.services.series.starting import start_when_complete, validate_rules
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 10
@@ -45,20 +45,20 @@ def series_create(
     bots: bool | None = None,
     **time: Any,
 ) -> Series:
-    """A new series; it starts at once if nobody has to be waited for.
+    """Create a series. It starts at once if no player has to accept first.
 
-    `rules` may name a house's preset. `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator),
-    `{"open": True}` or `{"computer": LEVEL}`. `bots`: whether bots may sit here (None: where one is named). `time`:
-    what else the table agrees on about clocks and lateness, by the names that the fields of a series have, from `bank`
-    to `min_reliability`. Raises bad_rules and bad_players, invalid
-    for a name that nobody has or that stands there twice and for too many holidays, and Forbidden for a creator who is
-    not reliable enough for the own table, limit_reached and too_many_requests for who has as many as one may.
+    `rules` may name a house preset. `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator),
+    `{"open": True}` or `{"computer": LEVEL}`. `bots`: whether bots may join (None: only if one is invited). `time`:
+    further fields of `Series` about clocks and lateness, from `bank` to `min_reliability`.
+
+    Raises bad_rules, bad_players, limit_reached and too_many_requests, invalid for an unknown or repeated name and for
+    too many days off, and Forbidden if the creator is less reliable than the series demands.
     """
     hold_account(creator)
-    spelled, version = spelled_out(rules, creator)
+    expanded, version = spelled_out(rules, creator)
     series = Series(
         creator=creator,
-        rules=playable(spelled, len(seats)),
+        rules=validate_rules(expanded, len(seats)),
         penalty=penalty,
         games_wanted=games_wanted,
         move_clock=move_clock,
@@ -72,37 +72,39 @@ def series_create(
         invitations_expire=invitations_expire,
         **time,
     )
-    refuse_endless(series, len(seats))
-    refuse_unreliable(series, creator)
-    refuse_another_series(creator)
-    places = seated(series, seats, creator)
+    check_days_off(series, len(seats))
+    check_reliability(series, creator)
+    check_series_quotas(creator)
+    places = build_places(series, seats, creator)
     allow_bots(series, places, bots)
-    gather(series, places, version)
+    save_new_series(series, places, version)
     return series
 
 
-def gather(series: Series, places: Sequence[Place], version: HousePresetVersion | None) -> None:
-    """Save the new series with its places; it starts at once if nobody has to be waited for. `version`: of the house's
-    preset that the rules come from."""
+def save_new_series(series: Series, places: Sequence[Place], version: HousePresetVersion | None) -> None:
+    """Save the series with its seats, send invitations, and start it if all seats are taken.
+
+    `version`: of the house preset that the rules come from.
+    """
     if series.visibility == Series.Visibility.PRIVATE:
         series.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     series.lapses_at = timezone.now() + LAPSES_AFTER
     series.save(force_insert=True)
-    name_rules(series, version)
+    _record_preset_use(series, version)
     Place.objects.bulk_create(places)
     invite(series=series, sender=series.creator, places=places, now=timezone.now())
     start_when_complete(series)
 
 
-def seated(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> list[Place]:
-    """The places that the seats ask for. Who creates the series has accepted the own seat by that."""
-    players = players_named(seats, creator)
-    if any("open" in wanted for wanted in seats):
+def build_places(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> list[Place]:
+    """Build the seats as requested. The creator accepts their own seat by creating the series."""
+    players = _find_players(seats, creator)
+    if any("open" in seat for seat in seats):
         refuse_guest(creator)
     places = []
-    for index, wanted in enumerate(seats):
-        player = players.get(wanted.get("player", "").lower())
-        place = Place(series=series, index=index, computer=wanted.get("computer", ""))
+    for index, seat in enumerate(seats):
+        player = players.get(seat.get("player", "").lower())
+        place = Place(series=series, index=index, computer=seat.get("computer", ""))
         if player == creator:
             place.accept(creator, series, timezone.now())
         elif player is not None:
@@ -111,23 +113,23 @@ def seated(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> li
     return places
 
 
-def players_named(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, User]:
-    """Each account that a seat names, by the name in lower case."""
-    wanted = [seat["player"].lower() for seat in seats if "player" in seat]
-    found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=wanted, is_active=True)
+def _find_players(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, User]:
+    """Return the account for each name in `seats`, by the name in lower case."""
+    names = [seat["player"].lower() for seat in seats if "player" in seat]
+    found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}
-    if unknown := [name for name in wanted if name not in players]:
+    if unknown := [name for name in names if name not in players]:
         raise bad_seats(_("Nobody here is called {name}.").format(name=unknown[0]))
-    if len(wanted) != len({players[name].pk for name in wanted}):
+    if len(names) != len({players[name].pk for name in names}):
         raise bad_seats(_("One account has one seat in a series."))
     return players
 
 
-def name_rules(series: Series, version: HousePresetVersion | None) -> None:
-    """Note which version of a house's preset the new series was agreed by; nothing if that is being deleted just now.
+def _record_preset_use(series: Series, version: HousePresetVersion | None) -> None:
+    """Record the preset version with which the series was created, unless the preset is being deleted.
 
-    Until the transaction ends nobody can delete the preset. It is taken before places are kept, because whoever leaves
-    takes presets before the row of the account, which places refer to.
+    The preset stays locked until the transaction ends. It is locked before seats are reserved, because the deletion of
+    an account locks presets before the account's row, to which seats refer.
     """
     if version is None:
         return

@@ -9,92 +9,92 @@ from accounts.services.having import hold_account
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
-from games.services.series.agreeing import refuse_unreliable
-from games.services.series.bots import refuse_bot
-from games.services.series.inviting import invitation_answered
-from games.services.series.limits import refuse_another_seat
-from games.services.series.locking import TAKEN_BY, empty, lock_open_series, lock_series, place_of, stir
+from games.services.series.agreeing import check_reliability
+from games.services.series.bots import check_bot_allowed
+from games.services.series.inviting import record_answer
+from games.services.series.limits import check_seat_quota
+from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series, lock_series, open_seat
 from games.services.series.starting import start_when_complete
 
 
 @transaction.atomic
 def series_join(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that one is invited to, or else an open one: `seat`, or the lowest.
+    """Take the seat that is reserved for the user, or an open one: `seat`, or the lowest.
 
-    A private series takes those who are invited, its creator, and whoever names its code; to others it is not there.
+    Invited players, the creator and users with the code may join a private series. For others it raises NotFound.
     """
     hold_account(user)
     series = lock_series(series_id)
     places = list(series.places.all())
-    mine = place_of(places, user)
-    if mine is None and not knows_the_code(series, user, code):
+    own_seat = find_seat_of(places, user)
+    if own_seat is None and not _may_join(series, user, code):
         raise NotFound
     if series.state != Series.State.OPEN:
         raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
-    refuse_unreliable(series, user)
-    refuse_bot(series, user)
-    refuse_another_seat(user)
-    place = place_to_take(places, mine, seat)
-    sit_down(place, series, user)
-    invitation_answered(series=series, player=user, now=timezone.now())
+    check_reliability(series, user)
+    check_bot_allowed(series, user)
+    check_seat_quota(user)
+    place = _choose_place(places, own_seat, seat)
+    _take_place(place, series, user)
+    record_answer(series=series, player=user, now=timezone.now())
     start_when_complete(series)
-    telling.joined(series=series, place=place, by=user, now=timezone.now())
-    stir(series)
+    telling.notify_join(series=series, place=place, by=user, now=timezone.now())
+    extend_lapse(series)
     return series
 
 
-def knows_the_code(series: Series, user: User, code: str) -> bool:
+def _may_join(series: Series, user: User, code: str) -> bool:
     if series.visibility != Series.Visibility.PRIVATE or series.creator_id == user.pk:
         return True
     return bool(series.code) and secrets.compare_digest(series.code.encode(), code.encode())
 
 
-def place_to_take(places: list[Place], mine: Place | None, seat: int | None) -> Place:
-    if mine is not None and mine.accepted_at is not None:
-        raise Conflict(_("You have seat {index} already.").format(index=mine.index))
-    if mine is not None and seat in (None, mine.index):
-        return mine
-    if mine is not None:
-        raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=mine.index))
+def _choose_place(places: list[Place], own_seat: Place | None, seat: int | None) -> Place:
+    if own_seat is not None and own_seat.accepted_at is not None:
+        raise Conflict(_("You have seat {index} already.").format(index=own_seat.index))
+    if own_seat is not None and seat in (None, own_seat.index):
+        return own_seat
+    if own_seat is not None:
+        raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=own_seat.index))
     free = [place for place in places if place.is_open and seat in (None, place.index)]
     if not free:
         raise Conflict(_("No seat is open here.") if seat is None else _("Seat {seat} is not open.").format(seat=seat))
     return free[0]
 
 
-def sit_down(place: Place, series: Series, user: User) -> None:
+def _take_place(place: Place, series: Series, user: User) -> None:
     place.accept(user, series, timezone.now())
     place.save(update_fields=TAKEN_BY)
 
 
 @transaction.atomic
 def series_decline(*, series_id: str, user: User) -> Series:
-    """Turn an invitation down; the seat is open from then on."""
+    """Decline an invitation. The seat becomes open."""
     series = lock_open_series(series_id)
-    mine = place_of(series.places.all(), user)
-    if mine is None or mine.accepted_at is not None:
+    own_seat = find_seat_of(series.places.all(), user)
+    if own_seat is None or own_seat.accepted_at is not None:
         raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
-    empty(mine)
-    invitation_answered(series=series, player=user, now=timezone.now())
-    stir(series)
+    open_seat(own_seat)
+    record_answer(series=series, player=user, now=timezone.now())
+    extend_lapse(series)
     return series
 
 
 @transaction.atomic
 def series_leave(*, series_id: str, user: User) -> Series:
-    """Get up before the series starts; the seat is open from then on."""
+    """Leave the series before it starts. The seat becomes open."""
     series = lock_open_series(series_id)
-    mine = place_of(series.places.all(), user)
-    if mine is None or mine.accepted_at is None:
+    own_seat = find_seat_of(series.places.all(), user)
+    if own_seat is None or own_seat.accepted_at is None:
         raise Conflict(_("You have no seat here that you could leave."))
-    empty(mine)
-    stir(series)
+    open_seat(own_seat)
+    extend_lapse(series)
     return series
 
 
 @transaction.atomic
 def series_free_seat(*, series_id: str, user: User, seat: int) -> Series:
-    """The creator takes an invitation back that nobody has accepted; the seat is open from then on."""
+    """Withdraw an invitation that is not accepted yet. The seat becomes open. Only the creator may do this."""
     series = lock_open_series(series_id)
     if series.creator_id != user.pk:
         raise Forbidden(_("Only who created the series can free its seats."))
@@ -103,6 +103,6 @@ def series_free_seat(*, series_id: str, user: User, seat: int) -> Series:
         raise NotFound(_("The series has no such seat."))
     if place.player_id is None or place.accepted_at is not None:
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
-    empty(place)
-    stir(series)
+    open_seat(place)
+    extend_lapse(series)
     return series

@@ -1,7 +1,7 @@
-"""How much one account may have at once, so that nobody's tables crowd out those of all others.
+"""Quotas and rate limits of one account for series and games.
 
-Whoever asks here holds the account's row, taken before the row of any series: so two requests of one account at the
-same moment do not both get the last place there is.
+The caller locks the account's row before the row of any series. So two concurrent requests of one account cannot both
+use the last free slot.
 """
 
 from datetime import datetime, timedelta
@@ -19,8 +19,10 @@ from games.errors import LimitReached, TooManyRequests
 from games.models import Game, Place, Seat, Series
 
 
-def refuse_another_series(user: User) -> None:
-    """Asked of who creates one. Raises limit_reached, and too_many_requests for too many in a short time."""
+def check_series_quotas(user: User) -> None:
+    """Check that the user may create a series. Raises limit_reached, and too_many_requests for too many in a short
+    time.
+    """
     most = settings.DURAK["open_series"]
     if is_full("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
         raise LimitReached(
@@ -28,12 +30,12 @@ def refuse_another_series(user: User) -> None:
                 most=most
             )
         )
-    refuse_another_seat(user)
-    refuse_haste(user)
+    check_seat_quota(user)
+    _check_series_rate(user)
 
 
-def refuse_another_seat(user: User) -> None:
-    """Asked of who creates a series or joins one. Raises limit_reached."""
+def check_seat_quota(user: User) -> None:
+    """Check that the user may create or join a series. Raises limit_reached."""
     most = settings.DURAK["running_series"]
     going_on = (Series.State.OPEN, Series.State.RUNNING)
     seats = Place.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on)
@@ -43,11 +45,11 @@ def refuse_another_seat(user: User) -> None:
         )
 
 
-def refuse_another_alone(series: Series) -> None:
-    """Asked before a game is dealt, if no two people sit there. Raises limit_reached."""
+def check_solo_quota(series: Series) -> None:
+    """Check before a deal that an account does not have too many games without another person. Raises limit_reached."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
     most = settings.DURAK["games_alone"]
-    if len(people) < 2 and is_full("games_alone", alone(people[0] if people else series.creator_id)):
+    if len(people) < 2 and is_full("games_alone", _count_solo_games(people[0] if people else series.creator_id)):
         raise LimitReached(
             _("At most {most} games of one account run at a time in which nobody else sits; play one of them.").format(
                 most=most
@@ -55,16 +57,17 @@ def refuse_another_alone(series: Series) -> None:
         )
 
 
-def alone(player: int) -> int:
-    """How many games run in which this account has the company of computers only, or which it has set up for them."""
+def _count_solo_games(player: int) -> int:
+    """Count running games in which this account plays only with computers, or which it created for computers alone."""
     people = Seat.objects.filter(game=OuterRef("game"), player__isnull=False)
-    mine = Seat.objects.filter(player=player, finished_at=None).exclude(Exists(people.exclude(player=player)))
-    set_up = Game.objects.filter(series__creator=player, finished_at=None)
-    return mine.count() + set_up.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), player__isnull=False))).count()
+    own_games = Seat.objects.filter(player=player, finished_at=None).exclude(Exists(people.exclude(player=player)))
+    created = Game.objects.filter(series__creator=player, finished_at=None)
+    has_person = Exists(Seat.objects.filter(game=OuterRef("pk"), player__isnull=False))
+    return own_games.count() + created.exclude(has_person).count()
 
 
-def refuse_quick_deals(user: User) -> None:
-    """Count one more game that the account deals. Raises too_many_requests."""
+def count_deal(user: User) -> None:
+    """Count one more deal by the user. Raises too_many_requests."""
     counter = limited("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
@@ -73,9 +76,11 @@ def refuse_quick_deals(user: User) -> None:
     counter.count()
 
 
-def time_until_deal(series: Series) -> timedelta | None:
-    """Count one more game that is dealt by itself for the creator of the series: None if it may be dealt now, else how
-    long it has to wait. What a player deals is counted apart, so that nobody uses up what the creator has."""
+def claim_automatic_deal(series: Series) -> timedelta | None:
+    """Count one automatic deal for the creator of the series. Return None, or the time to wait if there are too many.
+
+    Deals by players have a counter of their own, so they do not use up the creator's automatic ones.
+    """
     counter = limited("deals", "by itself", str(series.creator_id))
     if counter.is_full():
         return timedelta(seconds=counter.wait())
@@ -83,14 +88,14 @@ def time_until_deal(series: Series) -> timedelta | None:
     return None
 
 
-def refuse_haste(user: User) -> None:
+def _check_series_rate(user: User) -> None:
     rate, now = Rate.of("series"), timezone.now()
     since = now - timedelta(seconds=rate.seconds)
-    lately = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
-    made: list[datetime] = list(lately.values_list("created_at", flat=True)[: rate.times])
-    first = made[-1] if made else now
-    note("series", rate.times - len(made) - 1, (first - since).total_seconds())
-    if len(made) >= rate.times:
+    recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
+    created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.times])
+    first = created[-1] if created else now
+    note("series", rate.times - len(created) - 1, (first - since).total_seconds())
+    if len(created) >= rate.times:
         raise TooManyRequests(
             _("You have created {times} series in a short time.").format(times=rate.times), wait=first - since
         )

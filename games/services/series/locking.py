@@ -9,14 +9,14 @@ from games.errors import Conflict, NotFound
 from games.models import Place, Series
 
 TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules", "expires_at"]
-"""What a place says of who took it."""
+"""The fields of a seat that change when a player takes or leaves it."""
 
 LAPSES_AFTER = timedelta(days=60)
-"""After so long without anything happening a series that has not started is cancelled; no invitation lasts longer."""
+"""A series that has not started is cancelled after this time without activity. Invitations last no longer."""
 
 
 def lock_series(series_id: str) -> Series:
-    """The series with its row held until the transaction ends; it must be inside one."""
+    """Lock the series' row until the transaction ends. Raises NotFound."""
     series = Series.objects.select_for_update(no_key=True).filter(pk=series_id).first()
     if series is None:
         raise NotFound
@@ -24,7 +24,7 @@ def lock_series(series_id: str) -> Series:
 
 
 def lock_open_series(series_id: str) -> Series:
-    """The same, for what can only be done before the series starts."""
+    """Lock the series' row. Raises NotFound, and Conflict if the series has already started."""
     series = lock_series(series_id)
     if series.state != Series.State.OPEN:
         raise Conflict(
@@ -33,18 +33,18 @@ def lock_open_series(series_id: str) -> Series:
     return series
 
 
-def stir(series: Series) -> None:
-    """Something has happened in it, so that it does not lapse soon; nothing if it has started."""
+def extend_lapse(series: Series) -> None:
+    """Postpone the cancellation of an inactive series. No effect if the series has started."""
     if series.state == Series.State.OPEN:
         series.lapses_at = timezone.now() + LAPSES_AFTER
         series.save(update_fields=["lapses_at"])
 
 
-def place_of(places: Iterable[Place], user: User) -> Place | None:
+def find_seat_of(places: Iterable[Place], user: User) -> Place | None:
     return next((place for place in places if place.player_id == user.pk), None)
 
 
-def empty(place: Place) -> None:
-    """Nobody is invited to this place any more: it is open to whoever comes."""
+def open_seat(place: Place) -> None:
+    """Make the seat open and save it."""
     place.empty()
     place.save(update_fields=TAKEN_BY)

@@ -12,40 +12,41 @@ from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import telling
 from games.services.games import game_deal
-from games.services.series.limits import refuse_another_alone, refuse_quick_deals
+from games.services.series.limits import check_solo_quota, count_deal
 from games.services.series.locking import lock_series
 
 
 def deal_first_game(series: Series) -> Game:
-    """The first dealer of a series is drawn by lot."""
+    """Deal the first game of the series. Its dealer is drawn by lot."""
     dealer = secrets.randbelow(series.places.count())
     return game_deal(series=series, number=1, dealer=dealer, previous=None)
 
 
 @transaction.atomic
 def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
-    """The next game, dealt by any seated player once the last is over; until then, the running one.
+    """Deal the next game once the last is over, or return the running one. Also return whether a game was dealt.
 
-    Also returns whether it was dealt now. Where only computers sit, the creator deals. Raises limit_reached for who
-    plays alone in as many games as one may, and too_many_requests for too many deals in a short time.
+    Any player of the series may do this; if only computers play, its creator. Raises limit_reached for too many games
+    without another person, and too_many_requests for too many deals in a short time.
     """
     hold_account(user)
     series = lock_series(series_id)
-    refuse_bystanders(series, user)
+    check_is_player(series, user)
     last = series.games.select_related("series").order_by("-number").first()
     if last is None or series.state != Series.State.RUNNING:
         raise Conflict(_("The series is {state}: no game can be dealt.").format(state=series.state_in_words))
     if not last.is_over:
         return last, False
-    refuse_another_alone(series)
-    refuse_quick_deals(user)
-    return deal_after(series, last, by=user), True
+    check_solo_quota(series)
+    count_deal(user)
+    return deal_game_after(series, last, by=user), True
 
 
-def deal_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
-    """The game after the last, which is over; the caller holds the row of the series, which runs. `by`: who deals.
+def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
+    """Deal the game after `last`, which is over. The caller has locked the row of the running series. `by`: the player
+    who deals.
 
-    After a game that was abandoned the same is dealt anew: the same dealer, and the same game before.
+    After an abandoned game, the same one is dealt again: with the same dealer and the same `previous`.
     """
     if series.next_game_at is not None:
         series.next_game_at = None
@@ -56,31 +57,34 @@ def deal_after(series: Series, last: Game, now: datetime | None = None, by: User
         previous = previous_of(last)
         dealer = next_dealer(last, previous)
     game = game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
-    telling.next_game_dealt(game=game, by=by, now=game.started_at)
+    telling.notify_next_game(game=game, by=by, now=game.started_at)
     return game
 
 
-def refuse_bystanders(series: Series, user: User) -> None:
+def check_is_player(series: Series, user: User) -> None:
+    """Raise Forbidden if the user has no seat in the series. If only computers have seats, the creator may act."""
     players = [place.player_id for place in series.places.all() if place.player_id is not None]
     if user.pk not in (players or [series.creator_id]):
         raise Forbidden(_("Only who sits here can do this."))
 
 
 def previous_of(last: Game) -> Previous:
-    """The game before as the engine takes it: its fool; after a draw, the fool of the last game that had one."""
+    """Return the last game in the form that the engine takes. After a draw, it has the fool of the last game that had
+    one.
+    """
     state = event_log.load_state(last)
     fool = fool_seat(state)
-    return {"fool": fool, "last_fool": last_fool(last) if fool is None else None, "out": state.out}
+    return {"fool": fool, "last_fool": _find_last_fool(last) if fool is None else None, "out": state.out}
 
 
-def last_fool(game: Game) -> int | None:
+def _find_last_fool(game: Game) -> int | None:
     before: Previous = game.previous or {}
     fool = before.get("fool")
     return before.get("last_fool") if fool is None else fool
 
 
 def next_dealer(last: Game, previous: Previous) -> int:
-    """`dealer: fool`: the fool, and after a draw the same dealer again; `rotates`: the dealer's next neighbour."""
+    """Return the dealer. `dealer: fool`: the fool, or after a draw the same dealer; `rotates`: the next seat."""
     rules = last.series.rules
     if rules["dealer"] == "rotates":
         step = 1 if rules["direction"] == "clockwise" else -1

@@ -9,20 +9,20 @@ from accounts.services.having import hold_account
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Place, Series
 from games.services import telling
-from games.services.series.bots import let_in
-from games.services.series.creating import seated
+from games.services.series.bots import admit_bot
+from games.services.series.creating import build_places
 from games.services.series.inviting import invite
-from games.services.series.locking import TAKEN_BY, lock_open_series, place_of, stir
+from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series
 from games.services.series.starting import start_when_complete
 
 
 @transaction.atomic
 def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str, Any]) -> Series:
-    """The creator gives a seat that nobody has accepted to somebody else: `wanted` as when a series is created.
+    """Offer a seat that no player has accepted: `wanted` as in `series_create`. Only the creator may do this.
 
-    The series starts if this was the last seat to be filled. Raises Forbidden for others, NotFound for a seat that
-    there is not, Conflict where somebody sits, for who has another seat here and for a bot that nobody agreed to,
-    invalid for an unknown name, and what `invite` raises.
+    The series starts if this fills the last seat. Raises Forbidden for other users, NotFound for an unknown seat,
+    invalid for an unknown name, the errors of `invite`, and Conflict if a player has the seat, if the new player
+    already has a seat in the series, or if the players have agreed to a series without bots.
     """
     hold_account(user)
     series = lock_open_series(series_id)
@@ -34,24 +34,24 @@ def series_offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str
     place = places[seat]
     if place.accepted_at is not None:
         raise Conflict(_("Somebody sits there already."))
-    (new,) = seated(series, [wanted], user)
-    if new.player is not None and place_of(places, new.player) not in (None, place):
+    (new,) = build_places(series, [wanted], user)
+    if new.player is not None and find_seat_of(places, new.player) not in (None, place):
         raise Conflict(_("One account has one seat in a series."))
-    let_in(series, places, new.player)
-    replace(place, new)
-    fill(series, place, user)
+    admit_bot(series, places, new.player)
+    _replace_place(place, new)
+    _invite_and_start(series, place, user)
     return series
 
 
-def replace(place: Place, new: Place) -> None:
+def _replace_place(place: Place, new: Place) -> None:
     for name in (*TAKEN_BY, "computer"):
         setattr(place, name, getattr(new, name))
     place.save(update_fields=[*TAKEN_BY, "computer"])
 
 
-def fill(series: Series, place: Place, user: User) -> None:
+def _invite_and_start(series: Series, place: Place, user: User) -> None:
     invite(series=series, sender=user, places=[place], now=timezone.now())
     start_when_complete(series)
     if series.state == Series.State.RUNNING:
-        telling.series_started(series=series, by=user, now=timezone.now())
-    stir(series)
+        telling.notify_series_start(series=series, by=user, now=timezone.now())
+    extend_lapse(series)
