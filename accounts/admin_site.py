@@ -1,4 +1,4 @@
-"""The admin's own doors: they count wrong passwords like all others."""
+"""The sign-in and password forms of the admin, which count wrong passwords like all others."""
 
 from functools import partial
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ Page = TypeVar("Page", bound=HttpResponseBase)
 
 
 class Careful:
-    """A form with a password. `wait`: seconds, if there were too many attempts."""
+    """A form with a password. `wait` is the number of seconds to wait after too many attempts."""
 
     wait: float | None = None
 
@@ -71,7 +71,7 @@ class CarefulSite(AdminSite):
 
 
 def _told_to_wait(response: Page) -> Page:
-    """The same page as an answer 429, if its form says so."""
+    """Turn the page into a 429 response if its form was throttled."""
     wait = getattr((getattr(response, "context_data", None) or {}).get("form"), "wait", None)
     if wait is not None:
         response.status_code, response["Retry-After"] = 429, str(wait)

@@ -1,9 +1,9 @@
-"""How often somebody may be wrong about a password, at whichever door.
+"""Limits on wrong passwords, for every form and endpoint that checks one.
 
-Three counts: for one name from one address, from one address over all names, and for one name from all addresses. By
-the last one a stranger could lock somebody out. So an address from which the right password for a name has come before
-answers for that name by the first count alone. Whoever is locked out elsewhere has the link by mail: who follows it has
-come from there, too.
+There are three counters: one name from one address, all names from one address, and one name from all addresses. With
+the last one, a stranger could lock a player out. So an address from which the right password for a name was sent before
+is limited by the first counter only. A player who is locked out can set a new password by mail, and signs in from a
+known address afterwards.
 """
 
 from functools import cached_property
@@ -18,13 +18,13 @@ from durak_site.http.standings import note
 
 OVER_ALL_NAMES = 4
 OVER_ALL_ADDRESSES = 10
-"""Times what `wrong_passwords` allows for one name from one address."""
+"""Multiples of `wrong_passwords`, the limit for one name from one address."""
 KNOWN = Rate(1, 30 * 86_400)
-"""How long an address is known: for the rest of a month."""
+"""How long an address stays known: 30 days."""
 
 
 class Guesses:
-    """The attempts at one name from one place, whether there is such an account or not."""
+    """Attempts to sign in to one name from one address, whether the account exists or not."""
 
     def __init__(self, username: str, place: str) -> None:
         name, rate = username.lower(), Rate.of("wrong_passwords")
@@ -48,7 +48,7 @@ class Guesses:
         return (self._here,) if self._is_known else (self._here, *self._strange)
 
     def refuse(self) -> None:
-        """Raises Throttled (429) if there have been too many wrong ones."""
+        """Raise Throttled (429) after too many wrong attempts."""
         if waits := [counter.wait() for counter in self._counters if counter.is_full()]:
             note("wrong_passwords", 0, max(waits))
             raise Throttled(max(waits))
@@ -63,7 +63,10 @@ class Guesses:
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
-    """Whether it is; counted. Raises Throttled (429) after too many wrong ones, or when too many are being checked."""
+    """Check the password and count the attempt.
+
+    Raises Throttled (429) after too many, or at too many concurrent checks.
+    """
     guesses = Guesses.in_request(request, user.username)
     guesses.refuse()
     is_right: bool = user.check_password(password)

@@ -1,4 +1,4 @@
-"""Doing it twice: the same POST with the same Idempotency-Key is done once and answered alike."""
+"""Idempotency keys: a POST that is repeated with the same Idempotency-Key runs once and gets the same response."""
 
 import hashlib
 import json
@@ -20,29 +20,32 @@ from durak_site.http.rates import limited
 
 KEPT_FOR = timedelta(hours=24)
 LONGEST_KEPT = 256 * 1024
-"""Bytes of an answer; of a longer one only that there was one is kept."""
+"""Bytes. For a longer response, only the fact that there was one is stored."""
 QUOTA = "kept_answers"
 KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
 NOT_KEPT = frozenset({401, 429})
 
 
 def question_digest(*, asker: str, method: str, path: str, key: str) -> bytes:
-    """What a key belongs to, in 32 bytes."""
+    """Return the digest that identifies a request: 32 bytes."""
     return hashlib.sha256(json.dumps([asker, method, path, key]).encode()).digest()
 
 
 def body_digests(body: bytes) -> list[bytes]:
-    """Return the digest under SECRET_KEY, then those under former keys. Keyed, because a body may hold a password."""
+    """Return the digest under SECRET_KEY, then those under former keys.
+
+    Keyed, because a body may contain a password.
+    """
     return _digests("accounts.idempotency", body)
 
 
 def account_owner(user: User) -> str:
-    """The owner of the answers that were given to this account."""
+    """Return the owner of responses to this account."""
     return f"account {user.pk}"
 
 
 def owner_digests(owner: str) -> list[bytes]:
-    """Likewise. Keyed, because an owner may be an address of the network, and there are few enough to try all."""
+    """Return the same for an owner. Keyed, because an owner may be an IP address, and all of those can be tried."""
     return _digests("accounts.idempotency.owner", owner)
 
 
@@ -52,14 +55,14 @@ def _digests(salt: str, value: str | bytes) -> list[bytes]:
 
 
 def hold(question: bytes) -> bool:
-    """Whether nobody else answers this question just now; if so, nobody else does until the end of the transaction."""
+    """Lock the request until the end of the transaction; return False if another one has locked it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(question[:8], signed=True)])
         return bool(cursor.fetchone()[0])
 
 
 def kept_answer(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
-    """The first answer, if there was one. Raises `key_reused` for another body, `conflict` for an answer not kept."""
+    """Return the stored response, if any. Raises `key_reused` for another body, `conflict` if no content was stored."""
     kept = KeptAnswer.objects.filter(question=question, created_at__gt=now - KEPT_FOR).first()
     if kept is None:
         return None
@@ -72,7 +75,7 @@ def kept_answer(question: bytes, body: bytes, now: datetime) -> HttpResponse | N
 
 
 def _advice(kept: KeptAnswer) -> str:
-    """What to do after a request that was answered, where the answer is not kept."""
+    """Return advice to the client after a request whose response was not stored."""
     if kept.status >= 400:
         sentence = _(
             "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
@@ -89,9 +92,9 @@ def _advice(kept: KeptAnswer) -> str:
 
 
 def keep(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
-    """Store the answer, or where the owner has used up the quota, only that there was one.
+    """Store the response, or only the fact that there was one, if the owner has used up the quota.
 
-    Call in the transaction of what was done. An answer older than a day is replaced.
+    Call in the transaction of the request. A response older than a day is replaced.
     """
     if response.status_code in NOT_KEPT or response.status_code >= 500:
         return
@@ -109,8 +112,7 @@ def keep(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is
 
 
 def _charge_quota(owner: str, size: int) -> bool:
-    """Whether the owner has some of the quota left, which is charged with so many bytes then. Empty answers, as forms
-    get, are always kept."""
+    """Charge the quota with `size` bytes; return False if it is used up. Empty responses, as to forms, are free."""
     if not size:
         return True
     counter = limited(QUOTA, owner)
@@ -121,10 +123,10 @@ def _charge_quota(owner: str, size: int) -> bool:
 
 
 def forget_older(now: datetime) -> int:
-    """Delete the answers that are too old to be given again; return how many."""
+    """Delete responses that are too old to be repeated; return how many."""
     return delete_in_batches(KeptAnswer.objects.filter(created_at__lte=now - KEPT_FOR).order_by("created_at"))
 
 
 def forget_answers_of(user: User) -> None:
-    """Delete every answer kept for this account."""
+    """Delete every response that is stored for this account."""
     KeptAnswer.objects.filter(owner__in=owner_digests(account_owner(user))).delete()

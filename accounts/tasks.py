@@ -26,21 +26,21 @@ sender = Sender()
 
 @shared_task
 def forget_old_answers() -> int:
-    """Delete answers that are too old to be given again. Two of these at once do no harm."""
+    """Delete stored responses that are too old to be repeated. May run concurrently."""
     return forget_older(timezone.now())
 
 
 @shared_task(ignore_result=True)
 def forget_old_tokens() -> int:
-    """Delete the tokens that ended a month ago."""
+    """Delete tokens that ended a month ago."""
     return tokens_forget(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def send_mails() -> int:
-    """Sends the mails that are due; two of these at once, or one killed half-way, send no mail twice.
+    """Send the mails that are due. No mail is sent twice, even by two runs or after a crash.
 
-    One run at a time: a slow mail server holds up one process of the worker, and so never the clocks.
+    Only one run at a time, so that a slow mail server blocks one process of the worker and never the clocks.
     """
     with only_run("send mails") as is_only:
         return mails_send(now=timezone.now()) if is_only else 0
@@ -48,7 +48,7 @@ def send_mails() -> int:
 
 @shared_task(ignore_result=True)
 def send_pushes() -> int:
-    """Sends the pushes that are due, as `send_mails` does."""
+    """Send the pushes that are due, under the same conditions as `send_mails`."""
     with only_run("send pushes") as is_only:
         return pushes_send(now=timezone.now()) if is_only else 0
 
@@ -60,32 +60,32 @@ def forget_old_mails() -> int:
 
 @shared_task(ignore_result=True)
 def forget_old_notices() -> int:
-    """Delete notices of more than 90 days ago, but for the newest 200 of each account."""
+    """Delete notifications older than 90 days, except the newest 200 of each account."""
     return notices_forget(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def forget_old_grants() -> None:
-    """Codes and tokens of apps that can be used no more, nor tell of a second use."""
+    """Delete codes and tokens of apps that are expired and no longer needed to detect a second use."""
     clear_expired()
     devices_forget(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def end_guests() -> int:
-    """Says good-bye to guests who have not played for long; two of these at once do no harm."""
+    """Delete guests who have not played for a long time. May run concurrently."""
     return guests_sweep(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def forget_old_sessions() -> None:
-    """Of browsers that have not come back."""
+    """Delete expired browser sessions."""
     delete_in_batches(Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date"))
 
 
 @shared_task(ignore_result=True)
 def send_webhooks() -> None:
-    """Wakes who sends what is due, in this process; two of these at once claim nothing twice."""
+    """Wake this process's sender if deliveries are due. May run concurrently: no delivery is claimed twice."""
     taken_up(SEND)
     if deliveries_due(now=timezone.now()):
         sender.wake()

@@ -1,4 +1,4 @@
-"""Letters: what one mail says, as text and as a page. The picture of a table is what its receiver sees of it."""
+"""The content of mails, as text and as HTML. A picture of a table shows only what the receiver may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ from durak_site.times import day_and_hour, moment
 
 PICTURE = "table"
 Told = tuple[str, dict[str, Any]]
-"""The kind of a notice, and what there is to say of it now."""
+"""The kind of a notification, and its current data."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A claimed mail, ready to be sent. `stop` is the link that ends mails of its kind, where it can be ended."""
+    """A claimed mail, ready to send. `stop` is the unsubscribe link, if there is one."""
 
     mail_id: int
     address: str
@@ -59,7 +59,7 @@ def shown_inline(picture: bytes) -> MIMEImage:
 
 
 def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
-    """A mail about one thing."""
+    """Build the mail about one notification."""
     kind, news = told
     with in_language_of(player):
         subject = str(words_of(kind).subject).format(**filled(kind, player, news))
@@ -68,7 +68,7 @@ def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
 
 
 def digest_letter(mail: Mail, player: User, told: Sequence[Told]) -> Letter:
-    """The daily mail: what is most urgent stands first."""
+    """Build the digest; the caller gives the most urgent first."""
     kinds = list(dict.fromkeys(kind for kind, news in told))
     with in_language_of(player):
         return _letter(mail, player, _("Durak by post: your day"), told, kinds, links.stop_link(player, Mail.DIGEST))
@@ -103,14 +103,14 @@ def verify_letter(mail: Mail, player: User) -> Letter:
 
 
 def reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
-    """One mail for an address, with a link for each account that it is the verified address of."""
+    """Build one mail for an address, with a link for each account that has it as verified address."""
     said = {"lines": [(player.username, links.reset_link(player)) for player in players]}
     with in_language_of(players[0]):
         return _account_letter(mail, "reset", _("A new password"), said)
 
 
 def address_changed_letter(mail: Mail, player: User) -> Letter:
-    """To the old address."""
+    """Build the mail to the old address."""
     said = {"name": player.username, "link": links.absolute("/")}
     with in_language_of(player):
         return _account_letter(mail, "address_changed", _("Your address has changed"), said)
@@ -130,12 +130,12 @@ def words_of(kind: str) -> registry.Words:
 
 
 def name_of(kind: str) -> str:
-    """What mails of this kind are about; `digest` is the daily mail."""
+    """Return the name of a kind of mail; `digest` is the daily mail."""
     return _("the daily mail") if kind == Mail.DIGEST else str(words_of(kind).name)
 
 
 def filled(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
-    """What stands in the templates of the kind. `now`: when it is read; None for what may be read on another day."""
+    """Return the values of the kind's templates. `now` is when the text is read; None if that may be another day."""
     return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline_at"), now)}
 
 

@@ -1,4 +1,4 @@
-"""What a push says: the words of the notice that a mail would have, and where they lead. No card is ever in one."""
+"""The content of pushes: the texts that a mail would have, and a link. They never contain cards."""
 
 import json
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ MOST_LINES = 5
 
 
 def push_payload(player: User, told: Sequence[Told]) -> bytes:
-    """As the service worker reads it. Several things are told in one push, the most urgent first.
+    """Build the JSON that the service worker reads. One push combines several notifications, the most urgent first.
 
-    `reader` is for whom it is: where somebody else reads meanwhile, its words are not shown.
+    `reader` identifies the account: the service worker hides the text if another player uses the browser now.
     """
     with in_language_of(player):
         site, sentences = _("Durak by post"), [_said(player, one) for one in told]
@@ -35,7 +35,7 @@ def push_payload(player: User, told: Sequence[Told]) -> bytes:
 
 
 def deadline_of(told: Sequence[Told]) -> datetime | None:
-    """After it nothing of this is worth saying any more; None: there is no such time."""
+    """Return when none of these notifications matters any more; None if one has no deadline."""
     deadlines = [news.get("deadline_at") for _kind, news in told]
     return None if None in deadlines else max(one for one in deadlines if one is not None)
 

@@ -1,4 +1,4 @@
-"""Which mails a player wants, and at which hours of their own day."""
+"""The player's preferences for mails and pushes, and the hours at which they may be sent."""
 
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -13,23 +13,23 @@ NOW, DIGEST, OFF = "now", "digest", "off"
 HOW = (NOW, DIGEST, OFF)
 USUAL_HOURS = [8, 22]
 PATIENCE = timedelta(minutes=1)
-"""How long a mail waits for the player to see to it without one: who is at the table needs none."""
+"""Delay before a mail is sent: a player who is at the table and acts within this time gets none."""
 
 
 def wishes(player: User) -> dict[str, Any]:
-    """`{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`, complete."""
+    """Return the complete preferences: `{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`."""
     usual = {kind.name: kind.usual for kind in registry.notice_kinds.values()}
     return {**usual, "hours": USUAL_HOURS, **player.mail}
 
 
 def pushes(player: User) -> dict[str, bool]:
-    """`{KIND: whether it is pushed, …}`, complete."""
+    """Return the complete preferences: `{KIND: whether it is pushed, …}`."""
     usual = {kind.name: kind.usual == NOW for kind in registry.notice_kinds.values()}
     return {**usual, **player.push}
 
 
 def are_pushes_possible() -> bool:
-    """Whether the site has a key to sign with."""
+    """Return whether the site has a key to sign pushes with."""
     return bool(settings.VAPID_PRIVATE_KEY)
 
 
@@ -38,13 +38,13 @@ def can_be_mailed(player: User) -> bool:
 
 
 def how_to_mail(player: User, notice: Notification) -> str:
-    """At once, in the daily mail, or not."""
+    """Return whether to mail a notification at once, in the digest, or not."""
     wish: str = wishes(player)[notice.kind]
     return DIGEST if wish == NOW and notice.is_quiet else wish
 
 
 def mail_due(player: User, notice: Notification) -> datetime | None:
-    """When a mail about it is due; None: never."""
+    """Return when a mail about the notification is due; None if never."""
     how, told_at = how_to_mail(player, notice), notice.created_at
     if how == OFF or not can_be_mailed(player):
         return None
@@ -52,7 +52,7 @@ def mail_due(player: User, notice: Notification) -> datetime | None:
 
 
 def push_due(player: User, notice: Notification) -> datetime | None:
-    """When a push about it is due to somebody who has a device for that; None: never."""
+    """Return when a push about it is due if the player has a device; None if never."""
     told_at = notice.created_at
     if not pushes(player)[notice.kind]:
         return None
@@ -60,12 +60,15 @@ def push_due(player: User, notice: Notification) -> datetime | None:
 
 
 def first_open(player: User, at: datetime) -> datetime:
-    """The moment itself, if it lies in the player's hours; else when they begin."""
+    """Return `at` itself if it is within the player's hours, else when they begin next."""
     return at if is_open(player, at) else next_opening(player, at)
 
 
 def is_open(player: User, at: datetime) -> bool:
-    """Hours from 22 to 6 go over midnight; from 0 to 24, or from any hour to the same, is always."""
+    """Return whether the moment is within the player's hours.
+
+    From 22 to 6 spans midnight; 0 to 24, or equal hours, is always.
+    """
     begin, end = _hours(player)
     hour = at.astimezone(zone_of(player)).hour
     if begin < end:
@@ -74,19 +77,19 @@ def is_open(player: User, at: datetime) -> bool:
 
 
 def next_opening(player: User, after: datetime) -> datetime:
-    """When the player's hours begin next, which is also when the digest goes out."""
+    """Return when the player's hours begin next, which is also when the digest is sent."""
     zone = zone_of(player)
     begin = time(_hours(player)[0])
     day = after.astimezone(zone).date()
     today = datetime.combine(day, begin, zone)
-    # Compared in UTC: Python compares two times of one zone by the clock on the wall, which may go back.
+    # Compared as timestamps, because Python compares two times of one zone by local time, which may go back.
     if today.timestamp() > after.timestamp():
         return today
     return datetime.combine(day + timedelta(days=1), begin, zone)
 
 
 def zone_of(player: User) -> ZoneInfo:
-    """UTC for a zone that the next edition of the list may not have any more: no game may stumble over it."""
+    """Return the player's time zone; UTC if a newer time zone database no longer contains it."""
     try:
         return ZoneInfo(player.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -1,4 +1,4 @@
-"""What an app asks a person for, read from the address that it sent the person to."""
+"""The authorization request of an app, parsed from the URL to which the app sent the browser."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -26,7 +26,7 @@ class Asked:
     origin: str
 
     def answered_by(self, user: User) -> str:
-        """Where the browser goes on to, with a code."""
+        """Return the URL to redirect to, with an authorization code."""
         known = {"state": self.state, "user": user}
         headers, _, _ = self.server.create_authorization_response(self.address, scopes=self.scopes, credentials=known)
         return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
@@ -36,8 +36,10 @@ class Asked:
 
 
 def asked_in(request: HttpRequest) -> Asked:
-    """Raises OAuth2Error; FatalClientError, which is one, where the browser must not be sent back, and ValueError
-    likewise."""
+    """Parse and validate an authorization request.
+
+    Raises OAuth2Error; its subclass FatalClientError and ValueError mean that the browser must not be redirected.
+    """
     origin = origin_of(request)
     address = f"/oauth/authorize?{urlencode(said(request.GET, OF_QUESTIONS))}"
     server = Server(origin)
@@ -46,11 +48,11 @@ def asked_in(request: HttpRequest) -> Asked:
 
 
 def refusal(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
-    """Where the browser goes back to with what is wrong."""
+    """Return the URL to redirect to, with the error."""
     told = {**with_sentence(dict(error.twotuples)), "iss": origin}
     return str(add_params_to_uri(redirect_uri, told.items()))
 
 
 def origin_of(request: HttpRequest) -> str:
-    """The issuer: this site, as it was asked for; one of `ALLOWED_HOSTS`."""
+    """Return the issuer: the origin under which the site was requested, one of `ALLOWED_HOSTS`."""
     return request.build_absolute_uri("/").rstrip("/")

@@ -1,4 +1,4 @@
-"""A sentence that helps for each refusal of OAuth that oauthlib leaves without one; for programmers, and in English."""
+"""A helpful sentence for each OAuth error that oauthlib leaves without one. They are for programmers, in English."""
 
 SENTENCES = {
     "access_denied": "The person has said no.",
@@ -17,6 +17,6 @@ SENTENCES = {
 
 
 def with_sentence(told: dict[str, str]) -> dict[str, str]:
-    """What an app is told, by name."""
+    """Add an `error_description` to an error response that has none."""
     error = told["error"]
     return {"error_description": SENTENCES.get(error, f"RFC 6749 says what {error} means."), **told}

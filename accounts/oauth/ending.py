@@ -1,4 +1,4 @@
-"""When a token of an app ends, by whichever way: streams that were opened with it ask whether they may be read."""
+"""Whenever a token of an app is deleted, open event streams of its account check again whether they are authorized."""
 
 from typing import Any
 

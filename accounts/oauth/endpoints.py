@@ -1,4 +1,4 @@
-"""What apps call themselves: tokens, revocation, codes for devices, and the document that says where all this is."""
+"""The endpoints that apps call: tokens, revocation, device codes, and the metadata document."""
 
 import json
 from collections.abc import Callable
@@ -28,14 +28,14 @@ from durak_site.http.rates import spend
 Said = tuple[dict[str, str], str, int]
 """Headers, body, status."""
 Call = tuple[str, str, list[tuple[str, str]], dict[str, str]]
-"""Address, method, fields, headers: what oauthlib is told of a request."""
+"""URL, method, fields, headers: the form of a request that oauthlib takes."""
 FORM = "application/x-www-form-urlencoded"
 SHOW_A_SECRET = 'Basic realm="apps"'
 CLIENT_SAYS_WHO_IT_IS = ["none", "client_secret_basic", "client_secret_post"]
 
 
 def for_apps(answer: Callable[[HttpRequest, Call], Said]) -> Callable[[HttpRequest], HttpResponse]:
-    """A form comes in, JSON goes out, as RFC 6749 says; all of it or nothing is done."""
+    """Make a view of a function that answers a form with JSON, as RFC 6749 requires. It runs in one transaction."""
 
     @csrf_exempt
     @wraps(answer)
@@ -61,7 +61,7 @@ def for_apps(answer: Callable[[HttpRequest, Call], Said]) -> Callable[[HttpReque
 
 
 def call_in(request: HttpRequest) -> Call:
-    """Each field once, and in the body: addresses are written into logs."""
+    """Convert the request for oauthlib. Each field may come once, and only in the body, because URLs are logged."""
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)
     if request.content_type != FORM:
@@ -83,7 +83,7 @@ def too_many(wait: float | None) -> HttpResponse:
 
 @for_apps
 def token(request: HttpRequest, call: Call) -> Said:
-    """Tokens for a code, for a device that its person has let in, or for a refresh token."""
+    """Issue tokens for a code, an allowed device or a refresh token."""
     said: Said = Server(origin_of(request)).create_token_response(*call)
     return said
 
@@ -106,7 +106,7 @@ def device_authorization(request: HttpRequest, call: Call) -> Said:
 
 @only_read
 def metadata(request: HttpRequest) -> HttpResponse:
-    """RFC 8414: what there is, and no more."""
+    """Return the server metadata of RFC 8414."""
     origin = origin_of(request)
     told: dict[str, Any] = {
         "issuer": origin,

@@ -1,7 +1,7 @@
-"""What came of one code: its tokens, and those that they were renewed to. A family lives and ends together.
+"""Token families: all tokens that descend from one code. They are revoked together.
 
-It is named after its code, of which only the digest is kept. So a code that comes a second time tells by itself what
-was given for it the first time.
+The id of a family is derived from its code, of which only the digest is stored. So a code that is used a second time
+identifies the tokens that were issued the first time.
 """
 
 from datetime import timedelta
@@ -17,14 +17,14 @@ from durak_site.http.rates import spend
 from durak_site.limits import LIMITS
 
 MOST_FAMILIES = int(LIMITS["app_places"].default)
-"""Of one app for one account: a phone, a computer, and so on."""
+"""Maximum number of families of one app for one account: a phone, a computer, and so on."""
 
 ASK_AGAIN_WITHIN = timedelta(minutes=1)
-"""How long after its use a refresh token is good once more for an app that lost the answer."""
+"""How long a used refresh token works once more, for an app that lost the response."""
 
 
 def kept(secret: str) -> str:
-    """What is kept of a secret."""
+    """Return the digest of a secret in the form that is stored."""
     return digest_of(secret).hex()
 
 
@@ -33,9 +33,9 @@ def family_of(code: str) -> UUID:
 
 
 def unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
-    """The token that this one was renewed to within the last minute, locked, if it was not used itself.
+    """Return the unused token by which this one was replaced within the last minute, locked.
 
-    Then the answer may not have reached the app, which may ask again with the old one.
+    If it is unused, the app may not have received the response and may try again with the old token.
     """
     given = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
@@ -54,12 +54,12 @@ def revoke_family(family: UUID, app: Application) -> None:
 
 
 def revoke_eldest(user: User, app: Application) -> None:
-    """So that there are no more families of one app than may be."""
+    """Revoke the oldest families of this app and account beyond the maximum."""
     living = RefreshToken.objects.filter(user=user, application=app, revoked=None)
     for family in living.order_by("-created").values_list("token_family", flat=True)[MOST_FAMILIES:]:
         RefreshToken.revoke_family(family)
 
 
 def refuse_haste(user: User, app: Application) -> None:
-    """Raises Throttled (429) for who is given new tokens without end."""
+    """Raise Throttled (429) if the app is issued tokens for this account too often."""
     spend("app_tokens", str(user.pk), str(app.pk))

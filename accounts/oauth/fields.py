@@ -1,4 +1,4 @@
-"""What an app may say, in the address that it sends a person to and in its own calls; nothing else counts."""
+"""The fields that an app may send in an authorization request and in its own calls. All others are ignored."""
 
 from django.http import QueryDict
 
@@ -12,10 +12,10 @@ OF_CALLS = (
 
 
 def said(sent: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """A field without a value is as if it had not come."""
+    """Return the known fields, without those that have no value."""
     return [(name, tidy(name, value)) for name in names for value in sent.getlist(name) if value]
 
 
 def tidy(name: str, value: str) -> str:
-    """A scope is asked for once, however often it is named: so no more is kept than there are scopes."""
+    """Remove repeated scopes, so that no more are stored than exist."""
     return " ".join(dict.fromkeys(value.split(" "))) if name == "scope" else value

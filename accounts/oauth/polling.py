@@ -1,4 +1,4 @@
-"""A device that asks whether its person has answered yet."""
+"""The poll of a device that waits for its owner's decision."""
 
 from datetime import timedelta
 
@@ -7,11 +7,11 @@ from oauth2_provider.models import DeviceGrant
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 SLOWER_BY = 5
-"""Seconds that a device which asks too often has to wait longer from then on."""
+"""Seconds by which the polling interval grows when a device polls too often."""
 
 
 def polled(asked: DeviceGrant) -> str:
-    """What the device is told, in oauthlib's words. The row is locked."""
+    """Return the status of the request as oauthlib names it. Expects the row to be locked."""
     now = timezone.now()
     if asked.expires <= now:
         return str(DeviceCodeGrant.DEVICE_CODE_EXPIRED)

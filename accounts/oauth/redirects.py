@@ -1,4 +1,4 @@
-"""Where a browser may be sent back to: an address of HTTPS, one's own machine, or a scheme that is an app's own."""
+"""Redirect URIs that an app may register: HTTPS, the user's own machine, or a private URI scheme."""
 
 import re
 from collections.abc import Iterable
@@ -7,17 +7,17 @@ from urllib.parse import SplitResult, urlsplit
 from durak_site.authority import is_exact
 
 LONGEST, MOST = 500, 10
-"""Characters of one, and how many an app has."""
+"""Maximum length of one, and maximum number for an app."""
 OWN_MACHINE = ("127.0.0.1", "::1", "localhost")
 OF_AN_APP = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
-"""A domain name turned round, as RFC 8252 wants it; `javascript:` and the like have no dot."""
+"""A reversed domain name, as RFC 8252 requires. `javascript:` and the like have no dot."""
 
 WITH_ANY_PORT = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
-"""RFC 8252, 7.3: an app on the user's machine listens on whatever port is free."""
+"""RFC 8252, section 7.3: an app on the user's machine listens on any free port."""
 
 
 def is_good(uri: str) -> bool:
-    """Whether an app may register this URI."""
+    """Return whether an app may register this URI."""
     if not (uri.isascii() and uri.isprintable()) or len(uri) > LONGEST or set(uri) & set(' "#<>\\^`{|}*;'):
         return False
     try:
@@ -37,7 +37,7 @@ def leads_back(parts: SplitResult) -> bool:
 
 
 def is_registered(uri: str, registered: Iterable[str]) -> bool:
-    """Compare character by character; on the user's own machine (127.0.0.1 and [::1]) any port is accepted."""
+    """Compare exactly, except for the port of loopback addresses (127.0.0.1 and [::1]), which may differ."""
     return uri in registered or (is_good(uri) and without_port(uri) in map(without_port, registered))
 
 
@@ -46,6 +46,6 @@ def without_port(uri: str) -> str:
 
 
 def place_of(uri: str) -> str:
-    """Where it leads, for people and for a content policy: `https://app.example`, or `com.example.app:`."""
+    """Return the target for people and for a content security policy: `https://app.example` or `com.example.app:`."""
     parts = urlsplit(uri)
     return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("https", "http") else f"{parts.scheme}:"

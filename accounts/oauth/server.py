@@ -1,4 +1,4 @@
-"""The grants that there are: a code with PKCE, a device, and a refresh. Others are not switched off, but not there."""
+"""The supported grants: a code with PKCE, a device code, and a refresh token. No others are installed."""
 
 from typing import Any
 
@@ -25,17 +25,17 @@ DEVICE_PAGE = "/oauth/device"
 DEVICE_CODE_LASTS, ASK_EVERY = 900, 5
 """Seconds."""
 CHALLENGE = 43
-"""Letters of a challenge: a SHA-256 in base64url."""
+"""Length of a code challenge: a SHA-256 in base64url."""
 
 
 class CodeWithPkce(AuthorizationCodeGrant):
-    """A challenge that is not hashed is none: whoever sees it could take the code."""
+    """The code grant, with S256 as the only challenge method: a plain challenge does not protect the code."""
 
     _code_challenge_methods = {"S256": code_challenge_method_s256}
 
 
 class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAuthorizationEndpoint):
-    """For one request: `origin` is the address of the site as it was asked for."""
+    """An OAuth server for one request. `origin` is the origin under which the site was requested."""
 
     def __init__(self, origin: str) -> None:
         validator = Validator()
@@ -65,7 +65,7 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
         )
 
     def validate_device_authorization_request(self, request: Request) -> None:
-        """An app that shows its secret by HTTP Basic need not name itself once more."""
+        """Take the client_id from HTTP Basic if the fields do not contain it."""
         self._raise_on_invalid_client(request)
         super().validate_device_authorization_request(request)
         self.client_id: str = request.client_id

@@ -1,4 +1,4 @@
-"""What oauthlib asks of us: who an app is, what it may be given, and what was given already."""
+"""The checks and the storage that oauthlib delegates to the site."""
 
 from typing import Any
 
@@ -21,18 +21,21 @@ GRANT_TYPES = (AUTHORIZATION_CODE, REFRESH_TOKEN, DEVICE_CODE)
 
 
 class Validator(OAuth2Validator):
-    """The toolkit's, where it is stricter. Every call runs in a transaction: what is used up is locked first, so the
-    second use of it comes after the first, and is seen to be one."""
+    """A stricter variant of the toolkit's validator.
+
+    Every call runs in a transaction and locks what it uses up. So a concurrent second use waits for the first, and is
+    recognized as a second one.
+    """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:
         return super()._load_application(client_id, request) if is_id(client_id or "") else None
 
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
-        """A public app has none, and shows none."""
+        """Compare the secret. A public app has none, and so cannot authenticate with one."""
         return bool(stored_secret) and constant_time_compare(kept(provided_secret), stored_secret)
 
     def authenticate_client(self, request: Request, *args: Any, **more: Any) -> bool:
-        """By HTTP Basic or by the secret among the fields; nobody is one app here and another there."""
+        """Authenticate by HTTP Basic or by the secret in a field. Raise an error if they name two different apps."""
         named = request.client_id
         if not super().authenticate_client(request):
             return False
@@ -62,7 +65,7 @@ class Validator(OAuth2Validator):
         return True
 
     def _check_and_set_request_resource(self, request: Request) -> None:
-        """There is one resource: this site."""
+        """Ignore the resource parameter: the site is the only resource."""
         request.resource = []
 
     def _create_authorization_code(self, request: Request, code: dict[str, str], expires: Any = None) -> Grant:
@@ -73,7 +76,7 @@ class Validator(OAuth2Validator):
         return grant
 
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
-        """A code that comes again is in wrong hands, then or now: what was given for it ends."""
+        """Load the grant of the code, locked. A code that is used twice was stolen, so its token family is revoked."""
         agreed = Grant.objects.select_for_update(of=("self",)).select_related("user")
         request.agreed = agreed.filter(code=kept(code), application=client).first()
         if request.agreed is None:
@@ -92,7 +95,7 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """The token request names the address that the authorization request named, or none if that named none."""
+        """Require the redirect URI of the authorization request, or none if that had none."""
         named = "" if request.using_default_redirect_uri else redirect_uri
         return bool(named == request.agreed.redirect_uri)
 
@@ -102,7 +105,10 @@ class Validator(OAuth2Validator):
     def validate_refresh_token(
         self, refresh_token: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """One that was used before ends its whole family, unless its answer may have been lost."""
+        """Check the refresh token, locked.
+
+        A token that was used before revokes its family, unless its response may be lost.
+        """
         same = RefreshToken.objects.select_for_update().filter(token_checksum=kept(refresh_token))
         list(same.values_list("pk"))
         request.unused = unused_successor(refresh_token, client)
@@ -136,7 +142,7 @@ class Validator(OAuth2Validator):
     def _create_refresh_token(
         self, request: Request, refresh_token_code: str, access_token: Any, previous_refresh_token: Any
     ) -> RefreshToken:
-        """The first of a family is known by the code that it was given for."""
+        """Derive the id of a new family from the code for which it is issued."""
         made = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
         if previous_refresh_token is None:
             made.token_family = request.family

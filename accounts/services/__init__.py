@@ -1,4 +1,4 @@
-"""The only writers of accounts and what belongs to them. Each is one transaction."""
+"""The only functions that write accounts and their data. Each is one transaction."""
 
 from accounts.services.accounts import (
     account_create,

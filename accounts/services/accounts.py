@@ -15,8 +15,10 @@ from durak_site.http.problems import conflict, invalid
 
 
 def account_create(*, username: str, password: str, email: str = "", is_bot: bool = False, **wishes: str) -> User:
-    """`wishes`: language and time zone, where they are known. Raises a `conflict` problem if somebody has the name
-    already, in any case."""
+    """Create an account. `wishes` are its language and time zone, if known.
+
+    Raises a `conflict` problem if the name is taken, compared without regard to case.
+    """
     try:
         with transaction.atomic():
             return User.objects.create_user(username, email, password, is_bot=is_bot, **wishes)
@@ -27,10 +29,10 @@ def account_create(*, username: str, password: str, email: str = "", is_bot: boo
 
 @transaction.atomic
 def account_update(*, user: User, changes: dict[str, Any]) -> User:
-    """`changes`: any of email, time_zone, language, is_bot, mail and push, already checked; a bot stays one.
+    """Apply `changes`, already validated: any of email, time_zone, language, is_bot, mail and push.
 
-    A new address has to be verified, and the old one is told if it was; mails that wait are sent as is wanted from now
-    on.
+    A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
+    rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one.
     """
     if changes.get("email", user.email) != user.email:
         if user.email_verified_at is not None:
@@ -52,7 +54,7 @@ def account_update(*, user: User, changes: dict[str, Any]) -> User:
 
 
 def becomes(user: User, changes: dict[str, Any]) -> bool:
-    """Whether the account is a bot from now on. Raises `invalid` for one that would be none any more."""
+    """Return whether the change turns the account into a bot. Raises `invalid` if it would undo that."""
     if "is_bot" not in changes:
         return False
     was = User.objects.select_for_update(no_key=True).get(pk=user.pk).is_bot
@@ -64,8 +66,10 @@ def becomes(user: User, changes: dict[str, Any]) -> bool:
 
 
 def password_change(*, user: User, password: str, device: int | None = None) -> None:
-    """Other browser sessions end with the old password, and pushes to all devices but this one; tokens, which bots live
-    by, stay until revoked."""
+    """Set the password, and end all other browser sessions and the pushes to all devices except `device`.
+
+    Tokens stay valid, because bots depend on them.
+    """
     user.set_password(password)
     user.save(update_fields=["password"])
     push_devices_forget(player=user, but=device)
@@ -73,13 +77,13 @@ def password_change(*, user: User, password: str, device: int | None = None) -> 
 
 
 def sign_out_everywhere(*, user: User) -> None:
-    """Every browser's session ends, the one that asks for it too; tokens stay."""
+    """End all browser sessions of the account, including the caller's. Tokens stay valid."""
     User.objects.filter(pk=user.pk).update(signed_out=F("signed_out") + 1)
     push_devices_forget(player=user)
 
 
 def administrator_create(*, username: str, password: str) -> User:
-    """Raises ValidationError for a name that cannot be."""
+    """Create an administrator. Raises ValidationError for an invalid name."""
     user = User(username=username, is_staff=True, is_superuser=True)
     user.set_password(password)
     user.full_clean()

@@ -1,4 +1,4 @@
-"""Apps of others: who offers them, and what they were allowed."""
+"""OAuth apps of third parties: registration, and the grants that accounts give them."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,8 @@ from durak_site.ids import new_id
 def app_create(
     *, user: User, name: str, redirect_uris: Iterable[str], confidential: bool = False
 ) -> tuple[Application, str]:
-    """The app and its secret, which is never to be had again; an app that can keep none has an empty one.
+    """Register an app; return it and its client secret, which is stored only as a digest. The secret of a public app is
+    empty.
 
     Raises `forbidden` for guests, and `limit_reached`.
     """
@@ -40,7 +41,7 @@ def app_create(
 
 
 def app_update(*, app: Application, changes: dict[str, object]) -> Application:
-    """`changes`: any of name and redirect_uris, already checked."""
+    """Apply `changes`, already validated: any of name and redirect_uris."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:
@@ -51,14 +52,17 @@ def app_update(*, app: Application, changes: dict[str, object]) -> Application:
 
 @transaction.atomic
 def app_delete(*, app: Application) -> None:
-    """With all that it was allowed, by whomever."""
+    """Delete the app together with every grant that accounts have given it."""
     DeviceGrant.objects.filter(client_id=app.client_id).delete()
     app.delete()
 
 
 @transaction.atomic
 def grant_room(*, user: User, app: Application) -> None:
-    """Asked before an app is allowed something. Raises `limit_reached` where as many others are already."""
+    """Check, before an app gets a grant, that the account may have one more.
+
+    Locks the account. Raises `limit_reached`.
+    """
     hold_account(user)
     others = [grant for grant in selectors.grants_of(user) if grant.app != app]
     refuse_another("grants", len(others))
@@ -66,25 +70,27 @@ def grant_room(*, user: User, app: Application) -> None:
 
 @transaction.atomic
 def grant_revoke(*, user: User, app: Application) -> None:
-    """The app may do nothing more for this account, at once."""
+    """End at once everything that the app may do for this account."""
     _forget(user, {"application": app}, {"client_id": app.client_id})
 
 
 @transaction.atomic
 def grants_revoke(*, user: User) -> None:
-    """No app may do anything more for this account."""
+    """End everything that apps may do for this account."""
     _forget(user, {}, {})
 
 
 @transaction.atomic
 def apps_withdraw(*, user: User) -> None:
-    """All that this account offers."""
+    """Delete all apps that this account has registered."""
     for app in selectors.apps_of(user):
         app_delete(app=app)
 
 
 def _forget(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
-    """Refresh tokens before access tokens, as the toolkit locks them; codes first, so that none is used meanwhile."""
+    """Delete codes first, so that none is redeemed meanwhile, then refresh tokens before access tokens, which is the
+    order in which the toolkit locks them.
+    """
     for rows in (Grant, RefreshToken, AccessToken):
         rows.objects.filter(user=user, **which).delete()
     DeviceGrant.objects.filter(user=user, **which_devices).delete()

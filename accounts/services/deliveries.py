@@ -1,5 +1,7 @@
-"""Deliveries on their way. What is due is claimed, the claim is committed, then it is sent: a worker that dies in
-between leaves it to the next one after half a minute, so a notice may arrive twice, and none is left out.
+"""Deliveries to webhooks. A due delivery is claimed, the claim is committed, and then the message is sent.
+
+If a worker dies in between, the claim ends after half a minute and another worker sends it. So a notification may
+arrive twice, but is never lost.
 """
 
 from dataclasses import dataclass
@@ -17,19 +19,19 @@ from accounts.services.notices import Notice, notify
 
 LEASE = timedelta(seconds=30)
 AT_ONE_HOST = 2
-"""Requests on their way to one host at a time, whosever the webhooks are."""
+"""Maximum number of concurrent requests to one host, over all accounts."""
 QUICK = 2000
-"""Milliseconds in which who is quick has answered."""
+"""Milliseconds within which a response counts as quick."""
 A_DAY = timedelta(days=1)
 PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800)]
-"""After the first try that failed, the second and so on; the last try is a day after the first."""
+"""Pauses after the first failed attempt, the second and so on. The last attempt is one day after the first."""
 KEPT_FOR = timedelta(days=30)
 GONE = 410
 
 
 @dataclass(frozen=True)
 class Claimed:
-    """What is to be sent now, as it was when it was claimed."""
+    """A delivery to send now, with its webhook, as they were when claimed."""
 
     webhook: Webhook
     delivery: Delivery
@@ -37,8 +39,10 @@ class Claimed:
 
 @dataclass(frozen=True)
 class Outcome:
-    """`status` of the answer, or the `error` for which there was none. `rest`: how long the receiver wishes to be left
-    alone."""
+    """The result of one attempt: the `status` of the response, or an `error` if there was none.
+
+    `rest` is the pause that the receiver requests.
+    """
 
     status: int | None = None
     error: str = ""
@@ -51,7 +55,10 @@ class Outcome:
 
 
 def delivery_claim(*, now: datetime, only_quick: bool = False) -> Claimed | None:
-    """What has waited longest, claimed; None where nothing is due. `only_quick`: of webhooks that are known to be."""
+    """Claim the delivery that has been due longest; return None if none is due.
+
+    `only_quick` limits it to webhooks that answered quickly last time.
+    """
     while (webhook := _claim(now, only_quick)) is not None:
         if isinstance(webhook, Claimed):
             return webhook
@@ -60,7 +67,10 @@ def delivery_claim(*, now: datetime, only_quick: bool = False) -> Claimed | None
 
 @transaction.atomic
 def _claim(now: datetime, only_quick: bool) -> Claimed | Webhook | None:
-    """A webhook that turns out to have nothing to send now is put off, and given itself."""
+    """Claim a delivery of the webhook that has been due longest.
+
+    If that webhook has nothing to send now, postpone and return the webhook.
+    """
     busy = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
     due = Webhook.objects.filter(due_at__lte=now).exclude(host__in=busy.filter(times__gte=AT_ONE_HOST).values("host"))
     if only_quick:
@@ -85,7 +95,9 @@ def _claim(now: datetime, only_quick: bool) -> Claimed | Webhook | None:
 
 
 def _next(webhook: Webhook, now: datetime) -> Delivery | None:
-    """What somebody asked for by hand; else the notice that waits to be tried again; else the next one in the inbox."""
+    """Return the delivery to send next: one requested by hand, else one that waits for a retry, else the next
+    notification of the inbox.
+    """
     waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notice")
     first = waiting.order_by("-by_hand", "created_at").first()
     if first is not None and (first.by_hand or webhook.is_on):
@@ -106,9 +118,9 @@ def _next_notice(webhook: Webhook, now: datetime) -> Delivery | None:
 
 @transaction.atomic
 def delivery_conclude(*, claimed: Claimed, outcome: Outcome, now: datetime) -> None:
-    """Nothing happens if another worker has claimed it since, or the webhook has gone."""
+    """Store the result of an attempt. Do nothing if another worker has claimed the webhook since, or it was deleted."""
     if not outcome.is_good:
-        inbox_held(claimed.webhook.player_id)  # before the webhook, as everybody takes them
+        inbox_held(claimed.webhook.player_id)  # before the webhook, which is the order of locks everywhere
     held = Webhook.objects.select_for_update(no_key=True).filter(pk=claimed.webhook.pk, claim=claimed.webhook.claim)
     webhook = held.first()
     if webhook is None:
@@ -131,8 +143,10 @@ def delivery_conclude(*, claimed: Claimed, outcome: Outcome, now: datetime) -> N
 
 
 def _put_off(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
-    """Until the next try, which comes no sooner than our own pause and no later than the longest of them; after a day,
-    or where the receiver says that it is gone, for good."""
+    """Schedule the next attempt: not before our own pause has passed, and not later than the longest pause.
+
+    After a day, or if the receiver answers 410, switch the webhook off and notify its owner.
+    """
     webhook.failing_since = webhook.failing_since or now
     end = webhook.failing_since + A_DAY
     if now < end and delivery.status != GONE:
@@ -149,7 +163,7 @@ def deliveries_due(*, now: datetime) -> bool:
 
 
 def deliveries_forget(*, now: datetime) -> int:
-    """Deletes what is known of deliveries beyond the newest of each webhook, and a month after; gives how many."""
+    """Delete finished deliveries older than a month and those beyond the newest of each webhook; return how many."""
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)
     beyond = done.annotate(place=newest_first).filter(place__gt=settings.DURAK["deliveries"])

@@ -1,4 +1,4 @@
-"""Accounts of guests, from the first game to the end, or to a name of their own."""
+"""Accounts of guests: created for a first game, later upgraded to a full account or deleted."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -15,14 +15,14 @@ from accounts.services.tokens import tokens_revoke
 from durak_site.http.problems import conflict
 
 GUEST_FOR = timedelta(days=30)
-"""From the last game on."""
+"""How long a guest's account lasts after its last game."""
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 SHORTEST, LONGEST = 4, 12
 SWEPT_AT_ONCE = 100
 
 
 def guest_create(*, now: datetime, **wishes: str) -> User:
-    """A new guest. `wishes`: language and time zone, where they are known."""
+    """Create a guest. `wishes` are the language and time zone, if known."""
     for length in range(SHORTEST, LONGEST):
         name = "Guest-" + "".join(secrets.choice(LETTERS) for _ in range(length))
         try:
@@ -35,10 +35,10 @@ def guest_create(*, now: datetime, **wishes: str) -> User:
 
 @transaction.atomic
 def guest_keep(*, user: User, username: str, password: str, email: str = "", device: int | None = None) -> int:
-    """Give the guest's account a name and a password; return how many tokens ended with that.
+    """Turn the guest into a full account with a name and a password; return how many tokens were revoked.
 
-    Tokens, grants of apps and pushes end, except pushes to `device`: what was given away before belongs to no named
-    account. Raises `conflict` for a name that is taken, and if the account is no guest's.
+    Tokens, grants of apps and pushes end, except pushes to `device`, because they were given before the account had an
+    owner with a password. Raises `conflict` if the name is taken or the account is not a guest.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
@@ -57,7 +57,7 @@ def guest_keep(*, user: User, username: str, password: str, email: str = "", dev
 
 
 def guests_sweep(*, now: datetime) -> int:
-    """Those leave whose last game is long over; gives how many were looked at."""
+    """Delete guests whose last game ended long ago; return how many guests were examined, at most 100."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
     keys = list(due[:SWEPT_AT_ONCE])
     for key in keys:

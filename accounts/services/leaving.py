@@ -12,9 +12,9 @@ from durak_site.ids import new_id
 
 @transaction.atomic
 def account_delete(*, player: User) -> None:
-    """The account loses its name, its address and every way in, for good.
+    """Delete the account's personal data and every way to sign in, for good.
 
-    What others need of it (games, penalties) stays under a placeholder for a name; what was its player's alone is gone.
+    Data that other players need (games, penalties) stays under a placeholder name.
     """
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     for act in registry.farewells:

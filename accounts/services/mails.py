@@ -1,4 +1,4 @@
-"""Mails on their way. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
+"""Sending of mails. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
 
 import logging
 import smtplib
@@ -22,18 +22,18 @@ from durak_site.batches import delete_in_batches
 logger = logging.getLogger(__name__)
 
 AT_A_TIME = 200
-"""Players looked after in one run, and notices in one digest."""
+"""Maximum number of players per run, and of notifications in one digest."""
 LONGEST_RUN = 10.0
-"""Seconds after which a run takes up nothing new: the next one goes on, and no task is cut off in the middle."""
+"""Seconds after which a run starts no new mail. The next run continues, so no task is cancelled in the middle."""
 OF_ONE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
-"""What is wrong with one letter alone; after everything else the mail server is left alone for this run."""
+"""Errors that concern one mail only. After any other error, the run stops using the mail server."""
 KEPT_FOR = timedelta(days=30)
 
 
 def mails_send(*, now: datetime) -> int:
-    """Send what is due; gives how many went out. Costs what is due, and nothing of it twice.
+    """Send the mails that are due, none of them twice; return how many were sent.
 
-    The mail server is asked first whether it is there: while it is not, nothing is claimed and so nothing is lost.
+    Connects to the mail server first. While it cannot be reached no mail is claimed, and so none is lost.
     """
     players, wanted = _players_due(now), _wanted()
     if not players and not wanted:
@@ -41,7 +41,7 @@ def mails_send(*, now: datetime) -> int:
     connection = get_connection()
     try:
         connection.open()
-    except Exception as error:  # of whatever kind the backend has
+    except Exception as error:  # the type depends on the mail backend
         logger.warning("The mail server cannot be reached (%s); mails wait", type(error).__name__)
         return 0
     end = time.monotonic() + LONGEST_RUN
@@ -59,7 +59,7 @@ def mails_send(*, now: datetime) -> int:
 
 
 class ServerGone(Exception):
-    """The mail server does not take anything any more."""
+    """The mail server stopped accepting mails."""
 
 
 def _players_due(now: datetime) -> list[int]:
@@ -73,7 +73,9 @@ def _wanted() -> list[int]:
 
 
 def _letters(players: list[int], wanted: list[int], now: datetime) -> Iterator[Letter]:
-    """Each is claimed when it is asked for, and not before: so a run that ends loses none."""
+    """Yield mails one by one, each claimed only when the caller is ready for it, so that a run that ends early loses
+    none.
+    """
     for mail_id in wanted:
         if letter := claim_wanted(mail_id, now):
             yield letter
@@ -85,17 +87,17 @@ def _letters(players: list[int], wanted: list[int], now: datetime) -> Iterator[L
 def _claimed_for(player_id: int, now: datetime) -> Letter | None:
     try:
         return claim_letter(player_id, now)
-    except Exception:  # what cannot be written to one player must not keep the others waiting
+    except Exception:  # an error in one player's mails must not delay the others'
         logger.exception("The mails to account %s could not be written", player_id)
         return None
 
 
 def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
-    """Whether it went out. What fails here is not tried again: it may have arrived all the same."""
+    """Send the mail; return whether that succeeded. A failed mail is not sent again, because it may have arrived."""
     mail = Mail.objects.filter(pk=letter.mail_id)
     try:
         letter.message(connection).send()
-    except Exception as error:  # its text may hold the address
+    except Exception as error:  # its text may contain the address
         mail.update(state=Mail.State.FAILED)
         if not isinstance(error, OF_ONE_LETTER):
             raise ServerGone(type(error).__name__) from None
@@ -107,9 +109,9 @@ def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
 
 @transaction.atomic
 def claim_letter(player_id: int, now: datetime) -> Letter | None:
-    """The next mail about notices that is due to this player, claimed; None if there is none (any more).
+    """Claim the player's next due mail about notifications; return None if there is none.
 
-    A crash after this commit and before the mail server has it loses the mail; it is never sent twice.
+    A crash after the commit and before the mail server has accepted the mail loses it; it is never sent twice.
     """
     if not inbox_held_if_free(player_id):
         return None
@@ -127,7 +129,7 @@ def claim_letter(player_id: int, now: datetime) -> Letter | None:
 
 
 def _standing(player: User, due: list[Notification]) -> list[tuple[Notification, Told]]:
-    """Those whose reason has not gone, with the news of them; the others are due no more."""
+    """Return the notifications that still hold and may be mailed, with their data; mark the others as not due."""
     news = news_now(due)
     wanted = wishes.wishes(player)
     can = wishes.can_be_mailed(player)
@@ -164,5 +166,5 @@ def _claimed(player: User, kind: str, **more: object) -> Mail:
 
 
 def mails_forget(*, now: datetime) -> int:
-    """Deletes what is known of mails a month after; gives how many."""
+    """Delete mails older than a month; return how many."""
     return delete_in_batches(Mail.objects.filter(created_at__lte=now - KEPT_FOR).order_by("created_at"))

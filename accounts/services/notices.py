@@ -19,7 +19,7 @@ from durak_site.rows import columns, instance, rows_of
 from durak_site.waking import topic_of_player, wake
 
 PLAYER = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
-"""What it depends on whether and when a player is sent something."""
+"""Columns that decide whether and when a player gets mails and pushes."""
 DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
 COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
 HOLD = f"""
@@ -31,13 +31,13 @@ HOLD = f"""
         {", ".join(columns(User, PLAYER))}
     FROM held JOIN {USER} ON {USER}.id = held.player_id
 """  # noqa: S608
-"""An inbox that is made or written is held."""
+"""Lock the inboxes, and create those that do not exist: ON CONFLICT DO UPDATE locks a row that exists."""
 BEFORE = f"""
     SELECT said.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS said (player_id, kind, about), LATERAL (
         SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (said.player_id, said.kind, said.about) LIMIT 1
     ) AS before
 """  # noqa: S608
-"""LIMIT makes the server look each up by its key, however many it expects."""
+"""LIMIT makes the planner look up each row by index, however many rows it expects."""
 TELL = f"""
     WITH told AS (
         INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
@@ -50,9 +50,9 @@ TELL = f"""
 
 @dataclass(frozen=True)
 class Notice:
-    """One thing to tell one player. Two of the same kind and `about` are the same thing.
+    """A notification to create. Two with the same player, kind and `about` are the same notification.
 
-    What is `quiet` gets no mail of its own; it may stand in the daily one.
+    A `quiet` one gets no mail of its own, but appears in the digest.
     """
 
     player_id: int
@@ -63,14 +63,14 @@ class Notice:
 
 
 def notify(*, notices: Sequence[Notice], now: datetime) -> None:
-    """Tell each player, once however often it is said. Four round trips; none without notices.
+    """Notify each player at most once per event. Four queries; none without notices.
 
-    It belongs into the transaction of what is told, so that both happen or neither, and to its end: it holds the
-    inboxes, in the order of the players. Who has left is told nothing. Those told are woken after the commit.
+    Call at the end of the transaction that causes the event: it locks the inboxes, in the order of the players. Deleted
+    accounts get no notification. Clients of the notified players are woken after the commit.
     """
     if not notices:
         return
-    with transaction.atomic(savepoint=False):  # nobody catches what goes wrong here and goes on
+    with transaction.atomic(savepoint=False):  # no caller catches an error of this block and continues
         readers = {reader.player.pk: reader for reader in _held({notice.player_id for notice in notices})}
         rows = [_row(readers[notice.player_id], notice, now) for notice in _new(notices, readers)]
         if rows:
@@ -82,7 +82,7 @@ def notify(*, notices: Sequence[Notice], now: datetime) -> None:
 
 @dataclass
 class Reader:
-    """Whose inbox is held; `newest` is the number of the newest notice in it."""
+    """A player whose inbox is locked. `newest` is the number of the newest notification in it."""
 
     player: User
     newest: int
@@ -94,14 +94,14 @@ def _held(player_ids: Collection[int]) -> list[Reader]:
 
 
 def _new(notices: Sequence[Notice], readers: Container[int]) -> list[Notice]:
-    """Those that were not told before, each once."""
+    """Return the notices that are not in an inbox yet, without duplicates."""
     wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in readers}
     told = set(rows_of(BEFORE, *map(list, zip(*wanted, strict=True)))) if wanted else set()
     return [one for key, one in reversed(wanted.items()) if key not in told]
 
 
 def _row(reader: Reader, notice: Notice, now: datetime) -> dict[str, Any]:
-    """The next one in the inbox, by column."""
+    """Build the next row of the inbox, by column name."""
     reader.newest += 1
     said = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
     is_pushed = reader.has_device and are_pushes_possible()
@@ -114,8 +114,11 @@ def _row(reader: Reader, notice: Notice, now: datetime) -> dict[str, Any]:
 
 @transaction.atomic
 def notices_read_about(*, player: User, **data: str) -> None:
-    """Mark what says this in its `data` as read: its player has looked at the thing itself. What is being mailed at
-    this moment stays unread. It belongs to the end of a transaction, or into one of its own."""
+    """Mark the notifications whose data contains `data` as read, because the player has looked at the thing itself.
+
+    Skips rows that are locked, for example while they are being mailed. Call it in a transaction of its own or at the
+    end of another.
+    """
     unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
     free = list(unread.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True))
     Notification.objects.filter(pk__in=free).update(read_at=timezone.now(), mail_at=None, push_at=None)
@@ -123,9 +126,10 @@ def notices_read_about(*, player: User, **data: str) -> None:
 
 @transaction.atomic
 def notices_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
-    """Mark those of these ids, or all up to and with this one, as read; gives how many were, and how many are not.
+    """Mark the notifications with these ids, or all up to and including `up_to`, as read. Return how many were marked
+    and how many remain unread.
 
-    Raises `invalid` if `up_to` is none of the player's. What is read needs no mail and no push any more.
+    Raises `invalid` if `up_to` is not a notification of the player. Mails and pushes about them are cancelled.
     """
     chosen = Q(pk__in=list(ids))
     if up_to is not None:

@@ -1,4 +1,4 @@
-"""Browsers that show notices while no page is open."""
+"""Browsers that show notifications while no page of the site is open."""
 
 import base64
 import binascii
@@ -15,10 +15,11 @@ from durak_site.outgoing import NotAllowed, check_address
 
 @transaction.atomic
 def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
-    """Pushes go there from now on, to this player alone; with too many devices the oldest makes room.
+    """Send this player's pushes to this browser from now on, and delete the player's oldest device if there are too
+    many.
 
-    Raises `invalid` for what no browser would say, and for a device of another account unless its keys are the same:
-    whoever has learnt the endpoint alone cannot take its pushes away.
+    Raises `invalid` for an endpoint or keys that no browser would send, and for a device of another account unless the
+    keys are the same too: knowing only the endpoint is not enough to take over its pushes.
     """
     try:
         check_address(endpoint)
@@ -41,7 +42,7 @@ def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
 
 
 def push_devices_forget(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
-    """This one, or all; `but` is one that stays."""
+    """Delete the given device, or all; the device `but` stays."""
     devices = PushDevice.objects.filter(player=player)
     if but is not None:
         devices = devices.exclude(pk=but)

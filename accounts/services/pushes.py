@@ -1,5 +1,6 @@
-"""Pushes on their way. As a mail, a push is claimed in one transaction and sent after its commit: so none comes twice,
-and one whose worker dies in between is lost; what it said stands in the inbox.
+"""Sending of pushes. Like a mail, a push is claimed in one transaction and sent after its commit.
+
+So none is sent twice. If a worker dies in between, the push is lost, but its notification remains in the inbox.
 """
 
 import logging
@@ -24,12 +25,12 @@ logger = logging.getLogger(__name__)
 
 AT_A_TIME = 200
 TOGETHER = 8
-"""Services that are waited for at once, so that a slow one holds up nobody else's."""
+"""Number of concurrent requests, so that a slow push service does not delay the others."""
 LONGEST_RUN = 10.0
 SECONDS = 5.0
-"""How long one push may take."""
+"""Timeout of one push."""
 WORTH = timedelta(days=1)
-"""How long a push is worth delivering to a phone that is off, where no clock ends it sooner."""
+"""How long a push service should try to deliver to a device that is off, unless a deadline ends it sooner."""
 GONE = (404, 410)
 MOST_FAILURES = 20
 LONGEST_REST = timedelta(days=1)
@@ -37,7 +38,7 @@ LONGEST_REST = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Push:
-    """A claimed push to one device. `seconds`: for how long it is worth delivering."""
+    """A claimed push to one device. `seconds` is how long the push service should try to deliver it."""
 
     device: PushDevice
     payload: bytes
@@ -46,7 +47,7 @@ class Push:
 
 
 def pushes_send(*, now: datetime) -> int:
-    """Send what is due; gives how many pushes a service took. Costs what is due, and nothing of it twice."""
+    """Send the pushes that are due, none of them twice; return how many a push service accepted."""
     end = time.monotonic() + LONGEST_RUN
     pushes, taken = _claimed(_players_due(now), now), 0
     with ThreadPoolExecutor(TOGETHER) as together:
@@ -62,17 +63,20 @@ def _players_due(now: datetime) -> list[int]:
 
 
 def _claimed(players: list[int], now: datetime) -> Iterator[Push]:
-    """Each player's are claimed when they are asked for, and not before."""
+    """Yield pushes player by player, each claimed only when the caller is ready for it."""
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)
-        except Exception:  # what cannot be said to one player must not keep the others waiting
+        except Exception:  # an error in one player's pushes must not delay the others'
             logger.exception("The pushes to account %s could not be written", player_id)
 
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[Push]:
-    """All that is due to this player, as one push to each of their devices; what is not so any more is not said."""
+    """Claim everything that is due to this player, as one push for each device.
+
+    Omits notifications that no longer hold.
+    """
     if not inbox_held_if_free(player_id):
         return []
     player = User.objects.get(pk=player_id)
@@ -98,7 +102,10 @@ def _standing(player: User, due: list[Notification]) -> list[Told]:
 
 
 def _status(push: Push) -> int:
-    """What the service answered; 410 where nothing may be sent at all, 0 without an answer. Knows no database."""
+    """Post the push; return the HTTP status, 410 if the endpoint is not allowed, 0 without a response.
+
+    Runs in a thread and uses no database.
+    """
     try:
         headers = encrypting.headers(push.device, push.about, push.seconds)
         body = encrypting.encrypted(push.device, push.payload)
@@ -110,7 +117,10 @@ def _status(push: Push) -> int:
 
 
 def _note(device: PushDevice, status: int, now: datetime) -> bool:
-    """Whether it was taken. Who is gone is forgotten, and who fails rests, each time twice as long."""
+    """Store the result; return whether the push was accepted.
+
+    Delete a device that is gone, and pause one that fails, twice as long each time.
+    """
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:
         if device.failures:

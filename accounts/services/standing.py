@@ -1,4 +1,4 @@
-"""What of the things to be told is still so."""
+"""The data of notifications, if their reason still holds."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ Told = tuple[str, Data]
 
 
 def news_now(notices: Sequence[Notification]) -> dict[str, Data | None]:
-    """By the notices' ids: what there is to say of each now; None where its reason has gone. Asked once a kind."""
+    """Return the current data of each notification by its id, or None if its reason is gone. One call for each kind."""
     news: dict[str, Data | None] = {}
     for kind in {notice.kind for notice in notices}:
         of_kind = [notice for notice in notices if notice.kind == kind]
@@ -19,7 +19,7 @@ def news_now(notices: Sequence[Notification]) -> dict[str, Data | None]:
 
 
 def urgency(told: Told) -> tuple[bool, float, int]:
-    """The soonest deadline first; what has none in the order of the kinds."""
+    """Return a sort key: the soonest deadline first, then notifications without one in the order of their kinds."""
     kind, news = told
     deadline = news.get("deadline_at")
     return deadline is None, deadline.timestamp() if deadline else 0.0, list(notice_kinds).index(kind)

@@ -7,7 +7,7 @@ from accounts.services.inboxes import inbox_held
 
 @transaction.atomic
 def mails_stop(*, player: User, kind: str) -> None:
-    """No more mails of this kind; with `digest`, none of those that come in the daily mail."""
+    """Stop mails of this kind; `digest` stops all kinds that come in the digest."""
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     wanted = wishes(player)
     kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
@@ -17,7 +17,7 @@ def mails_stop(*, player: User, kind: str) -> None:
 
 
 def mails_reconsider(*, player: User) -> None:
-    """The player wants mails otherwise from now on: those that wait are due anew, or not at all."""
+    """Reschedule or cancel the player's waiting mails after a change of preferences."""
     inbox_held(player.pk)
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
     for notice in waiting:

@@ -18,14 +18,14 @@ from durak_site.waking import topic_of_access, wake
 
 USE_IS_NOTED_EVERY = timedelta(hours=1)
 KEPT_FOR = timedelta(days=30)
-"""How long the row of a token stays after it was revoked or has expired."""
+"""How long a token's row stays after it was revoked or expired."""
 
 
 @transaction.atomic
 def token_create(
     *, user: User, name: str, scopes: Iterable[str], expires_in: timedelta | None = None
 ) -> tuple[Token, str]:
-    """Return the token and its secret, which is stored nowhere. Raises limit_reached and Throttled (429)."""
+    """Return the token and its secret, which is stored only as a digest. Raises limit_reached and Throttled (429)."""
     spend("new_tokens", str(user.pk))
     hold_account(user)
     now = timezone.now()
@@ -63,11 +63,11 @@ def tokens_forget(*, now: datetime) -> int:
 
 
 def access_changed(player_id: int) -> None:
-    """Streams of this account ask once more, after the commit, whether they may still be read."""
+    """After the commit, make open event streams of this account check again whether they are still authorized."""
     transaction.on_commit(lambda: wake(topic_of_access(player_id)))
 
 
 def token_note_use(*, token: Token, now: datetime) -> None:
-    """Writes at most once an hour, so that a read stays a read."""
+    """Store the time of use, at most once an hour, so that most reads write nothing."""
     if token.last_used_at is None or now - token.last_used_at >= USE_IS_NOTED_EVERY:
         Token.objects.filter(pk=token.pk).update(last_used_at=now)

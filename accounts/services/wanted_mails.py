@@ -1,6 +1,6 @@
-"""Mails that somebody asked for: whether this is your address, a new password, and that an address has changed.
+"""Mails that a person requests: to verify an address, to set a new password, and that an address has changed.
 
-How many of them one address gets is found out when they are sent, so no answer tells what is known of an address.
+The limits per address are applied by the worker that sends, so no HTTP response reveals whether an address is known.
 """
 
 from datetime import datetime, timedelta
@@ -13,18 +13,20 @@ from accounts.mail.letters import Letter, address_changed_letter, reset_letter, 
 from accounts.models import Mail, User
 
 NOT_AGAIN_FOR = timedelta(minutes=10)
-"""Asked again sooner by the same account (or by nobody known) for the same address, a mail is not sent."""
+"""A repeated request by the same account, or by any caller without an account, for the same address is dropped within
+this time.
+"""
 A_DAY = 10
-"""Mails of one kind to one address, whoever asks."""
+"""Maximum number of mails of one kind to one address in a day, over all callers."""
 MOST_ACCOUNTS = 10
-"""Links in one mail."""
+"""Maximum number of links in one mail."""
 
 
 @transaction.atomic
 def claim_wanted(mail_id: int, now: datetime) -> Letter | None:
-    """The mail, claimed; None if it is claimed already or must not be sent.
+    """Claim the mail; return None if it is already claimed or must not be sent.
 
-    Locks the accounts of its address, so that what goes there is counted by one worker at a time.
+    Locks the accounts of the address, so that concurrent workers count its mails one after the other.
     """
     wanted = Mail.objects.select_for_update(skip_locked=True, of=("self",))
     mail = wanted.filter(pk=mail_id, state=Mail.State.WANTED).first()
@@ -38,7 +40,7 @@ def claim_wanted(mail_id: int, now: datetime) -> Letter | None:
 
 
 def is_too_much(mail: Mail, now: datetime) -> bool:
-    """Whether the address had such a mail a moment ago, or enough of them in the last day."""
+    """Return whether the address got such a mail a moment ago, or too many in the last day."""
     sent = Mail.objects.alias(key=email_addresses.key_in("address")).filter(
         key=email_addresses.key(mail.address),
         kind=mail.kind,
@@ -66,9 +68,10 @@ def _verification(mail: Mail) -> Letter | None:
 
 
 def _reset(mail: Mail, owners: list[User]) -> Letter | None:
-    """To an address that is stored and verified, never to what was typed; for the accounts that spell it like that.
+    """Write to a stored and verified address, never to the one that was typed, about the accounts that spell it that
+    way.
 
-    Somewhere two spellings may be two people. Who types neither of them is answered at the older one.
+    Two spellings may belong to two people. If the typed text matches neither, the older account's spelling is used.
     """
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
     if not verified:

@@ -1,6 +1,6 @@
-"""What owners do with their webhooks.
+"""Changes of webhooks by their owners.
 
-Who changes one holds its player's inbox first, as those do who tell: so no notice is told between looking and writing.
+A change locks the player's inbox first, as `notify` does, so no notification is added between reading and writing.
 """
 
 from collections.abc import Collection
@@ -28,7 +28,7 @@ WAKE = f"""
 
 @transaction.atomic
 def webhook_create(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
-    """The webhook, which is sent what is told from now on, and its secret. Raises forbidden and limit_reached."""
+    """Create a webhook for notifications from now on; return it and its secret. Raises forbidden and limit_reached."""
     refuse_guest(player)
     inbox = inbox_held(player.pk)
     refuse_another("webhooks", Webhook.objects.filter(player=player).count())
@@ -39,8 +39,11 @@ def webhook_create(*, player: User, url: str, now: datetime, kinds: list[str] | 
 
 @transaction.atomic
 def webhook_change(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
-    """`changes`: any of url, kinds and is_on. What waits is tried again at once; one that was off goes on where it had
-    stopped."""
+    """Apply `changes`, any of url, kinds and is_on.
+
+    Waiting deliveries are retried at once. A webhook that is switched on again continues with the first notification
+    that it has not received.
+    """
     webhook = _held(webhook)
     if "url" in changes:
         changes = {**changes, "host": check_address(changes["url"]).host}
@@ -58,7 +61,7 @@ def webhook_delete(*, webhook: Webhook) -> None:
 
 @transaction.atomic
 def webhook_roll(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
-    """The next secret. For a day everything is signed with the one before, too."""
+    """Create the next secret. For a day, messages are signed with the previous one too."""
     webhook = _held(webhook)
     webhook.secrets += 1
     webhook.rolled_at = now
@@ -68,8 +71,10 @@ def webhook_roll(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
 
 @transaction.atomic
 def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
-    """A test, or a delivery once more: at once, out of its turn, whether the webhook is on or not. Raises Throttled
-    (429) for who does so without end."""
+    """Queue a test, or repeat a delivery: at once, ahead of the others, even if the webhook is off.
+
+    Raises Throttled (429).
+    """
     spend("webhook_tests", str(webhook.player_id))
     webhook = _held(webhook)
     notice = again.notice if again else None
@@ -79,13 +84,13 @@ def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime)
 
 
 def webhooks_wake(*, player_ids: Collection[int], now: datetime) -> None:
-    """In the transaction that tells these players something, who holds their inboxes."""
+    """Make the webhooks of these players due. Call in the transaction that notifies them, with their inboxes locked."""
     if rows_of(WAKE, now, list(player_ids)):
         transaction.on_commit(lambda: send_for(SEND))
 
 
 def _held(webhook: Webhook) -> Webhook:
-    """Raises not_found if it has gone meanwhile."""
+    """Lock the inbox and the webhook. Raises `not_found` if the webhook was deleted meanwhile."""
     inbox_held(webhook.player_id)
     held = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
     if held is None:
@@ -94,7 +99,7 @@ def _held(webhook: Webhook) -> Webhook:
 
 
 def _due(webhook: Webhook, now: datetime) -> Webhook:
-    """A worker that is sending something there looks again when it has done so."""
+    """Make the webhook due and save it. A worker that is sending to it looks again when it has finished."""
     if webhook.claimed_until is None:
         webhook.due_at = now
     webhook.save()

@@ -1,4 +1,4 @@
-"""What is sent: the notice as its inbox tells it, and nothing besides."""
+"""The HTTP message of a delivery. Its body is the notification as `GET /me/inbox` shows it, and nothing else."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from accounts.secrets import webhook_secret
 from durak_site.http.written import written
 
 OLD_SECRET_KEPT = timedelta(days=1)
-"""How long the secret before the last one signs, too."""
+"""How long messages are also signed with the secret before the newest one."""
 TEST = "test"
 
 
@@ -25,7 +25,10 @@ class Message:
 
 
 def message_of(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
-    """Sent again it has the same id, so that whoever has it already can tell."""
+    """Build the signed message.
+
+    A repeated delivery has the same `webhook-id`, so that receivers can discard duplicates.
+    """
     body = written(payload(webhook, delivery))
     message_id = delivery.notice_id or delivery.pk
     signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _secrets(webhook, now)]
@@ -40,7 +43,9 @@ def message_of(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
 
 
 def payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
-    """`type` is the kind of the notice, `data` the notice; a test says which webhook is tested."""
+    """Return the JSON body: `type` is the kind of the notification, `data` the notification. A test names its
+    webhook.
+    """
     notice = delivery.notice
     if notice is None:
         return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}

@@ -1,4 +1,4 @@
-"""The notice that a webhook was switched off: how it is mailed, and its words."""
+"""The kind of notification that an account gets when its webhook was switched off."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,7 +8,7 @@ from accounts.registry import Data, Items, NoticeKind, Words
 
 
 def still_off(items: Items) -> list[Data | None]:
-    """As long as it is there and off."""
+    """Return data for each webhook that still exists and is off, and None for the others. One query."""
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
         {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}

@@ -1,4 +1,4 @@
-"""The sender of a worker's process. Tasks only wake it, so no receiver, however slow, keeps a worker from its clock."""
+"""The thread of a worker process that sends webhooks. Tasks only wake it, so slow receivers never delay the worker."""
 
 import logging
 from threading import Event, Lock, Thread
@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 class Sender:
-    """Sends in a thread of its own, for as long as there is something to send."""
+    """A thread that runs while deliveries are due, and ends when none is left."""
 
     def __init__(self) -> None:
         self._lock, self._asked = Lock(), Event()
@@ -28,7 +28,7 @@ class Sender:
         while self._goes_on():
             try:
                 webhooks_send()
-            except Exception:  # the rows say what is still due, and somebody asks again in two seconds
+            except Exception:  # the rows still say what is due, and a task wakes the sender again in two seconds
                 logger.exception("Webhooks could not be sent")
             finally:
                 connection.close()

@@ -1,4 +1,4 @@
-"""Sending what is due, many at once: one thread reads and writes rows, others wait for receivers."""
+"""Send due deliveries concurrently: one thread reads and writes rows, the others wait for receivers."""
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -12,19 +12,21 @@ from accounts.webhooks.message import Message, message_of
 from durak_site.outgoing import NotAllowed, Unreachable, post
 
 QUICK, OTHERS = 12, 4
-"""Requests on their way at a time: places for webhooks that are known to answer at once, and for any. So whoever is
-slow, or new, or does not answer at all takes no place of the others."""
+"""Maximum number of concurrent requests to webhooks that answered quickly last time, and to all others.
+
+The split keeps new, slow and unreachable receivers from delaying the quick ones.
+"""
 LONGEST = 10.0
-"""Seconds for one request, from looking up the name to the end of the answer."""
+"""Seconds that one request may take, from the DNS lookup to the end of the response."""
 LOOK_AGAIN = 0.2
-"""Seconds between two looks for what has become due, while something is on its way."""
+"""Seconds between two searches for newly due deliveries while requests are in progress."""
 ERRORS = {"gaierror": "address", "TimeoutError": "timeout"}
 
 Flights = dict[Future[Outcome], Claimed]
 
 
 def webhooks_send(*, at: Callable[[], datetime] = timezone.now) -> int:
-    """Until nothing is due and nothing is on its way; gives how many requests were made."""
+    """Send until no delivery is due and no request is in progress; return the number of requests made."""
     sent, flights = 0, Flights()
     with ThreadPoolExecutor(QUICK + OTHERS) as posts:
         while True:
@@ -37,7 +39,7 @@ def webhooks_send(*, at: Callable[[], datetime] = timezone.now) -> int:
 
 
 def _take_off(posts: ThreadPoolExecutor, flights: Flights, at: Callable[[], datetime]) -> int:
-    """As many as there are places for."""
+    """Start requests until the limit is reached or no delivery is due; return how many were started."""
     before = len(flights)
     while len(flights) < QUICK + OTHERS:
         others = sum(not claimed.webhook.is_quick for claimed in flights.values())
@@ -49,7 +51,7 @@ def _take_off(posts: ThreadPoolExecutor, flights: Flights, at: Callable[[], date
 
 
 def sent_out(message: Message) -> Outcome:
-    """It says of an address that leads inside what it says of one that leads nowhere."""
+    """Post the message. An address inside the network gives the same error as an address that does not exist."""
     try:
         answer = post(message.url, body=message.body, headers=message.headers, seconds=LONGEST)
     except NotAllowed:
@@ -62,7 +64,7 @@ def sent_out(message: Message) -> Outcome:
 
 
 def wished_rest(text: str, now: datetime) -> timedelta:
-    """What a Retry-After asks for: seconds, or a moment; nothing where it makes no sense."""
+    """Parse a Retry-After header, in seconds or as an HTTP date. Return zero if it cannot be parsed."""
     if text.isascii() and text.isdigit():
         return timedelta(seconds=int(text[:9]))
     at = parse_http_date_safe(text)
