@@ -20,7 +20,7 @@ OVER_ALL_NAMES = 4
 OVER_ALL_ADDRESSES = 10
 """Multiples of `wrong_passwords`, the limit for one name from one address."""
 KNOWN = Rate(1, 30 * 86_400)
-"""How long an address stays known: 30 days."""
+"""An address stays known for 30 days."""
 
 
 class Guesses:

@@ -50,7 +50,7 @@ NEXT_NOTICES = f"""
     WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
 """  # noqa: S608
 RENEWED_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
-"""How long a refresh token stays valid after the end of its access token."""
+"""Time for which a refresh token stays valid after the end of its access token."""
 
 
 def user_named(username: str) -> User | None:

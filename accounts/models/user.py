@@ -97,7 +97,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_guest(self) -> bool:
-        """Whether the account is a guest: it has no password, and lasts only while it plays."""
+        """Return whether the account is a guest: it has no password, and lasts only while it plays."""
         return self.guest_until is not None
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:

@@ -20,7 +20,7 @@ MOST_FAMILIES = int(LIMITS["app_places"].default)
 """Maximum number of families of one app for one account: a phone, a computer, and so on."""
 
 ASK_AGAIN_WITHIN = timedelta(minutes=1)
-"""How long a used refresh token works once more, for an app that lost the response."""
+"""Time for which a used refresh token works once more, for an app that lost the response."""
 
 
 def kept(secret: str) -> str:

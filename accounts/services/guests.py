@@ -15,7 +15,7 @@ from accounts.services.tokens import tokens_revoke
 from durak_site.http.problems import conflict
 
 GUEST_FOR = timedelta(days=30)
-"""How long a guest's account lasts after its last game."""
+"""Lifetime of a guest's account after its last game."""
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 SHORTEST, LONGEST = 4, 12
 SWEPT_AT_ONCE = 100

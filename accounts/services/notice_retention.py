@@ -9,7 +9,7 @@ from accounts.models import Inbox, Notification
 
 KEPT_FOR = timedelta(days=90)
 ALWAYS_KEPT = 200
-"""How many of an account's newest notifications stay, whatever their age."""
+"""Number of an account's newest notifications that stay at any age."""
 BATCH = 1000
 MOST_AT_A_TIME = 20_000
 """Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""

@@ -30,7 +30,7 @@ LONGEST_RUN = 10.0
 SECONDS = 5.0
 """Timeout of one push."""
 WORTH = timedelta(days=1)
-"""How long a push service should try to deliver to a device that is off, unless a deadline ends it sooner."""
+"""Time for which a push service should try to deliver to a device that is off, unless a deadline ends it sooner."""
 GONE = (404, 410)
 MOST_FAILURES = 20
 LONGEST_REST = timedelta(days=1)

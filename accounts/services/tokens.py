@@ -18,7 +18,7 @@ from durak_site.waking import topic_of_access, wake
 
 USE_IS_NOTED_EVERY = timedelta(hours=1)
 KEPT_FOR = timedelta(days=30)
-"""How long a token's row stays after it was revoked or expired."""
+"""Time for which a token's row stays after it was revoked or expired."""
 
 
 @transaction.atomic

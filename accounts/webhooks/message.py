@@ -13,7 +13,7 @@ from accounts.secrets import webhook_secret
 from durak_site.http.written import written
 
 OLD_SECRET_KEPT = timedelta(days=1)
-"""How long messages are also signed with the secret before the newest one."""
+"""Time for which messages are also signed with the previous secret."""
 TEST = "test"
 
 
