@@ -8,10 +8,10 @@ from django.http import HttpRequest
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from accounts.models import Kind, Mail, Notification, Token, User
-from accounts.services import app_delete, email_given_up, token_revoke
+from accounts.services import app_delete, queue_address_changed_mail, token_revoke
 from durak_site.admin import NamedLookups, ReadOnly
 
-OF_TURNS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
+TURN_KINDS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
 
 
 class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic in the stub alone
@@ -46,7 +46,7 @@ class AccountAdmin(NamedLookups, UserAdmin):  # type: ignore[type-arg]  # likewi
         """Require a new verification of a changed address, and send a mail to the old one if it was verified."""
         if "email" in form.changed_data:
             if obj.email_verified_at is not None:
-                email_given_up(player=obj, address=form.initial["email"])
+                queue_address_changed_mail(player=obj, address=form.initial["email"])
             obj.email_verified_at = None
         super().save_model(request, obj, form, change)
 
@@ -84,7 +84,7 @@ class NotificationAdmin(ReadOnly, NamedLookups):
     search_fields = ("id", "player__username")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notification]:
-        return super().get_queryset(request).exclude(kind__in=OF_TURNS)
+        return super().get_queryset(request).exclude(kind__in=TURN_KINDS)
 
 
 @admin.register(Mail)
@@ -97,7 +97,7 @@ class MailAdmin(ReadOnly, NamedLookups):
     search_fields = ("player__username",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        return super().get_queryset(request).exclude(kind__in=OF_TURNS)
+        return super().get_queryset(request).exclude(kind__in=TURN_KINDS)
 
 
 admin.site.unregister(Group)

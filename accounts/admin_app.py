@@ -4,4 +4,4 @@ from django.contrib.admin.apps import AdminConfig
 class CarefulAdmin(AdminConfig):
     """Django's admin with the site class of this project."""
 
-    default_site = "accounts.admin_site.CarefulSite"
+    default_site = "accounts.admin_site.ThrottledAdminSite"

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 
 from accounts.guessing import Guesses
 from accounts.models import User
-from accounts.selectors import user_of_id
+from accounts.selectors import load_user
 
 
 class CountedPasswords(ModelBackend):
@@ -27,5 +27,5 @@ class CountedPasswords(ModelBackend):
 
     def get_user(self, user_id: int) -> User | None:
         """Return the user of a session, if the account may still sign in."""
-        user = user_of_id(user_id)
+        user = load_user(user_id)
         return user if user is not None and self.user_can_authenticate(user) else None

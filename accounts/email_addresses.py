@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy
 
 LONGEST = 254
-NO_ADDRESS = gettext_lazy("This is not an e-mail address that we can write to.")
+INVALID_ADDRESS = gettext_lazy("This is not an e-mail address that we can write to.")
 
 
 def stored(text: str) -> str:
@@ -22,19 +22,19 @@ def stored(text: str) -> str:
         return ""
     local, _, domain = text.rpartition("@")
     if len(text) > LONGEST or not (local.isascii() and local.isprintable()):
-        raise ValidationError(NO_ADDRESS)
-    address = f"{local}@{_in_ascii(domain)}"
+        raise ValidationError(INVALID_ADDRESS)
+    address = f"{local}@{_encode_domain(domain)}"
     if len(address) > LONGEST:
-        raise ValidationError(NO_ADDRESS)
+        raise ValidationError(INVALID_ADDRESS)
     validate_email(address)
     return address
 
 
-def _in_ascii(domain: str) -> str:
+def _encode_domain(domain: str) -> str:
     try:
         return idna.encode(domain, uts46=True).decode()
     except idna.IDNAError:
-        raise ValidationError(NO_ADDRESS) from None
+        raise ValidationError(INVALID_ADDRESS) from None
 
 
 def key(address: str) -> str:

@@ -16,23 +16,23 @@ from durak_site.http.addresses import client_address
 from durak_site.http.rates import Counter, Rate, limited
 from durak_site.http.standings import note
 
-OVER_ALL_NAMES = 4
-OVER_ALL_ADDRESSES = 10
+ALL_NAMES_FACTOR = 4
+ALL_ADDRESSES_FACTOR = 10
 """Multiples of `wrong_passwords`, the limit for one name from one address."""
-KNOWN = Rate(1, 30 * 86_400)
+KNOWN_FOR = Rate(1, 30 * 86_400)
 """An address stays known for 30 days."""
 
 
 class Guesses:
     """Attempts to sign in to one name from one address, whether the account exists or not."""
 
-    def __init__(self, username: str, place: str) -> None:
+    def __init__(self, username: str, address: str) -> None:
         name, rate = username.lower(), Rate.of("wrong_passwords")
-        self._come_in = Counter(KNOWN, "came in", name, place)
-        self._here = limited("wrong_passwords", name, place)
-        self._strange = (
-            Counter(Rate(rate.times * OVER_ALL_NAMES, rate.seconds), "passwords from", place),
-            Counter(Rate(rate.times * OVER_ALL_ADDRESSES, rate.seconds), "passwords for", name),
+        self._successes = Counter(KNOWN_FOR, "came in", name, address)
+        self._one_name_one_address = limited("wrong_passwords", name, address)
+        self._combined = (
+            Counter(Rate(rate.times * ALL_NAMES_FACTOR, rate.seconds), "passwords from", address),
+            Counter(Rate(rate.times * ALL_ADDRESSES_FACTOR, rate.seconds), "passwords for", name),
         )
 
     @classmethod
@@ -41,11 +41,11 @@ class Guesses:
 
     @cached_property
     def _is_known(self) -> bool:
-        return self._come_in.is_full()
+        return self._successes.is_full()
 
     @property
     def _counters(self) -> tuple[Counter, ...]:
-        return (self._here,) if self._is_known else (self._here, *self._strange)
+        return (self._one_name_one_address,) if self._is_known else (self._one_name_one_address, *self._combined)
 
     def refuse(self) -> None:
         """Raise Throttled (429) after too many wrong attempts."""
@@ -59,7 +59,7 @@ class Guesses:
 
     def right(self) -> None:
         if not self._is_known:
-            self._come_in.count()
+            self._successes.count()
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:

@@ -18,12 +18,12 @@ from durak_site.http.empty import without_content
 from durak_site.http.problems import Problem, conflict
 from durak_site.http.rates import limited
 
-KEPT_FOR = timedelta(hours=24)
-LONGEST_KEPT = 256 * 1024
+STORED_FOR = timedelta(hours=24)
+MAX_STORED_BYTES = 256 * 1024
 """Bytes. For a longer response, only the fact that there was one is stored."""
 QUOTA = "kept_answers"
-KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
-NOT_KEPT = frozenset({401, 429})
+STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
+STATUSES_NOT_STORED = frozenset({401, 429})
 
 
 def question_digest(*, asker: str, method: str, path: str, key: str) -> bytes:
@@ -31,12 +31,12 @@ def question_digest(*, asker: str, method: str, path: str, key: str) -> bytes:
     return hashlib.sha256(json.dumps([asker, method, path, key]).encode()).digest()
 
 
-def body_digests(body: bytes) -> list[bytes]:
+def compute_body_digests(body: bytes) -> list[bytes]:
     """Return the digest under SECRET_KEY, then those under former keys.
 
     Keyed, because a body may contain a password.
     """
-    return _digests("accounts.idempotency", body)
+    return _compute_digests("accounts.idempotency", body)
 
 
 def account_owner(user: User) -> str:
@@ -44,12 +44,12 @@ def account_owner(user: User) -> str:
     return f"account {user.pk}"
 
 
-def owner_digests(owner: str) -> list[bytes]:
+def compute_owner_digests(owner: str) -> list[bytes]:
     """Return the same for an owner. Keyed, because an owner may be an IP address, and all of those can be tried."""
-    return _digests("accounts.idempotency.owner", owner)
+    return _compute_digests("accounts.idempotency.owner", owner)
 
 
-def _digests(salt: str, value: str | bytes) -> list[bytes]:
+def _compute_digests(salt: str, value: str | bytes) -> list[bytes]:
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return [salted_hmac(salt, value, secret=key, algorithm="sha256").digest() for key in keys]
 
@@ -63,30 +63,30 @@ def hold(question: bytes) -> bool:
 
 def kept_answer(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
     """Return the stored response, if any. Raises `key_reused` for another body, `conflict` if no content was stored."""
-    kept = KeptAnswer.objects.filter(question=question, created_at__gt=now - KEPT_FOR).first()
-    if kept is None:
+    stored = KeptAnswer.objects.filter(question=question, created_at__gt=now - STORED_FOR).first()
+    if stored is None:
         return None
-    if bytes(kept.body_digest) not in body_digests(body):
+    if bytes(stored.body_digest) not in compute_body_digests(body):
         raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
-    if kept.content is None:
-        raise conflict(_advice(kept))
-    response = HttpResponse(bytes(kept.content), status=kept.status, headers=kept.headers)
-    return response if "Content-Type" in kept.headers else without_content(response)
+    if stored.content is None:
+        raise conflict(_format_advice(stored))
+    response = HttpResponse(bytes(stored.content), status=stored.status, headers=stored.headers)
+    return response if "Content-Type" in stored.headers else without_content(response)
 
 
-def _advice(kept: KeptAnswer) -> str:
+def _format_advice(stored: KeptAnswer) -> str:
     """Return advice to the client after a request whose response was not stored."""
-    if kept.status >= 400:
+    if stored.status >= 400:
         sentence = _(
             "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
             "again, send it with another Idempotency-Key."
         )
-        return sentence.format(status=kept.status)
+        return sentence.format(status=stored.status)
     why = _(
         "This request was done already. Its answer was not kept, because it held a secret, was too long, or went "
         "beyond the limit kept_answers."
     )
-    place = kept.headers.get("Location") or _("what it changed")
+    place = stored.headers.get("Location") or _("what it changed")
     read = _("Read {place} instead of sending it again.").format(place=place)
     return f"{why} {read}"
 
@@ -96,16 +96,16 @@ def keep(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is
 
     Call in the transaction of the request. A response older than a day is replaced.
     """
-    if response.status_code in NOT_KEPT or response.status_code >= 500:
+    if response.status_code in STATUSES_NOT_STORED or response.status_code >= 500:
         return
-    may_be_kept = len(response.content) <= LONGEST_KEPT and not (is_secret and response.status_code < 400)
-    is_kept = may_be_kept and _charge_quota(owner, len(response.content))
+    may_be_stored = len(response.content) <= MAX_STORED_BYTES and not (is_secret and response.status_code < 400)
+    is_stored = may_be_stored and _charge_quota(owner, len(response.content))
     fields: dict[str, Any] = {
-        "owner": owner_digests(owner)[0],
-        "body_digest": body_digests(body)[0],
+        "owner": compute_owner_digests(owner)[0],
+        "body_digest": compute_body_digests(body)[0],
         "status": response.status_code,
-        "headers": {name: response[name] for name in KEPT_HEADERS if name in response},
-        "content": response.content if is_kept else None,
+        "headers": {name: response[name] for name in STORED_HEADERS if name in response},
+        "content": response.content if is_stored else None,
         "created_at": timezone.now(),
     }
     KeptAnswer.objects.update_or_create(question=question, defaults=fields)
@@ -122,11 +122,11 @@ def _charge_quota(owner: str, size: int) -> bool:
     return True
 
 
-def forget_older(now: datetime) -> int:
+def delete_old_responses(now: datetime) -> int:
     """Delete responses that are too old to be repeated; return how many."""
-    return delete_in_batches(KeptAnswer.objects.filter(created_at__lte=now - KEPT_FOR).order_by("created_at"))
+    return delete_in_batches(KeptAnswer.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))
 
 
-def forget_answers_of(user: User) -> None:
+def delete_responses_of(user: User) -> None:
     """Delete every response that is stored for this account."""
-    KeptAnswer.objects.filter(owner__in=owner_digests(account_owner(user))).delete()
+    KeptAnswer.objects.filter(owner__in=compute_owner_digests(account_owner(user))).delete()

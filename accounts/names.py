@@ -62,9 +62,9 @@ OFFICIAL = {
     "техподдержка",
 }
 """Words that no part of a name may equal."""
-SITE = ("durak by post", "дурак по переписке")
+SITE_NAMES = ("durak by post", "дурак по переписке")
 """Texts that no name may contain."""
-NAMES_OF_THE_SITE = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
+GENERATED_NAMES = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
 """`deleted-…` is the name of a deleted account, `Guest-…` that of a guest."""
 LOOKALIKES = str.maketrans(
     "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il",
@@ -84,8 +84,8 @@ def is_reserved(name: str) -> bool:
     return (
         whole in SKELETONS
         or not words.isdisjoint(OFFICIAL_SKELETONS)
-        or any(site in whole for site in map(skeleton, SITE))
-        or NAMES_OF_THE_SITE.match(name) is not None
+        or any(site in whole for site in map(skeleton, SITE_NAMES))
+        or GENERATED_NAMES.match(name) is not None
     )
 
 

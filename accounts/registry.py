@@ -20,13 +20,13 @@ Exporter = Callable[[User], Iterable[Sequence[Any]]]
 
 No cursor and no transaction is open between two batches.
 """
-Farewell = Callable[[User], None]
+DeletionHook = Callable[[User], None]
 """Called when an account is deleted, in the transaction and before the account changes."""
-Declared = Callable[[User], None]
+BotHook = Callable[[User], None]
 """Called when an account becomes a bot, in the same transaction."""
 LastPlayed = Callable[[User, datetime], datetime | None]
 """Returns when the player last played; the current time if a game is still running, None if the player never played."""
-News = Callable[[Items], list[Data | None]]
+DataLoader = Callable[[Items], list[Data | None]]
 """Returns, for each notification, its current data, or None if its reason is gone."""
 
 
@@ -49,7 +49,7 @@ class NoticeKind:
 
     name: str
     usual: str
-    news: News
+    news: DataLoader
     said: Callable[[Data], Data]
     words: Words
     data: tuple[str, ...]
@@ -57,17 +57,17 @@ class NoticeKind:
 
 
 exporters: dict[str, Exporter] = {}
-farewells: list[Farewell] = []
-declarations: list[Declared] = []
+deletion_hooks: list[DeletionHook] = []
+bot_hooks: list[BotHook] = []
 last_played: list[LastPlayed] = []
-Waiting = Callable[[User], int]
+WaitingCounter = Callable[[User], int]
 """Counts the things that wait for this player now."""
 
-Picture = Callable[[User, Data], bytes | None]
+PictureDrawer = Callable[[User, Data], bytes | None]
 """Draws a PNG that shows a notification's subject as the player may see it; None if there is nothing to show."""
 
-waiting: list[Waiting] = []
-pictures: list[Picture] = []
+waiting: list[WaitingCounter] = []
+pictures: list[PictureDrawer] = []
 notice_kinds: dict[str, NoticeKind] = {}
 """By name, the most urgent kind first."""
 
@@ -77,12 +77,12 @@ def export(name: str, exporter: Exporter) -> None:
     exporters[name] = exporter
 
 
-def farewell(act: Farewell) -> None:
-    farewells.append(act)
+def farewell(act: DeletionHook) -> None:
+    deletion_hooks.append(act)
 
 
-def declared(act: Declared) -> None:
-    declarations.append(act)
+def declared(act: BotHook) -> None:
+    bot_hooks.append(act)
 
 
 def plays(last: LastPlayed) -> None:
@@ -95,12 +95,12 @@ def tells(kind: NoticeKind) -> None:
     notice_kinds[kind.name] = kind
 
 
-def waits(count: Waiting) -> None:
+def waits(count: WaitingCounter) -> None:
     """Register a count that is part of the number on the app's icon."""
     waiting.append(count)
 
 
-def draws(picture: Picture) -> None:
+def draws(picture: PictureDrawer) -> None:
     """Register a picture for mails about one notification."""
     pictures.append(picture)
 

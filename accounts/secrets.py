@@ -15,23 +15,23 @@ from zlib import crc32
 from django.utils.crypto import salted_hmac
 
 DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
-RANDOM, CHECK = 43, 6
+RANDOM, CHECKSUM = 43, 6
 """Lengths: 256 bits of randomness, 32 bits of checksum."""
-OWN, APP, REFRESH, CLIENT = "", "app_", "refresh_", "client_"
+PERSONAL, APP, REFRESH, CLIENT = "", "app_", "refresh_", "client_"
 """Kinds: a personal token, an access token of an app, a refresh token of an app, the client secret of an app."""
-SECRET = re.compile(rf"(durak_(app_|refresh_|client_)?[0-9A-Za-z]{{{RANDOM}}})([0-9A-Za-z]{{{CHECK}}})")
-WITHOUT_CHECKSUM = re.compile(r"durak_[0-9A-Za-z_-]{43}")
+SECRET = re.compile(rf"(durak_(app_|refresh_|client_)?[0-9A-Za-z]{{{RANDOM}}})([0-9A-Za-z]{{{CHECKSUM}}})")
+OLD_TOKEN = re.compile(r"durak_[0-9A-Za-z_-]{43}")
 """Personal tokens from before checksums were introduced."""
 
 
-def new_secret(sort: str = OWN) -> str:
-    secret = f"durak_{sort}" + "".join(secrets.choice(DIGITS) for _ in range(RANDOM))
-    return secret + checksum(secret)
+def new_secret(kind: str = PERSONAL) -> str:
+    secret = f"durak_{kind}" + "".join(secrets.choice(DIGITS) for _ in range(RANDOM))
+    return secret + compute_checksum(secret)
 
 
-def checksum(text: str) -> str:
+def compute_checksum(text: str) -> str:
     number, digits = crc32(text.encode()), ""
-    for _ in range(CHECK):
+    for _ in range(CHECKSUM):
         number, digit = divmod(number, len(DIGITS))
         digits = DIGITS[digit] + digits
     return digits
@@ -40,8 +40,8 @@ def checksum(text: str) -> str:
 def sort_of(text: str) -> str | None:
     """Return the kind of the secret, or None if it cannot be valid."""
     if found := SECRET.fullmatch(text):
-        return (found[2] or OWN) if checksum(found[1]) == found[3] else None
-    return OWN if WITHOUT_CHECKSUM.fullmatch(text) else None
+        return (found[2] or PERSONAL) if compute_checksum(found[1]) == found[3] else None
+    return PERSONAL if OLD_TOKEN.fullmatch(text) else None
 
 
 def digest_of(secret: str) -> bytes:

@@ -22,34 +22,34 @@ from accounts.models import (
     User,
     Webhook,
 )
-from accounts.oauth.user_codes import typed
+from accounts.oauth.user_codes import normalize_user_code
 from accounts.secrets import digest_of, sort_of
 from durak_site.rows import columns, instance, row_of, rows_of
 
-ASKER = ("id", "username", "is_active", "is_bot", "guest_until")
+CALLER_FIELDS = ("id", "username", "is_active", "is_bot", "guest_until")
 """Columns of the caller that nearly every request needs. Other columns are loaded on first access."""
-OF_A_TOKEN = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
+TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table
-TOKEN_WITH_USER = f"""
-    SELECT {", ".join(columns(Token, OF_A_TOKEN) + columns(User, ASKER))}
+SELECT_TOKEN = f"""
+    SELECT {", ".join(columns(Token, TOKEN_FIELDS) + columns(User, CALLER_FIELDS))}
     FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
     WHERE {TOKEN}.digest = %s
 """  # noqa: S608
-USER_OF_ID = f"SELECT {', '.join(columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
-APP_KEY = AccessToken._meta.db_table
-APP_KEY_WITH_USER = f"""
-    SELECT {APP_KEY}.scope, {APP_KEY}.expires, {", ".join(columns(User, ASKER))}
-    FROM {APP_KEY} JOIN {USER} ON {USER}.id = {APP_KEY}.user_id
-    WHERE {APP_KEY}.token_checksum = %s
+SELECT_USER = f"SELECT {', '.join(columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
+APP_TOKEN = AccessToken._meta.db_table
+SELECT_APP_TOKEN = f"""
+    SELECT {APP_TOKEN}.scope, {APP_TOKEN}.expires, {", ".join(columns(User, CALLER_FIELDS))}
+    FROM {APP_TOKEN} JOIN {USER} ON {USER}.id = {APP_TOKEN}.user_id
+    WHERE {APP_TOKEN}.token_checksum = %s
 """  # noqa: S608
-NEWEST = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
-OF_A_NOTICE = ("id", "number", "kind", "data", "created_at", "read_at")
+SELECT_NEWEST_NUMBERS = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
+NOTIFICATION_FIELDS = ("id", "number", "kind", "data", "created_at", "read_at")
 NOTICE = Notification._meta.db_table
-NEXT_NOTICES = f"""
-    SELECT {", ".join(columns(Notification, OF_A_NOTICE))} FROM {NOTICE}
+SELECT_NEXT_NOTIFICATIONS = f"""
+    SELECT {", ".join(columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTICE}
     WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
 """  # noqa: S608
-RENEWED_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
+REFRESH_VALID_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
 """Time for which a refresh token stays valid after the end of its access token."""
 
 
@@ -58,9 +58,9 @@ def user_named(username: str) -> User | None:
     return User.objects.named(username).first()
 
 
-def user_of_id(user_id: int) -> User | None:
+def load_user(user_id: int) -> User | None:
     """Load the account. One query, with which every page of a signed-in browser begins."""
-    found = row_of(USER_OF_ID, user_id)
+    found = row_of(SELECT_USER, user_id)
     return None if found is None else instance(User, found)
 
 
@@ -69,7 +69,7 @@ def tokens_of(user: User) -> QuerySet[Token]:
     return Token.objects.filter(user=user, revoked_at=None)
 
 
-def usable_tokens_of(user: User, now: datetime) -> QuerySet[Token]:
+def select_usable_tokens(user: User, now: datetime) -> QuerySet[Token]:
     """Return the tokens that are neither revoked nor expired."""
     return tokens_of(user).filter(Q(expires_at=None) | Q(expires_at__gt=now))
 
@@ -85,31 +85,31 @@ def key_of_secret(secret: str) -> Token | AppKey | None:
     One query, with which every request with a token begins; none if the checksum is wrong.
     """
     match sort_of(secret):
-        case secrets.OWN:
-            return token_of_digest(digest_of(secret))
+        case secrets.PERSONAL:
+            return load_token(digest_of(secret))
         case secrets.APP:
-            return app_key_of_digest(digest_of(secret))
+            return load_app_token(digest_of(secret))
     return None
 
 
-def token_of_digest(digest: bytes) -> Token | None:
-    found = row_of(TOKEN_WITH_USER, digest)
+def load_token(digest: bytes) -> Token | None:
+    found = row_of(SELECT_TOKEN, digest)
     if found is None:
         return None
-    token = instance(Token, found[: len(OF_A_TOKEN)], OF_A_TOKEN)
-    token.user = instance(User, found[len(OF_A_TOKEN) :], ASKER)
+    token = instance(Token, found[: len(TOKEN_FIELDS)], TOKEN_FIELDS)
+    token.user = instance(User, found[len(TOKEN_FIELDS) :], CALLER_FIELDS)
     return token
 
 
-def app_key_of_digest(digest: bytes) -> AppKey | None:
-    found = row_of(APP_KEY_WITH_USER, digest.hex())
-    return None if found is None else AppKey(instance(User, found[2:], ASKER), found[0].split(), found[1])
+def load_app_token(digest: bytes) -> AppKey | None:
+    found = row_of(SELECT_APP_TOKEN, digest.hex())
+    return None if found is None else AppKey(instance(User, found[2:], CALLER_FIELDS), found[0].split(), found[1])
 
 
 def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:
     """Return the notifications of this user, only those not read yet if `unread`."""
-    told = Notification.objects.filter(player=user)
-    return told.filter(read_at=None) if unread else told
+    notifications = Notification.objects.filter(player=user)
+    return notifications.filter(read_at=None) if unread else notifications
 
 
 def notices_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
@@ -122,13 +122,13 @@ def next_notices(player_id: int, number: int, most: int) -> list[Notification]:
 
     One query, which runs for every event of an open stream.
     """
-    found = rows_of(NEXT_NOTICES, player_id, number, most)
-    return [instance(Notification, row, OF_A_NOTICE) for row in found]
+    found = rows_of(SELECT_NEXT_NOTIFICATIONS, player_id, number, most)
+    return [instance(Notification, row, NOTIFICATION_FIELDS) for row in found]
 
 
 def newest_notices(player_ids: Collection[int]) -> dict[int, int]:
     """Return the number of the newest notification of each player who has one. One query; none without players."""
-    return dict(rows_of(NEWEST, list(player_ids))) if player_ids else {}
+    return dict(rows_of(SELECT_NEWEST_NUMBERS, list(player_ids))) if player_ids else {}
 
 
 def mails_of(user: User) -> QuerySet[Mail]:
@@ -158,30 +158,30 @@ def apps_of(user: User) -> QuerySet[Application]:
 
 def grants_of(user: User) -> list[AppGrant]:
     """Return the permissions that apps have for this user, the most recently used first."""
-    living = RefreshToken.objects.filter(
-        user=user, revoked=None, access_token__expires__gt=timezone.now() - RENEWED_FOR
+    valid = RefreshToken.objects.filter(
+        user=user, revoked=None, access_token__expires__gt=timezone.now() - REFRESH_VALID_FOR
     )
     by_app: dict[int, list[RefreshToken]] = {}
-    for token in living.select_related("access_token", "application__user").order_by("-created", "-pk"):
+    for token in valid.select_related("access_token", "application__user").order_by("-created", "-pk"):
         by_app.setdefault(token.application_id, []).append(token)
-    return [app_grant(tokens) for tokens in by_app.values()]
+    return [combine_tokens(tokens) for tokens in by_app.values()]
 
 
-def app_grant(tokens: list[RefreshToken]) -> AppGrant:
+def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
     """Combine the tokens of one app for one user, newest first."""
     scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
     return AppGrant(
         app=tokens[0].application,
         scopes=[scope for scope in Scope.values if scope in scopes],
         last_used_at=tokens[0].created,
-        expires_at=max(token.access_token.expires for token in tokens) + RENEWED_FOR,
+        expires_at=max(token.access_token.expires for token in tokens) + REFRESH_VALID_FOR,
     )
 
 
 def device_showing(user_code: str) -> DeviceGrant | None:
     """Return the device that shows this code and waits for a decision. The code may be typed in any form."""
     waiting = DeviceGrant.objects.filter(status=DeviceGrant.AUTHORIZATION_PENDING, expires__gt=timezone.now())
-    return waiting.filter(user_code=typed(user_code)).first()
+    return waiting.filter(user_code=normalize_user_code(user_code)).first()
 
 
 def allowed_devices_of(user: User) -> list[DeviceGrant]:

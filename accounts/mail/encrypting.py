@@ -10,7 +10,7 @@ from accounts.models import PushDevice
 from durak_site.vapid import base64url
 
 
-def encrypted(device: PushDevice, payload: bytes) -> bytes:
+def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
     """Encrypt the payload. Raises ValueError or a similar error for invalid keys."""
     from pywebpush import WebPusher  # which brings two HTTP clients along: only a worker needs it
 
@@ -24,10 +24,10 @@ def headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
 
     It stays deliverable for `seconds`, and replaces a waiting push with the same `path`.
     """
-    to = urlsplit(device.endpoint)
-    claims = {"aud": f"{to.scheme}://{to.netloc}", "sub": _contact()}
+    endpoint = urlsplit(device.endpoint)
+    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _contact_url()}
     return {
-        **_key().sign(claims),
+        **_signing_key().sign(claims),
         "TTL": str(seconds),
         "Topic": base64url(sha256(path.encode()).digest()[:18]),
         "Urgency": "normal",
@@ -36,10 +36,10 @@ def headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
     }
 
 
-def _contact() -> str:
+def _contact_url() -> str:
     """Return the contact for operators of push services."""
     return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
 
 
-def _key() -> Vapid02:
+def _signing_key() -> Vapid02:
     return Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode())

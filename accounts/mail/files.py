@@ -14,10 +14,10 @@ class MailsInFiles(BaseEmailBackend):
     """Writes mails to EMAIL_FILE_PATH, which only its owner may open."""
 
     def send_messages(self, messages: Sequence[EmailMessage]) -> int:
-        place = Path(settings.EMAIL_FILE_PATH)
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder = Path(settings.EMAIL_FILE_PATH)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for message in messages:
-            file = place / f"{new_id()}.eml"
+            file = folder / f"{new_id()}.eml"
             file.touch(mode=0o600)
             file.write_bytes(message.message().as_bytes())
         return len(messages)

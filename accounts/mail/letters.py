@@ -21,7 +21,7 @@ from durak_site.http.language import spoken
 from durak_site.times import day_and_hour, moment
 
 PICTURE = "table"
-Told = tuple[str, dict[str, Any]]
+CurrentNotification = tuple[str, dict[str, Any]]
 """The kind of a notification, and its current data."""
 
 
@@ -47,81 +47,83 @@ class Letter:
             mail.attach_alternative(self.page, "text/html")
         if self.picture is not None:
             mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # not in the stub
-            mail.attach(shown_inline(self.picture))
+            mail.attach(inline_image(self.picture))
         return mail
 
 
-def shown_inline(picture: bytes) -> MIMEImage:
+def inline_image(picture: bytes) -> MIMEImage:
     part = MIMEImage(picture, "png")
     part.add_header("Content-ID", f"<{PICTURE}>")
     part.add_header("Content-Disposition", "inline", filename="table.png")
     return part
 
 
-def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
+def build_notification_letter(mail: Mail, player: User, notification: CurrentNotification) -> Letter:
     """Build the mail about one notification."""
-    kind, news = told
-    with in_language_of(player):
+    kind, news = notification
+    with use_language_of(player):
         subject = str(words_of(kind).subject).format(**filled(kind, player, news))
         picture = next((drawn for draw in registry.pictures if (drawn := draw(player, news))), None)
-        return _letter(mail, player, subject, [told], [kind], links.stop_link(player, kind), picture)
+        return _build_letter(mail, player, subject, [notification], [kind], links.stop_link(player, kind), picture)
 
 
-def digest_letter(mail: Mail, player: User, told: Sequence[Told]) -> Letter:
+def build_digest_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:
     """Build the digest; the caller gives the most urgent first."""
-    kinds = list(dict.fromkeys(kind for kind, news in told))
-    with in_language_of(player):
-        return _letter(mail, player, _("Durak by post: your day"), told, kinds, links.stop_link(player, Mail.DIGEST))
+    kinds = list(dict.fromkeys(kind for kind, news in notifications))
+    with use_language_of(player):
+        return _build_letter(
+            mail, player, _("Durak by post: your day"), notifications, kinds, links.stop_link(player, Mail.DIGEST)
+        )
 
 
-def _letter(
+def _build_letter(
     mail: Mail,
     player: User,
     subject: str,
-    told: Sequence[Told],
+    notifications: Sequence[CurrentNotification],
     kinds: list[str],
     stop: str,
     picture: bytes | None = None,
 ) -> Letter:
     lines = [
-        (str(words_of(kind).sentence).format(**filled(kind, player, news)), links.absolute(news["path"]))
-        for kind, news in told
+        (str(words_of(kind).sentence).format(**filled(kind, player, news)), links.absolute_url(news["path"]))
+        for kind, news in notifications
     ]
     no_more = _("No more mails about {kind}")
     stops = [(no_more.format(kind=name_of(kind)), links.stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
         stops.append((_("No more daily mails"), stop))
-    said = {"name": player.username, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
-    body, page = (render_to_string(f"mail/letter.{kind}", said) for kind in ("txt", "html"))
+    context = {"name": player.username, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
+    body, page = (render_to_string(f"mail/letter.{kind}", context) for kind in ("txt", "html"))
     return Letter(mail.pk, mail.address, subject, body, stop, page, picture)
 
 
-def verify_letter(mail: Mail, player: User) -> Letter:
-    said = {"name": player.username, "link": links.verify_link(player)}
-    with in_language_of(player):
-        return _account_letter(mail, "verify", _("Is this your address?"), said)
+def build_verification_letter(mail: Mail, player: User) -> Letter:
+    context = {"name": player.username, "link": links.verify_link(player)}
+    with use_language_of(player):
+        return _build_account_letter(mail, "verify", _("Is this your address?"), context)
 
 
-def reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
+def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
     """Build one mail for an address, with a link for each account that has it as verified address."""
-    said = {"lines": [(player.username, links.reset_link(player)) for player in players]}
-    with in_language_of(players[0]):
-        return _account_letter(mail, "reset", _("A new password"), said)
+    context = {"lines": [(player.username, links.reset_link(player)) for player in players]}
+    with use_language_of(players[0]):
+        return _build_account_letter(mail, "reset", _("A new password"), context)
 
 
-def address_changed_letter(mail: Mail, player: User) -> Letter:
+def build_address_changed_letter(mail: Mail, player: User) -> Letter:
     """Build the mail to the old address."""
-    said = {"name": player.username, "link": links.absolute("/")}
-    with in_language_of(player):
-        return _account_letter(mail, "address_changed", _("Your address has changed"), said)
+    context = {"name": player.username, "link": links.absolute_url("/")}
+    with use_language_of(player):
+        return _build_account_letter(mail, "address_changed", _("Your address has changed"), context)
 
 
-def _account_letter(mail: Mail, kind: str, subject: str, said: dict[str, Any]) -> Letter:
-    body, page = (render_to_string(f"mail/{kind}.{form}", said) for form in ("txt", "html"))
+def _build_account_letter(mail: Mail, kind: str, subject: str, context: dict[str, Any]) -> Letter:
+    body, page = (render_to_string(f"mail/{kind}.{form}", context) for form in ("txt", "html"))
     return Letter(mail.pk, mail.address, subject, body, page=page)
 
 
-def in_language_of(player: User) -> translation.override:
+def use_language_of(player: User) -> translation.override:
     return translation.override(spoken(player.language))
 
 

@@ -12,7 +12,7 @@ from accounts.models import Notification, User
 NOW, DIGEST, OFF = "now", "digest", "off"
 HOW = (NOW, DIGEST, OFF)
 USUAL_HOURS = [8, 22]
-PATIENCE = timedelta(minutes=1)
+MAIL_DELAY = timedelta(minutes=1)
 """Delay before a mail is sent: a player who is at the table and acts within this time gets none."""
 
 
@@ -37,34 +37,40 @@ def can_be_mailed(player: User) -> bool:
     return player.is_active and bool(player.email) and player.email_verified_at is not None
 
 
-def how_to_mail(player: User, notice: Notification) -> str:
+def choose_mailing(player: User, notice: Notification) -> str:
     """Return whether to mail a notification at once, in the digest, or not."""
-    wish: str = wishes(player)[notice.kind]
-    return DIGEST if wish == NOW and notice.is_quiet else wish
+    preference: str = wishes(player)[notice.kind]
+    return DIGEST if preference == NOW and notice.is_quiet else preference
 
 
-def mail_due(player: User, notice: Notification) -> datetime | None:
+def compute_mail_time(player: User, notice: Notification) -> datetime | None:
     """Return when a mail about the notification is due; None if never."""
-    how, told_at = how_to_mail(player, notice), notice.created_at
+    how, created_at = choose_mailing(player, notice), notice.created_at
     if how == OFF or not can_be_mailed(player):
         return None
-    return next_opening(player, told_at) if how == DIGEST else first_open(player, told_at + PATIENCE)
+    return (
+        next_allowed_time(player, created_at) if how == DIGEST else first_allowed_time(player, created_at + MAIL_DELAY)
+    )
 
 
-def push_due(player: User, notice: Notification) -> datetime | None:
+def compute_push_time(player: User, notice: Notification) -> datetime | None:
     """Return when a push about it is due if the player has a device; None if never."""
-    told_at = notice.created_at
+    created_at = notice.created_at
     if not pushes(player)[notice.kind]:
         return None
-    return next_opening(player, told_at) if notice.is_quiet else first_open(player, told_at + PATIENCE)
+    return (
+        next_allowed_time(player, created_at)
+        if notice.is_quiet
+        else first_allowed_time(player, created_at + MAIL_DELAY)
+    )
 
 
-def first_open(player: User, at: datetime) -> datetime:
+def first_allowed_time(player: User, at: datetime) -> datetime:
     """Return `at` itself if it is within the player's hours, else when they begin next."""
-    return at if is_open(player, at) else next_opening(player, at)
+    return at if is_within_hours(player, at) else next_allowed_time(player, at)
 
 
-def is_open(player: User, at: datetime) -> bool:
+def is_within_hours(player: User, at: datetime) -> bool:
     """Return whether the moment is within the player's hours.
 
     From 22 to 6 spans midnight; 0 to 24, or equal hours, is always.
@@ -76,7 +82,7 @@ def is_open(player: User, at: datetime) -> bool:
     return begin == end or hour >= begin or hour < end
 
 
-def next_opening(player: User, after: datetime) -> datetime:
+def next_allowed_time(player: User, after: datetime) -> datetime:
     """Return when the player's hours begin next, which is also when the digest is sent."""
     zone = zone_of(player)
     begin = time(_hours(player)[0])

@@ -10,8 +10,8 @@ from oauthlib.oauth2 import OAuth2Error
 from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
 
 from accounts.models import User
-from accounts.oauth.descriptions import with_sentence
-from accounts.oauth.fields import OF_QUESTIONS, said
+from accounts.oauth.descriptions import add_description
+from accounts.oauth.fields import AUTHORIZATION_FIELDS, select_fields
 from accounts.oauth.server import Server
 
 
@@ -27,8 +27,10 @@ class Asked:
 
     def answered_by(self, user: User) -> str:
         """Return the URL to redirect to, with an authorization code."""
-        known = {"state": self.state, "user": user}
-        headers, _, _ = self.server.create_authorization_response(self.address, scopes=self.scopes, credentials=known)
+        credentials = {"state": self.state, "user": user}
+        headers, _, _ = self.server.create_authorization_response(
+            self.address, scopes=self.scopes, credentials=credentials
+        )
         return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
 
     def refused(self) -> str:
@@ -41,7 +43,7 @@ def asked_in(request: HttpRequest) -> Asked:
     Raises OAuth2Error; its subclass FatalClientError and ValueError mean that the browser must not be redirected.
     """
     origin = origin_of(request)
-    address = f"/oauth/authorize?{urlencode(said(request.GET, OF_QUESTIONS))}"
+    address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"
     server = Server(origin)
     scopes, read = server.validate_authorization_request(address)
     return Asked(read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, origin)
@@ -49,8 +51,8 @@ def asked_in(request: HttpRequest) -> Asked:
 
 def refusal(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
     """Return the URL to redirect to, with the error."""
-    told = {**with_sentence(dict(error.twotuples)), "iss": origin}
-    return str(add_params_to_uri(redirect_uri, told.items()))
+    fields = {**add_description(dict(error.twotuples)), "iss": origin}
+    return str(add_params_to_uri(redirect_uri, fields.items()))
 
 
 def origin_of(request: HttpRequest) -> str:

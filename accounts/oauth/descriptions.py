@@ -16,7 +16,7 @@ SENTENCES = {
 }
 
 
-def with_sentence(told: dict[str, str]) -> dict[str, str]:
+def add_description(response: dict[str, str]) -> dict[str, str]:
     """Add an `error_description` to an error response that has none."""
-    error = told["error"]
-    return {"error_description": SENTENCES.get(error, f"RFC 6749 says what {error} means."), **told}
+    error = response["error"]
+    return {"error_description": SENTENCES.get(error, f"RFC 6749 says what {error} means."), **response}

@@ -19,32 +19,32 @@ from durak_site.limits import LIMITS
 MOST_FAMILIES = int(LIMITS["app_places"].default)
 """Maximum number of families of one app for one account: a phone, a computer, and so on."""
 
-ASK_AGAIN_WITHIN = timedelta(minutes=1)
+RETRY_WINDOW = timedelta(minutes=1)
 """Time for which a used refresh token works once more, for an app that lost the response."""
 
 
-def kept(secret: str) -> str:
+def stored_digest(secret: str) -> str:
     """Return the digest of a secret in the form that is stored."""
     return digest_of(secret).hex()
 
 
-def family_of(code: str) -> UUID:
+def compute_family_id(code: str) -> UUID:
     return UUID(bytes=sha256(b"family of " + digest_of(code)).digest()[:16])
 
 
-def unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
+def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
     """Return the unused token by which this one was replaced within the last minute, locked.
 
     If it is unused, the app may not have received the response and may try again with the old token.
     """
-    given = RefreshToken.objects.select_for_update(of=("self",)).select_related(
+    successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
     )
-    return given.filter(
+    return successors.filter(
         application=app,
         revoked=None,
-        access_token__source_refresh_token__token_checksum=kept(refresh_token),
-        access_token__source_refresh_token__revoked__gt=timezone.now() - ASK_AGAIN_WITHIN,
+        access_token__source_refresh_token__token_checksum=stored_digest(refresh_token),
+        access_token__source_refresh_token__revoked__gt=timezone.now() - RETRY_WINDOW,
     ).first()
 
 
@@ -53,7 +53,7 @@ def revoke_family(family: UUID, app: Application) -> None:
         RefreshToken.revoke_family(family)
 
 
-def revoke_eldest(user: User, app: Application) -> None:
+def revoke_oldest_families(user: User, app: Application) -> None:
     """Revoke the oldest families of this app and account beyond the maximum."""
     living = RefreshToken.objects.filter(user=user, application=app, revoked=None)
     for family in living.order_by("-created").values_list("token_family", flat=True)[MOST_FAMILIES:]:

@@ -8,11 +8,11 @@ from durak_site.authority import is_exact
 
 LONGEST, MOST = 500, 10
 """Maximum length of one, and maximum number for an app."""
-OWN_MACHINE = ("127.0.0.1", "::1", "localhost")
-OF_AN_APP = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
+LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
+PRIVATE_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
 """A reversed domain name, as RFC 8252 requires. `javascript:` and the like have no dot."""
 
-WITH_ANY_PORT = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
+LOOPBACK_WITH_PORT = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
 """RFC 8252, section 7.3: an app on the user's machine listens on any free port."""
 
 
@@ -22,27 +22,27 @@ def is_good(uri: str) -> bool:
         return False
     try:
         parts = urlsplit(uri)
-        return leads_back(parts) and is_exact(parts) and parts.port != 0
+        return _has_allowed_scheme(parts) and is_exact(parts) and parts.port != 0
     except ValueError:
         return False
 
 
-def leads_back(parts: SplitResult) -> bool:
+def _has_allowed_scheme(parts: SplitResult) -> bool:
     match parts.scheme:
         case "https":
             return bool(parts.hostname)
         case "http":
-            return parts.hostname in OWN_MACHINE
-    return bool(OF_AN_APP.fullmatch(parts.scheme)) and bool(parts.netloc or parts.path)
+            return parts.hostname in LOOPBACK_HOSTS
+    return bool(PRIVATE_SCHEME.fullmatch(parts.scheme)) and bool(parts.netloc or parts.path)
 
 
-def is_registered(uri: str, registered: Iterable[str]) -> bool:
+def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
     """Compare exactly, except for the port of loopback addresses (127.0.0.1 and [::1]), which may differ."""
-    return uri in registered or (is_good(uri) and without_port(uri) in map(without_port, registered))
+    return uri in registered or (is_good(uri) and _strip_loopback_port(uri) in map(_strip_loopback_port, registered))
 
 
-def without_port(uri: str) -> str:
-    return WITH_ANY_PORT.sub(r"\1", uri)
+def _strip_loopback_port(uri: str) -> str:
+    return LOOPBACK_WITH_PORT.sub(r"\1", uri)
 
 
 def place_of(uri: str) -> str:

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from accounts import registry
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.services.email import email_given_up
+from accounts.services.email import queue_address_changed_mail
 from accounts.services.push_devices import push_devices_forget
-from accounts.services.stopping import mails_reconsider
-from accounts.services.tokens import access_changed
+from accounts.services.stopping import reschedule_mails
+from accounts.services.tokens import recheck_access_after_commit
 from durak_site.http.problems import conflict, invalid
 
 
@@ -36,24 +36,24 @@ def account_update(*, user: User, changes: dict[str, Any]) -> User:
     """
     if changes.get("email", user.email) != user.email:
         if user.email_verified_at is not None:
-            email_given_up(player=user, address=user.email)
+            queue_address_changed_mail(player=user, address=user.email)
         changes = {**changes, "email_verified_at": None}
     for wishes in changes.keys() & {"mail", "push"}:
         changes = {**changes, wishes: {**getattr(user, wishes), **changes[wishes]}}
-    becomes_a_bot = becomes(user, changes)
+    becomes_a_bot = _becomes_bot(user, changes)
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:
         user.save(update_fields=list(changes))
     if becomes_a_bot:
-        for act in registry.declarations:
-            act(user)
+        for hook in registry.bot_hooks:
+            hook(user)
     if changes.keys() & {"mail", "time_zone", "email"}:
-        mails_reconsider(player=user)
+        reschedule_mails(player=user)
     return user
 
 
-def becomes(user: User, changes: dict[str, Any]) -> bool:
+def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
     """Return whether the change turns the account into a bot. Raises `invalid` if it would undo that."""
     if "is_bot" not in changes:
         return False
@@ -73,7 +73,7 @@ def password_change(*, user: User, password: str, device: int | None = None) -> 
     user.set_password(password)
     user.save(update_fields=["password"])
     push_devices_forget(player=user, but=device)
-    access_changed(user.pk)
+    recheck_access_after_commit(user.pk)
 
 
 def sign_out_everywhere(*, user: User) -> None:
@@ -82,7 +82,7 @@ def sign_out_everywhere(*, user: User) -> None:
     push_devices_forget(player=user)
 
 
-def administrator_create(*, username: str, password: str) -> User:
+def create_administrator(*, username: str, password: str) -> User:
     """Create an administrator. Raises ValidationError for an invalid name."""
     user = User(username=username, is_staff=True, is_superuser=True)
     user.set_password(password)
@@ -91,6 +91,6 @@ def administrator_create(*, username: str, password: str) -> User:
     return user
 
 
-def administrator_appoint(*, user: User) -> None:
+def appoint_administrator(*, user: User) -> None:
     user.is_staff = user.is_superuser = True
     user.save(update_fields=["is_staff", "is_superuser"])

@@ -8,9 +8,9 @@ from oauth2_provider.models import AccessToken, Application, DeviceGrant, Grant,
 from accounts import selectors
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.oauth.families import kept
+from accounts.oauth.families import stored_digest
 from accounts.secrets import CLIENT, new_secret
-from accounts.services.having import hold_account, refuse_another
+from accounts.services.having import check_quota, hold_account
 from durak_site.ids import new_id
 
 
@@ -25,7 +25,7 @@ def app_create(
     """
     refuse_guest(user)
     hold_account(user)
-    refuse_another("apps", selectors.apps_of(user).count())
+    check_quota("apps", selectors.apps_of(user).count())
     secret = new_secret(CLIENT) if confidential else ""
     app = Application.objects.create(
         user=user,
@@ -34,7 +34,7 @@ def app_create(
         redirect_uris=" ".join(redirect_uris),
         client_type=Application.CLIENT_CONFIDENTIAL if confidential else Application.CLIENT_PUBLIC,
         authorization_grant_type=Application.GRANT_AUTHORIZATION_CODE,
-        client_secret=kept(secret) if confidential else "",
+        client_secret=stored_digest(secret) if confidential else "",
         hash_client_secret=False,
     )
     return app, secret
@@ -65,29 +65,29 @@ def grant_room(*, user: User, app: Application) -> None:
     """
     hold_account(user)
     others = [grant for grant in selectors.grants_of(user) if grant.app != app]
-    refuse_another("grants", len(others))
+    check_quota("grants", len(others))
 
 
 @transaction.atomic
 def grant_revoke(*, user: User, app: Application) -> None:
     """End at once everything that the app may do for this account."""
-    _forget(user, {"application": app}, {"client_id": app.client_id})
+    _delete_grants(user, {"application": app}, {"client_id": app.client_id})
 
 
 @transaction.atomic
-def grants_revoke(*, user: User) -> None:
+def revoke_grants(*, user: User) -> None:
     """End everything that apps may do for this account."""
-    _forget(user, {}, {})
+    _delete_grants(user, {}, {})
 
 
 @transaction.atomic
-def apps_withdraw(*, user: User) -> None:
+def delete_apps(*, user: User) -> None:
     """Delete all apps that this account has registered."""
     for app in selectors.apps_of(user):
         app_delete(app=app)
 
 
-def _forget(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
+def _delete_grants(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
     """Delete codes first, so that none is redeemed meanwhile, then refresh tokens before access tokens, which is the
     order in which the toolkit locks them.
     """

@@ -8,13 +8,13 @@ from oauth2_provider.models import DeviceGrant
 
 from accounts import selectors
 from accounts.models import User
-from accounts.oauth.families import kept
-from accounts.oauth.user_codes import new_user_code, typed
+from accounts.oauth.families import stored_digest
+from accounts.oauth.user_codes import generate_user_code, normalize_user_code
 
 
 @transaction.atomic
-def device_code_keep(
-    *, client_id: str, device_code: str, user_code: str, scope: str, expires_in: int, interval: int, **told: str
+def store_device_code(
+    *, client_id: str, device_code: str, user_code: str, scope: str, expires_in: int, interval: int, **fields: str
 ) -> str:
     """Store a device's request, with only the digest of its device code.
 
@@ -23,11 +23,11 @@ def device_code_keep(
     """
     now = timezone.now()
     while selectors.device_showing(user_code) is not None:
-        user_code = new_user_code()
+        user_code = generate_user_code()
     device = DeviceGrant.objects.create(
         client_id=client_id,
-        device_code=kept(device_code),
-        user_code=typed(user_code),
+        device_code=stored_digest(device_code),
+        user_code=normalize_user_code(user_code),
         scope=scope,
         interval=interval,
         expires=now + timedelta(seconds=expires_in),
@@ -44,6 +44,6 @@ def device_answer(*, user: User, device: DeviceGrant, allow: bool) -> bool:
     return bool(waiting.update(user=user, status=status))
 
 
-def devices_forget(*, now: datetime) -> None:
+def delete_expired_devices(*, now: datetime) -> None:
     """Delete the requests of devices that have expired."""
     DeviceGrant.objects.filter(expires__lte=now).delete()

@@ -17,7 +17,7 @@ def email_ask(*, player: User) -> None:
     Mail.objects.create(player=player, kind=Mail.VERIFY, address=player.email, state=Mail.State.WANTED)
 
 
-def email_given_up(*, player: User, address: str) -> None:
+def queue_address_changed_mail(*, player: User, address: str) -> None:
     """Queue a mail to the account's former, verified address. Call in the transaction that changes the address."""
     Mail.objects.create(player=player, kind=Mail.ADDRESS_CHANGED, address=address, state=Mail.State.WANTED)
 

@@ -20,7 +20,7 @@ def is_full(limit: str, have: int) -> bool:
     return left <= 0
 
 
-def refuse_another(limit: str, have: int) -> None:
+def check_quota(limit: str, have: int) -> None:
     """Raise `limit_reached` if the account has used up its quota. Call with the account locked."""
     if is_full(limit, have):
         most = settings.DURAK[limit]

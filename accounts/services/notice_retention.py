@@ -7,11 +7,11 @@ from django.db import connection, transaction
 
 from accounts.models import Inbox, Notification
 
-KEPT_FOR = timedelta(days=90)
-ALWAYS_KEPT = 200
+STORED_FOR = timedelta(days=90)
+MIN_REMAINING = 200
 """Number of an account's newest notifications that stay at any age."""
 BATCH = 1000
-MOST_AT_A_TIME = 20_000
+MAX_PER_RUN = 20_000
 """Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""
 INBOX, NOTICE = Inbox._meta.db_table, Notification._meta.db_table
 WITH_OLD_NOTICES = f"""
@@ -23,14 +23,14 @@ WITH_OLD_NOTICES = f"""
 """One index lookup for each account that has more notifications than are always kept."""
 
 
-def notices_forget(*, now: datetime) -> int:
+def delete_old_notifications(*, now: datetime) -> int:
     """Delete notifications older than 90 days, except the newest 200 of each account; return how many.
 
     Each batch has its own transaction.
     """
-    before, deleted = now - KEPT_FOR, 0
+    before, deleted = now - STORED_FOR, 0
     for player_id, up_to in _find_inboxes(before):
-        while deleted < MOST_AT_A_TIME:
+        while deleted < MAX_PER_RUN:
             batch = _delete_oldest(player_id, up_to, before)
             deleted += batch
             if batch < BATCH:
@@ -41,7 +41,7 @@ def notices_forget(*, now: datetime) -> int:
 def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
     """Yield the players with notifications to delete, each with the highest number that may be deleted."""
     with connection.cursor() as cursor:
-        cursor.execute(WITH_OLD_NOTICES, {"kept": ALWAYS_KEPT, "before": before})
+        cursor.execute(WITH_OLD_NOTICES, {"kept": MIN_REMAINING, "before": before})
         yield from cursor.fetchall()
 
 

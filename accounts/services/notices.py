@@ -11,39 +11,39 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from psycopg.types.json import Jsonb
 
-from accounts.mail.wishes import are_pushes_possible, mail_due, push_due
+from accounts.mail.wishes import are_pushes_possible, compute_mail_time, compute_push_time
 from accounts.models import Inbox, Notification, PushDevice, User
-from accounts.services.webhooks import webhooks_wake
+from accounts.services.webhooks import wake_webhooks
 from durak_site.http.problems import invalid
 from durak_site.rows import columns, instance, rows_of
 from durak_site.waking import topic_of_player, wake
 
-PLAYER = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
+PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
 """Columns that decide whether and when a player gets mails and pushes."""
 DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
 COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
-HOLD = f"""
-    WITH held AS (
+LOCK_INBOXES = f"""
+    WITH locked AS (
         INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
         ON CONFLICT (player_id) DO UPDATE SET newest = {INBOX}.newest RETURNING player_id, newest
     )
-    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = held.player_id),
-        {", ".join(columns(User, PLAYER))}
-    FROM held JOIN {USER} ON {USER}.id = held.player_id
+    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = locked.player_id),
+        {", ".join(columns(User, PLAYER_FIELDS))}
+    FROM locked JOIN {USER} ON {USER}.id = locked.player_id
 """  # noqa: S608
 """Lock the inboxes, and create those that do not exist: ON CONFLICT DO UPDATE locks a row that exists."""
-BEFORE = f"""
-    SELECT said.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS said (player_id, kind, about), LATERAL (
-        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (said.player_id, said.kind, said.about) LIMIT 1
-    ) AS before
+SELECT_EXISTING = f"""
+    SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
+        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
+    ) AS existing
 """  # noqa: S608
 """LIMIT makes the planner look up each row by index, however many rows it expects."""
-TELL = f"""
-    WITH told AS (
+INSERT_NOTIFICATIONS = f"""
+    WITH added AS (
         INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
         RETURNING player_id, number
     )
-    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM told GROUP BY player_id
+    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id
     ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest RETURNING player_id
 """  # noqa: S608
 
@@ -71,17 +71,17 @@ def notify(*, notices: Sequence[Notice], now: datetime) -> None:
     if not notices:
         return
     with transaction.atomic(savepoint=False):  # no caller catches an error of this block and continues
-        readers = {reader.player.pk: reader for reader in _held({notice.player_id for notice in notices})}
-        rows = [_row(readers[notice.player_id], notice, now) for notice in _new(notices, readers)]
+        inboxes = {inbox.player.pk: inbox for inbox in _lock_inboxes({notice.player_id for notice in notices})}
+        rows = [_build_row(inboxes[notice.player_id], notice, now) for notice in _select_new(notices, inboxes)]
         if rows:
-            rows_of(TELL, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
-            told = {row["player_id"] for row in rows}
-            webhooks_wake(player_ids=told, now=now)
-            transaction.on_commit(lambda: wake(*map(topic_of_player, told)))
+            rows_of(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
+            notified = {row["player_id"] for row in rows}
+            wake_webhooks(player_ids=notified, now=now)
+            transaction.on_commit(lambda: wake(*map(topic_of_player, notified)))
 
 
 @dataclass
-class Reader:
+class LockedInbox:
     """A player whose inbox is locked. `newest` is the number of the newest notification in it."""
 
     player: User
@@ -89,26 +89,30 @@ class Reader:
     has_device: bool
 
 
-def _held(player_ids: Collection[int]) -> list[Reader]:
-    return [Reader(instance(User, found[2:], PLAYER), *found[:2]) for found in rows_of(HOLD, list(player_ids))]
+def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
+    return [
+        LockedInbox(instance(User, found[2:], PLAYER_FIELDS), *found[:2])
+        for found in rows_of(LOCK_INBOXES, list(player_ids))
+    ]
 
 
-def _new(notices: Sequence[Notice], readers: Container[int]) -> list[Notice]:
+def _select_new(notices: Sequence[Notice], inboxes: Container[int]) -> list[Notice]:
     """Return the notices that are not in an inbox yet, without duplicates."""
-    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in readers}
-    told = set(rows_of(BEFORE, *map(list, zip(*wanted, strict=True)))) if wanted else set()
-    return [one for key, one in reversed(wanted.items()) if key not in told]
+    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in inboxes}
+    notified = set(rows_of(SELECT_EXISTING, *map(list, zip(*wanted, strict=True)))) if wanted else set()
+    return [one for key, one in reversed(wanted.items()) if key not in notified]
 
 
-def _row(reader: Reader, notice: Notice, now: datetime) -> dict[str, Any]:
+def _build_row(inbox: LockedInbox, notice: Notice, now: datetime) -> dict[str, Any]:
     """Build the next row of the inbox, by column name."""
-    reader.newest += 1
-    said = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
-    is_pushed = reader.has_device and are_pushes_possible()
+    inbox.newest += 1
+    notification = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
+    is_pushed = inbox.has_device and are_pushes_possible()
     return {
-        "id": said.pk, "player_id": notice.player_id, "number": reader.newest, "kind": notice.kind,
+        "id": notification.pk, "player_id": notice.player_id, "number": inbox.newest, "kind": notice.kind,
         "about": notice.about, "data": notice.data, "created_at": now, "is_quiet": notice.quiet,
-        "mail_at": mail_due(reader.player, said), "push_at": push_due(reader.player, said) if is_pushed else None,
+        "mail_at": compute_mail_time(inbox.player, notification),
+        "push_at": compute_push_time(inbox.player, notification) if is_pushed else None,
     }  # fmt: skip
 
 

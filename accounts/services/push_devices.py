@@ -25,7 +25,7 @@ def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
         check_address(endpoint)
     except NotAllowed as reason:
         raise invalid({"endpoint": [str(reason)]}) from None
-    if not (_is_point(p256dh) and len(_raw(auth)) == 16):
+    if not (_is_point(p256dh) and len(_decode(auth)) == 16):
         raise invalid({"keys": [_("These are no keys of a browser.")]})
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
@@ -35,8 +35,8 @@ def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
             {"endpoint": [_("Pushes to this browser belong to another account here: switch them off there first.")]}
         )
     PushDevice.objects.filter(pk=device.pk).update(**fields)
-    kept = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")
-    too_many = list(kept.exclude(pk=device.pk).values_list("pk", flat=True)[settings.DURAK["devices"] - 1 :])
+    devices = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")
+    too_many = list(devices.exclude(pk=device.pk).values_list("pk", flat=True)[settings.DURAK["devices"] - 1 :])
     PushDevice.objects.filter(pk__in=too_many).delete()
     return device
 
@@ -51,13 +51,13 @@ def push_devices_forget(*, player: User, device_id: int | None = None, but: int 
 
 def _is_point(key: str) -> bool:
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _raw(key))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decode(key))
     except ValueError:
         return False
     return True
 
 
-def _raw(key: str) -> bytes:
+def _decode(key: str) -> bytes:
     try:
         return base64.b64decode(key + "=" * (-len(key) % 4), altchars=b"-_", validate=True)
     except (ValueError, binascii.Error):

@@ -2,8 +2,8 @@ from django.db import transaction
 
 from accounts.models import Mail, User
 from accounts.services.accounts import password_change
-from accounts.services.apps import grants_revoke
-from accounts.services.tokens import tokens_revoke
+from accounts.services.apps import revoke_grants
+from accounts.services.tokens import revoke_tokens
 
 
 def reset_ask(*, address: str) -> None:
@@ -24,5 +24,5 @@ def reset_confirm(*, player: User, password: str, keep_tokens: bool) -> None:
     """
     password_change(user=player, password=password)
     if not keep_tokens:
-        tokens_revoke(user=player)
-        grants_revoke(user=player)
+        revoke_tokens(user=player)
+        revoke_grants(user=player)

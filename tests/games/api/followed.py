@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from accounts.services import webhook_create
-from accounts.services.deliveries import Outcome, delivery_claim, delivery_conclude
-from accounts.webhooks.message import message_of
+from accounts.services.deliveries import Outcome, claim_delivery, conclude_delivery
+from accounts.webhooks.message import build_message
 from games.api.streams.followers import Follower
 from games.api.streams.frames import EventStream, Frame
 from games.api.streams.of_game import GameFollower
@@ -59,6 +59,6 @@ class Followed(World):
 def sent() -> Iterator[str]:
     """What webhooks get now, and take."""
     now = timezone.now()
-    while claimed := delivery_claim(now=now):
-        yield message_of(claimed.webhook, claimed.delivery, now).body.decode()
-        delivery_conclude(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)
+    while claimed := claim_delivery(now=now):
+        yield build_message(claimed.webhook, claimed.delivery, now).body.decode()
+        conclude_delivery(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)
