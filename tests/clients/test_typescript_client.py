@@ -1,4 +1,4 @@
-"""The TypeScript client: its types are those of the OpenAPI document, it compiles, and node plays with it."""
+"""The TypeScript client: its types match the OpenAPI document, it compiles, and it plays a game in node."""
 
 import shutil
 import subprocess
@@ -27,21 +27,15 @@ PLAY = Path(__file__).parent / "play.mjs"
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the client, and of the document from which its types are generated, with the packages that build it."""
-    copy = copy_client(tmp_path_factory.mktemp("typescript"))
+    """Copy the client with its build files."""
+    copy = copy_client(tmp_path_factory.mktemp("typescript") / "client"
+    shutil.copytree(TYPESCRIPT, copy of the client, and of the document from which its types are generated, ignore=shutil.ignore_patterns(NODE_MODULES, "dist"))
     if not install_packages(copy):
         pytest.fail("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
     return copy
 
 
-def copy_client(directory: Path) -> Path:
-    copy = directory / "clients" / "typescript"
-    shutil.copytree(TYPESCRIPT, copy, ignore=shutil.ignore_patterns("node_modules", "dist", "schema.d.ts"))
-    shutil.copy(DOCUMENT, copy.parent)
-    return copy
-
-
-def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
+def test_the_client_is_up_to_date_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
     built = subprocess.run(["npm", "run", "build"], cwd=client, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout
     one, two = person(), person()
@@ -49,11 +43,11 @@ def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
     wanted = ["node", PLAY, client / "dist/index.js", site.address, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
-    told, events = played.stdout.split()
-    assert told == events
+    numbers, events = played.stdout.split()
+    assert numbers == events
 
 
-def test_the_blocks_of_its_readme_install_it_and_play_a_game(site: Stack, tmp_path: Path) -> None:
+def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp_path: Path) -> None:
     (install,), (program,) = blocks(TYPESCRIPT / "README.md", "sh"), blocks(TYPESCRIPT / "README.md", "ts")
     there = copy_client(tmp_path)
     people = person(), person()
