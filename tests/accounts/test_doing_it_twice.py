@@ -222,7 +222,7 @@ def test_only_old_responses_are_deleted():
 
 
 def test_the_content_of_a_long_response_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "LONGEST_KEPT", 20)
+    monkeypatch.setattr(idempotency, "MAX_STORED_BYTES", 20)
     assert register().status_code == 201
     assert_problem(register(), 409, "conflict")
     assert (KeptAnswer.objects.get().content, User.objects.count()) == (None, 1)

@@ -47,7 +47,7 @@ def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: i
 
 def test_each_account_has_its_own_200_and_batches_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notice_retention, "BATCH", 7)
-    monkeypatch.setattr(notice_retention, "MOST_AT_A_TIME", 14)
+    monkeypatch.setattr(notice_retention, "MAX_PER_RUN", 14)
     anna, boris = person(), person()
     create_notifications(anna, 210, 0)
     create_notifications(boris, 210, 0)

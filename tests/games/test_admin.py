@@ -79,7 +79,7 @@ def test_nothing_is_changed_or_deleted_there(admin: Client, model: str) -> None:
 def test_lists_are_read_in_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
         table("alemi-36", 2)
-    admin.get("/admin/")  # the session is renewed by the first look
+    admin.get("/admin/")  # the first request renews the session
     for model in ("game", "series", "holiday", "chatline", "report", "block", "playertotals"):
         with django_assert_max_num_queries(10):
             assert admin.get(f"/admin/games/{model}/").status_code == 200
@@ -92,7 +92,7 @@ def test_the_totals_of_a_player_are_found_by_name_and_changed_by_nobody(
     for at in lost:
         at.play(0, "resign")
     player = lost[0].people[0]
-    admin.get("/admin/")  # the session is renewed by the first look
+    admin.get("/admin/")  # the first request renews the session
     with django_assert_max_num_queries(10):
         shown = admin.get("/admin/games/playertotals/", {"q": player.name}).content.decode()
     assert player.name in shown

@@ -1,4 +1,4 @@
-"""A bank for all moves of a game."""
+"""A bank of time for all moves of a game."""
 
 from datetime import datetime, timedelta
 
@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 
 def with_bank(**agreed: object) -> Table:
-    """Five hours each, one hour for a move, six at most."""
+    """Start a game with a bank of five hours, one hour per move, six at most."""
     terms = {"move_clock": 6 * HOUR, "bank": 5 * HOUR, "increment": HOUR, "window": HOUR}
     return three_at_a_table(**{**terms, **agreed})
 

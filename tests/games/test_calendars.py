@@ -1,4 +1,4 @@
-"""Nights, weekends and holidays of the one who has to move."""
+"""Nights, weekends and days off of the awaited player."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -24,12 +24,12 @@ def lives(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
 
 
 def at_table(**agreed: object) -> Table:
-    """Seat 1 has to open; it is Friday noon in Greenwich. Two days for a move, an hour for a window."""
+    """Start on Friday noon UTC, when seat 1 must open. A move has two days, a window one hour."""
     return three_at_a_table(now=FRIDAY, window=HOUR, **agreed)
 
 
 def defending(at: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
-    """Seat 2, who lives there, has been attacked at once."""
+    """Attack seat 2, whose player lives in this time zone, at once."""
     lives(at.people[2], zone, night)
     at.play(1, "attack 6D", now=FRIDAY)
     return at
@@ -53,7 +53,7 @@ def test_without_nights_agreed_nobodys_night_counts() -> None:
 
 def test_a_weekend_begins_when_it_begins_there() -> None:
     assert deadline(defending(at_table(weekends=True), "UTC")) == FRIDAY + 4 * DAY
-    at = defending(at_table(weekends=True), "Pacific/Kiritimati")  # where it is Saturday by two hours
+    at = defending(at_table(weekends=True), "Pacific/Kiritimati")  # where Saturday begins two hours before
     assert deadline(at) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
 
 
@@ -157,7 +157,7 @@ SATURDAY = date(2026, 6, 6)
 
 
 def test_days_off_alone_spare_the_bank() -> None:
-    """Neither nights nor weekends are agreed: what was taken off is all for which the clock stands still."""
+    """Without nights and weekends, the clock only stands still on days off."""
     at = defending(at_table(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
     holiday_take(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
     assert deadline(at) == FRIDAY + 3 * DAY

@@ -1,4 +1,4 @@
-"""Whose computers are next: a circle of hosts, the rows and not the messages saying who waits."""
+"""The order of computers' moves: hosts take turns, and rows, not messages, decide which games are due."""
 
 import os
 import time
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def of_computers(host: Person) -> Table:
-    """A game of four computers at a table that this person has made."""
+    """Start a game of four computers in a series of this person."""
     at = table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"))
     at.series.creator = host.user
     at.series.save()
@@ -34,12 +34,12 @@ def of_computers(host: Person) -> Table:
 
 
 def with_computers(host: Person) -> Table:
-    """A game of this person and two computers, the first of which has to open it."""
+    """Start a game of this person and two computers, the first of which must open."""
     return three_at_a_table(computers={0: "steady", 1: "steady"}, known={2: host})
 
 
 def messages() -> int:
-    """How many lie in the computers' queue."""
+    """Return the length of the computers' queue."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return broker.llen("computers")
 
@@ -50,7 +50,7 @@ def forget_messages() -> None:
 
 
 def host_of_next(line: ComputersLine) -> User:
-    """Who made the table where the line plays a move now."""
+    """Let the next computer move; return the host of its game."""
     before = {game.pk: game.version for game in Game.objects.all()}
     assert line.play_next()
     (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
@@ -136,7 +136,7 @@ def test_a_game_is_its_workers_until_it_has_moved_or_its_claim_lapses() -> None:
 
 
 def test_when_it_moves_is_known_before_its_hand_is_looked_at() -> None:
-    """The hand has one card, so there is nothing to think about."""
+    """The hand has one card, so the computer needs no time to think."""
     rules = {"hand_size": 1, "first_attacker": "after_dealer"}
     at = table(rules, 2, deck=stacked(["7C", "6C"], trump="7H"), computers={1: "keen"})
     began = time.monotonic()

@@ -25,7 +25,7 @@ SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
 def at_once(number: int, what: Callable[[int], T]) -> list[T]:
-    """What `number` threads give that all begin at the same moment."""
+    """Return the results of `number` threads that start at the same moment."""
     barrier = Barrier(number)
 
     def run(index: int) -> T:

@@ -220,7 +220,7 @@ with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK], ids=["move
 
 
 def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
-    """Seat 1 opens against seat 2; the ace of trumps lies under the talon."""
+    """Deal a game in which seat 1 opens against seat 2 and the ace of trumps lies under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return table(rules, 3, deck=stacked(hands, trump="AH"), reminder=timedelta(hours=6), **bank)
 

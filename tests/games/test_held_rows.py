@@ -1,4 +1,4 @@
-"""Sweeps wait for nobody: what somebody holds they leave for the next time, and do the rest."""
+"""Sweeps skip locked rows, process all others, and process the skipped ones in the next run."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -56,7 +56,7 @@ def test_nobody_waits_for_the_reminder_of_a_game_that_somebody_holds() -> None:
 
 
 def told(kind: str) -> list[str]:
-    """The games of which somebody was told so, once for each notice."""
+    """Return the games with notifications of this kind, one entry per notification."""
     return sorted(one.data["game"] for one in Notification.objects.filter(kind=kind))
 
 
@@ -74,7 +74,10 @@ def test_nothing_is_dealt_in_a_series_that_somebody_holds_and_nobody_waits_for_i
 
 
 def test_a_turn_that_comes_while_others_are_told_of_theirs_is_told_too() -> None:
-    """The move waits until the sweep has told: else the sweep would take the new turn for one that it has told."""
+    """The move waits until the sweep has finished.
+
+    Otherwise the sweep would take the new turn for one already notified.
+    """
     at, now = three_at_a_table(), timezone.now()
     with ThreadPoolExecutor(2) as threads:
         with closed(Notification):
@@ -89,7 +92,7 @@ def test_a_turn_that_comes_while_others_are_told_of_theirs_is_told_too() -> None
 
 
 def test_who_holds_a_game_can_say_whose_turn_it_is_while_others_are_told_of_theirs() -> None:
-    """A sweep that cannot have the game leaves the row of what is to be told of it alone, too."""
+    """If a sweep cannot lock a game, it does not lock the game's pending notification either."""
     busy, _ = three_at_a_table(), three_at_a_table()
     with ThreadPoolExecutor(1) as threads, closed(Notification):
         with transaction.atomic():
@@ -104,7 +107,7 @@ def test_who_holds_a_game_can_say_whose_turn_it_is_while_others_are_told_of_thei
 
 
 def and_hang_up(do: Callable[[], T]) -> T:
-    """In a thread with a connection of its own."""
+    """Run in a thread with its own connection."""
     try:
         return do()
     finally:

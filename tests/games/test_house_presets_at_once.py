@@ -1,4 +1,4 @@
-"""Presets that are made, changed, played by and deleted at the same moment."""
+"""Presets that are created, changed, used and deleted at the same moment."""
 
 from collections import Counter
 from typing import Any

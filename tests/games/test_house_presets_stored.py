@@ -1,4 +1,4 @@
-"""Presets that were named before an option existed, and what staff see of presets."""
+"""Presets stored before an option existed, and presets in the admin."""
 
 import pytest
 from django.test import Client

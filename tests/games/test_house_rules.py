@@ -1,4 +1,6 @@
-"""Games under house rules of the world: played out, checked against their log, written and read."""
+"""Games under house rules from many countries: played to the end, verified against their log, replayed from their
+record.
+"""
 
 import random
 from typing import Any

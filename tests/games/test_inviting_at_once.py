@@ -1,4 +1,4 @@
-"""Many invitations of one sender at the same moment come one after another."""
+"""Concurrent invitations by one sender are processed one after the other."""
 
 import pytest
 

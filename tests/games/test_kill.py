@@ -1,4 +1,4 @@
-"""Real workers and a real broker, killed and emptied in the middle: every game still ends, and nothing is lost."""
+"""Real workers that are killed and a real broker that is emptied: every game still ends, and no move is lost."""
 
 from datetime import timedelta
 
@@ -72,7 +72,7 @@ def test_a_broker_that_forgets_everything_loses_nothing(live_stack: Stack) -> No
 
 
 def test_a_computer_answers_when_it_is_nudged_without_any_sweep(live_stack: Stack) -> None:
-    """There is no beat here, so nothing but the nudge after the commit can wake it."""
+    """No beat runs here, so only the message after the commit can wake the computer."""
     live_stack.worker()
     at = table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
     opening = next(str(card) for card in at.view(1)["hands"][1])

@@ -1,4 +1,4 @@
-"""The ladder of being late, beyond the clock's move."""
+"""Consequences of lateness beyond the clock's move."""
 
 from datetime import timedelta
 
@@ -49,7 +49,7 @@ def test_a_deadline_that_stays_brings_no_second_reminder() -> None:
 
 
 def test_the_computer_that_sits_in_has_the_level_agreed() -> None:
-    """At the same opening the one always does the same, the other hardly ever."""
+    """At the same opening, one level always does the same, and the other hardly ever."""
 
     def openings(level: str) -> set[str]:
         tables = [three_at_a_table(takeover_level=level) for _ in range(12)]
@@ -95,7 +95,7 @@ def test_in_the_next_game_one_can_come_back_again() -> None:
 
 
 def test_the_penalty_of_a_seat_that_a_computer_keeps_is_the_players() -> None:
-    """Two people who never say anything: whoever is the fool owes."""
+    """Two people who never move: the fool owes in either case."""
     for number in range(20):
         at = table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",

@@ -43,7 +43,7 @@ def test_no_number_is_given_twice() -> None:
 
 
 def presets() -> list[tuple[str, int]]:
-    """Every preset, the fewest and the most players in turn."""
+    """Return every preset, alternating between its minimum and maximum number of players."""
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])
         for number, (name, preset) in enumerate(engine.PRESETS.items())
@@ -125,9 +125,9 @@ def test_there_is_no_such_game_to_verify() -> None:
 
 
 def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
-    """Each is a round trip that a game's row stays locked for."""
+    """Each query is a round trip during which the game's row stays locked."""
     at = three_at_a_table()
-    with django_assert_max_num_queries(4):  # savepoint, lock and what is read, events and rows, release
+    with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
         at.play(1, "attack 6D")
 
 

@@ -1,4 +1,6 @@
-"""Whoever comes second looks again at what the first has done; and a sweep finds all that is due at one moment."""
+"""A transaction that waited for a lock reads again what the first one wrote, and a sweep finds all games due at
+once.
+"""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -24,12 +26,12 @@ from tests.games.test_moves import three_at_a_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SOON = 120
-"""Seconds in which a thread that waits for nobody is done, also on a busy machine."""
+"""Seconds within which a thread that waits for no lock finishes, even on a busy machine."""
 
 
 @contextmanager
 def beside() -> Iterator[Callable[..., Future]]:
-    """Runs things in another thread with a connection of its own."""
+    """Return a function that runs calls in another thread with its own connection."""
 
     def closing(what: Callable[..., object], **arguments: object) -> object:
         try:

@@ -1,4 +1,4 @@
-"""A game's mark tells that something was written to it, whoever wrote it."""
+"""The change token of a game differs after every write to it."""
 
 from collections.abc import Callable
 

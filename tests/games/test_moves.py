@@ -16,7 +16,7 @@ HANDS = ["6C 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
 def three_at_a_table(**series: object) -> Table:
-    """Seat 1 opens against seat 2; hearts are trumps, and in nobody's hand."""
+    """Start a game in which seat 1 opens against seat 2. Hearts are trumps, and in no hand."""
     return table(RULES, 3, deck=stacked(HANDS, trump="7H"), **series)
 
 

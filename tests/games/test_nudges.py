@@ -25,7 +25,10 @@ def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 
 async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
-    """The topics of the first change of this game that a subscriber hears of. All databases of the broker are heard."""
+    """Return the topics of the first change of this game that a subscriber receives.
+
+    Subscribers get the messages of all of the broker's databases.
+    """
 
     async def hears() -> list[str]:
         return await anext(topics async for topics in changes if f"game:{GAME}" in topics)
@@ -41,7 +44,7 @@ async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
 
 
 def subscribers() -> int:
-    """Of this process; a site that runs beside it has its own."""
+    """Count the subscribers of this process; a site that runs at the same time has its own."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = waking.name_of_listener(os.getpid())
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))

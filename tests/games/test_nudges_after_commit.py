@@ -1,4 +1,4 @@
-"""Nudges come after the commit: never before it, never for what was taken back."""
+"""Wake-up messages are sent after the commit, never before it and never for a transaction that was rolled back."""
 
 import json
 import os
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @dataclass
 class Listener:
-    """What the broker was told, in this test."""
+    """Records the messages of one test."""
 
     pubsub: redis.client.PubSub
     broker: redis.Redis
 
     def changes_of(self, at: Table) -> int:
-        """How often it was told of this game since it was asked last; other tests have games of their own."""
+        """Count the messages about this game since the last call; other tests have their own games."""
         heard = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
             told = message["data"].decode() if message["type"] == "message" else ""
@@ -37,18 +37,18 @@ class Listener:
         return heard
 
     def tasks(self) -> int:
-        """Messages for workers since it was asked last; nobody else takes them in a test."""
+        """Count the tasks queued since the last call; no worker runs during a test."""
         queues = ("celery", "clock", "computers")
         sent = sum(self.broker.llen(queue) for queue in queues)
         self.broker.delete(*queues)
         return sent
 
     def moments_of_tasks(self) -> list[str | None]:
-        """When the clock's workers may take what was sent for them, the oldest first: None at once."""
+        """Return when the clock's workers may start each queued task, oldest first; None means at once."""
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
     def forget(self, at: Table) -> None:
-        """The deal."""
+        """Discard the messages of the deal."""
         self.changes_of(at)
         self.tasks()
 

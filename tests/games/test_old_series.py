@@ -1,4 +1,4 @@
-"""Series that were agreed before an option existed: their rows are as they were, and they are played on."""
+"""Series that were agreed before an option existed are still played, with their rows unchanged."""
 
 import random
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def as_it_was(at: Table) -> Table:
-    """The series' row without the options that did not exist then."""
+    """Remove the options that did not exist then from the row of the series."""
     old = {name: value for name, value in at.series.rules.items() if name not in NEW}
     assert len(old) == len(at.series.rules) - len(NEW)
     Series.objects.filter(pk=at.series.pk).update(rules=old)

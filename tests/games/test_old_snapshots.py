@@ -1,4 +1,4 @@
-"""A game that was dealt before an upgrade goes on after it."""
+"""A game dealt before an upgrade continues after it."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -19,7 +19,7 @@ ON_TRUST = {"preset": "classic-36", "trust": True}
 
 
 def forget_conduct(at: Table) -> Game:
-    """The row as it was before who bluffed was remembered."""
+    """Restore the row to the form from before bluffs were recorded."""
     game = at.now()
     assert game.snapshot["memory"].pop("conduct")
     game.save()
@@ -31,7 +31,7 @@ def played_to_the_fool(at: Table) -> None:
 
 
 def abandoned_after_a_call(at: Table) -> None:
-    """Whatever lies face down is turned up, or was not: somebody trusted it."""
+    """Play until a card laid face down is turned up or trusted, then abandon the game."""
     chance = Random(1)
     while "conduct" not in at.now().snapshot["memory"]:
         state = at.state()

@@ -1,4 +1,4 @@
-"""The admin is shown nobody's orders, and of a running game not even whether there are some."""
+"""The admin shows no player's orders, and for a running game not even whether there are any."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Who owes what at the end of a game, and what becomes of it: the services and the tables of the ledger."""
+"""Penalties at the end of a game and their settlement: the services and the tables of the ledger."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -23,17 +23,17 @@ WORDS = "The fool crows under the table."
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SHORT = {"lowest_rank": "T", "hand_size": 2}
 DRAWN = bytes([2]) * 32
-"""The seed of a short game of two that ends in a draw, both going out in its last bout."""
+"""The seed of a short game of two that ends in a draw, with both players going out in the last bout."""
 
 
 def lost(at: Table, seat: int) -> Penalty:
-    """What the seat's player owes for giving up a game of two."""
+    """Resign a game of two; return the penalty of the seat's player."""
     at.play(seat, "resign", now=NOON)
     return Penalty.objects.get(game=at.game)
 
 
 def marked(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """The code of the refusal, or the state that the penalty is in now."""
+    """Return the new state of the penalty, or the code of the refusal."""
     try:
         return penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:
@@ -60,7 +60,7 @@ def test_a_series_without_words_keeps_no_ledger(words: str) -> None:
 
 
 def test_a_computer_owes_nothing_and_who_gave_a_seat_up_does() -> None:
-    """Everybody gives up, so computers play all three hands to the end."""
+    """All people resign, so computers play all three hands to the end."""
     for number in range(1, 9):
         at = table(
             {"preset": "alemi-36", **SHORT}, 3, computers={2: "random"}, seed=bytes([number]) * 32, penalty=WORDS

@@ -48,7 +48,7 @@ def test_the_list_is_read_in_few_queries_and_finds_a_debtor(
 ) -> None:
     for _ in range(5):
         lost(table("alemi-36", 2, penalty=WORDS), 0)
-    admin.get(LIST)  # the session is renewed by the first look
+    admin.get(LIST)  # the first request renews the session
     with django_assert_max_num_queries(10):
         shown = admin.get(LIST, {"q": penalty.debtor.username}).content.decode()
     assert penalty.pk in shown

@@ -1,4 +1,4 @@
-"""Several people who mark one penalty at the same moment."""
+"""Concurrent settlements of one penalty."""
 
 from collections import Counter
 from itertools import pairwise
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def owed_among(number: int) -> tuple[Penalty, list[User]]:
-    """What the first of so many players owes, and all of them."""
+    """Return a penalty of the first of this many players, and all of them."""
     at = table("spivak-52", number, penalty=WORDS)
     players = [at.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(

@@ -1,4 +1,4 @@
-"""What has its time and what computers do are two queues, with workers of their own."""
+"""Time-critical tasks and the moves of computers have separate queues with their own workers."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Looking at a moment of a game reads what is shown of it, however long the game is."""
+"""The cost of showing a moment of a game does not depend on the length of the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,11 +18,11 @@ pytestmark = pytest.mark.django_db
 
 TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
 MOST = 500
-"""Rows of the log that one page may read. A game in which everybody takes has six thousand."""
+"""Maximum number of log rows that one page may read. A game in which everyone takes has six thousand."""
 
 
 def rows_read(call: Callable[[], Any]) -> int:
-    """How many rows of logs PostgreSQL looked at, also those that it threw away again."""
+    """Return the number of log rows that PostgreSQL scanned, including those that it filtered out."""
     before = scanned()
     response = call()
     assert response.status_code in (200, 304), response.content
@@ -39,7 +39,7 @@ def scanned() -> int:
 
 
 def game_of_takers() -> Table:
-    """All three take whatever comes, by orders, up to the thousandth bout."""
+    """Play a game in which all three take every attack, by orders, up to the thousandth bout."""
     at = table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
         orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
@@ -52,7 +52,9 @@ def game_of_takers() -> Table:
 
 
 def update_statistics() -> None:
-    """As PostgreSQL does by itself within a minute: its planner does not know of the rows of this transaction yet."""
+    """Update the planner's statistics, which PostgreSQL otherwise does within a minute, and not within a
+    transaction.
+    """
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_event")
 
@@ -72,7 +74,7 @@ def test_a_moment_of_a_long_game_reads_the_rows_around_it() -> None:
         (stranger, "picture.png?at=2500"),
     ]
     for client, page in pages:
-        get(client, at, page)()  # the first reader reads the log up to there
+        get(client, at, page)()  # the first reader reads the log up to that move
     read = {page: rows_read(get(client, at, page)) for client, page in pages}
     assert max(read.values()) < MOST, read
     assert rows_read(get(stranger, at, "replay?at=2017")) < MOST

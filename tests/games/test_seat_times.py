@@ -1,4 +1,4 @@
-"""Seats have copies of their game's times: every way to begin or end a game writes them."""
+"""Seats have copies of their game's times, which every start and end of a game updates."""
 
 from datetime import timedelta
 from importlib import import_module

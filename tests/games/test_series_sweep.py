@@ -1,4 +1,4 @@
-"""What happens in a series because its time has come: the next game, invitations that expire, series that lapse."""
+"""Events of a series at a due time: the next game, expiring invitations, and lapsing series."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ PAUSE = timedelta(hours=6)
 
 
 def over(**series: object) -> Table:
-    """A series of two that pauses, its first game just over."""
+    """Start a series of two with a pause, and finish its first game."""
     at = table(players=2, pause=PAUSE, **series)
     at.play(0, "resign")
     return at
@@ -160,7 +160,7 @@ def test_one_series_that_cannot_go_on_does_not_stop_the_others() -> None:
 
 
 def test_a_sweep_with_nothing_due_asks_at_most_three_questions() -> None:
-    """It looks every few seconds, once for each thing that a series can wait for."""
+    """It runs every few seconds, with one query for each thing that a series can wait for."""
     over()
     with CaptureQueriesContext(connection) as captured:
         series_sweep(now=timezone.now())

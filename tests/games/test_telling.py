@@ -1,4 +1,4 @@
-"""Who is told what of a game and a series: each once, and nobody what is no longer so."""
+"""Notifications about games and series: at most one per event and player, and none that no longer holds."""
 
 from datetime import datetime, timedelta
 
@@ -32,12 +32,12 @@ HOUR = timedelta(hours=1)
 
 
 def told(who: Person) -> list[str]:
-    """The kinds of what this person was told, oldest first."""
+    """Return the kinds of this person's notifications, oldest first."""
     return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
 
 
 def turns(at: Table) -> dict[int, int]:
-    """By seat, how many turns its player was told of, once the sweep has been there."""
+    """Run the sweep; return the number of turn notifications by seat."""
     tell()
     found = {seat: told(who).count("your_turn") for seat, who in at.people.items()}
     return {seat: number for seat, number in found.items() if number}
@@ -62,7 +62,7 @@ def test_it_is_told_once_however_often_the_sweep_comes_by() -> None:
     at = three_at_a_table()
     for _ in range(3):
         assert turns(at) == {1: 1}
-    # A doubled task has read the row before the first had deleted it.
+    # A duplicate task has read the row before the first task deleted it.
     UntoldTurns.objects.create(game=at.now(), seats=0b10, since=at.game.waiting_since)
     assert turns(at) == {1: 1}
 
@@ -292,13 +292,13 @@ def test_a_turn_that_a_standing_order_answers_is_told_to_nobody() -> None:
 
 
 def test_a_move_takes_no_further_query_for_telling() -> None:
-    """Whose turn is to be told is read with the game, and written with its row."""
+    """The pending notification is read together with the game and written with its row."""
     at = three_at_a_table(quick_pass=False)
 
     def queries(seat: int, move: str) -> list[str]:
         with CaptureQueriesContext(connection) as captured:
             at.play(seat, move)
-        assert len(captured) <= 4  # savepoint, lock and what is read, events and rows, release
+        assert len(captured) <= 4  # savepoint, lock and read, write events and rows, release
         assert not [query for query in captured if "notification" in query["sql"]]
         return [query["sql"] for query in captured]
 
@@ -374,5 +374,5 @@ def test_a_mail_about_who_has_joined_is_sent_as_long_as_the_series_waits() -> No
 
 
 def tomorrow_noon() -> datetime:
-    """When mails that wait for the day have all come due, and nobody sleeps who lives by Greenwich."""
+    """Return a time at which all waiting mails are due, within the hours of everyone in UTC."""
     return (timezone.now() + timedelta(days=1)).replace(hour=12)

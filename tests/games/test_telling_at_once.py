@@ -1,4 +1,4 @@
-"""Several sweeps at once, while people move."""
+"""Concurrent sweeps while people move."""
 
 from concurrent.futures import ThreadPoolExecutor
 

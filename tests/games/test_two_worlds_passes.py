@@ -1,5 +1,8 @@
-"""The law of secrecy where attackers speak one at a time: a world in which somebody has passed, and one in which
-nobody has said anything yet, are one to everybody but who passed and whose turn it is then."""
+"""Secrecy of passes where attackers decide one after the other.
+
+A game in which an attacker has passed and one in which none has look the same to every viewer, except the player who
+passed and the next one.
+"""
 
 import random
 from collections.abc import Iterator
@@ -45,7 +48,7 @@ def crowd(db: None) -> list[Person]:
 
 @st.composite
 def before_a_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """A game that stops where the seat can pass and the phase goes on without it."""
+    """Generate a game that stops where the seat can pass and the phase continues without it."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
@@ -65,7 +68,7 @@ def _stops(plan: Plan) -> Iterator[tuple[Plan, int]]:
 
 
 def is_silent(state: engine.State, seat: int) -> bool:
-    """Whether a pass of the seat shows nobody anything."""
+    """Return whether a pass of this seat is secret."""
     ahead = engine.restored(engine.snapshot(state), state.rules)
     return all(event.secret for event in engine.play_text(ahead, seat, "pass"))
 
@@ -75,7 +78,7 @@ def is_silent(state: engine.State, seat: int) -> bool:
 def test_a_pass_changes_nothing_that_others_are_told(
     crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
 ) -> None:
-    with transaction.atomic():  # what this game would bring its people later is not told in the next one
+    with transaction.atomic():  # roll back, so that later notifications of this game do not appear in the next one
         strangers = told_to_strangers(crowd, *stop, minutes, by_hand)
         transaction.set_rollback(True)
     for who, (before, after) in strangers.items():
@@ -85,7 +88,7 @@ def test_a_pass_changes_nothing_that_others_are_told(
 def told_to_strangers(
     crowd: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """By everybody but who passes and whose turn it is then: what they are told before the pass, and after it."""
+    """Return the views of all but the passing and the next player, before and after the pass."""
     now = timezone.now()
     at = table(
         plan.rules.to_data(),
@@ -122,7 +125,9 @@ def people_are_told(now: datetime) -> None:
 
 
 def seen_by_all(at: Table) -> dict[int | str, Any]:
-    """By seat, and of a spectator: every answer about the game, its tag too, and all notices and mails."""
+    """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
+    mails.
+    """
     seen: dict[int | str, Any] = {seat: seen_by(who.client, at) for seat, who in at.people.items()}
     for seat, who in at.people.items():
         seen[seat] += [list(Notification.objects.filter(player=who.user).values()), mails_to(who)]

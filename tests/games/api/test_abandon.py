@@ -1,5 +1,4 @@
-"""All players of a game together agree to abandon it: nobody is the fool, and the next game begins as if it had not
-been dealt."""
+"""All players of a game agree to abandon it: it has no fool, and the next game begins as if it had not been dealt."""
 
 import pytest
 from django.db import transaction
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 CUT = {"preset": "alemi-36", "cut": "plain"}
-"""Here a game begins with somebody who cuts the pack."""
+"""Rules under which a game begins with cutting the pack."""
 
 
 def abandon(who: Person, game: str, **body: object) -> dict[str, object]:

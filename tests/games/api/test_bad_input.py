@@ -1,4 +1,4 @@
-"""Whatever a client sends is answered with a problem document, and the game stays as it was."""
+"""Whatever a client sends, the response is a problem document and the game does not change."""
 
 import json
 
@@ -30,7 +30,7 @@ def test_garbage_in_a_body_is_invalid(owner: Person, names: dict[str, str], body
     before = Event.objects.count()
     for path in POSTS:
         if not body and path.endswith(("join", "return")):
-            continue  # for these, no body is a body
+            continue  # these calls accept an empty body
         address = f"{API}/{path.format(**names)}"
         response = owner.client.generic("POST", address, body, content_type="application/json")
         refused(response, 400, "invalid")

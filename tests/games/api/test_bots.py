@@ -1,4 +1,4 @@
-"""A declared bot is marked wherever it sits, stays a bot, and plays people only where the table allows bots."""
+"""A declared bot is marked as such everywhere, stays a bot, and plays people only in series that allow bots."""
 
 from typing import Any
 

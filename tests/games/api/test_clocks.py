@@ -1,4 +1,4 @@
-"""What a table agrees on about time, over HTTP."""
+"""Time rules of a series, over HTTP."""
 
 from datetime import timedelta
 from typing import Any
@@ -156,7 +156,7 @@ def test_a_night_is_twelve_hours_at_most(owner: Person, night: object) -> None:
 
 
 def with_record(name: str, moves: int, overdue: int) -> Person:
-    """Somebody who has finished a game with so many moves."""
+    """Return a person who has finished a game with this many moves."""
     who, other = person(name), person()
     game_id = running(who, other)["game"]
     seat = game_of(who, game_id)["your_seat"]

@@ -1,4 +1,4 @@
-"""A private series by its code: whoever has it reads what is agreed before sitting down."""
+"""The code of a private series: a caller who has it can read the terms before joining."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A month of finished games for everybody: what is in it, what never is, and that it can be checked offline."""
+"""The public data of a month of finished games: its content, its omissions, and its offline verification."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 
 
 def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
-    """A game that ended then: somebody attacks, and the other gives up."""
+    """Play a game that ended at this time: one player attacks, the other resigns."""
     at = table(rules, 2, visibility=visibility)
     for act in (first_legal, lambda *_: "resign"):
         seat = at.must()[0]
@@ -174,7 +174,7 @@ def test_a_month_is_checked_offline(tmp_path: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_who_reads_slowly_holds_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server has one thread. Whoever downloads takes one piece, and waits; somebody else is answered."""
+    """The server has one thread. A client that downloads slowly does not block another client."""
     monkeypatch.setattr(open_data, "PAGE", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
@@ -210,7 +210,7 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def headers_of_downloads_at_once(server: Threads, number: int) -> list[str]:
-    """The `RateLimit` headers of downloads that each begin while the ones before are still running."""
+    """Return the `RateLimit` headers of downloads that each start while the previous ones are still running."""
     if not number:
         return []
     found: list[str] = []

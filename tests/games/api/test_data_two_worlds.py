@@ -1,5 +1,7 @@
-"""The law of secrecy over open data: what was played for others, what is played still, and who has left change nothing
-of what is told of a month, down to its tag."""
+"""Secrecy of open data.
+
+Private games, running games and deleted players change nothing in the data of a month, nor its ETag.
+"""
 
 import random
 import re
@@ -30,14 +32,14 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told() -> Told:
-    """With a tag that is computed anew."""
+    """Return the data of the month, with newly computed ETags."""
     MonthTag.objects.all().delete()
     answers = [month("2026-01.ndjson"), month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
 def hide(what: str, rng: random.Random) -> None:
-    """Something happens that is for others, in the middle of the month."""
+    """Play a game in the middle of the month that must not appear in it."""
     ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if what == "running":
         at = table("alemi-36", 2, visibility="public")
@@ -62,7 +64,10 @@ def test_what_is_for_others_changes_nothing(acts: list[str], seed: int) -> None:
 
 
 def left(at: Table, name: str) -> list[bytes]:
-    """What is told once a player of that name has left, whose placeholder is drawn anew; then they have not left."""
+    """Return the data after a player with this name has been deleted, and roll back.
+
+    The random placeholder is removed.
+    """
     who = at.people[1].user
     with transaction.atomic():
         User.objects.filter(pk=who.pk).update(username=name)

@@ -1,4 +1,4 @@
-"""A series ends when all its people have agreed: at once between two games, else with the present one."""
+"""A series ends when all its people have agreed: at once between two games, else with the current one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hints: what a computer would do in one's place, where the table has agreed to it and nothing is rated."""
+"""Hints: the move that a computer would make, in unrated series that have agreed to hints."""
 
 import random
 from typing import Any
@@ -22,7 +22,7 @@ def hint(at: Table) -> str:
 
 
 def opened(**more: Any) -> Table:
-    """Seat 1 has opened against seat 2."""
+    """Start a game in which seat 1 has opened against seat 2."""
     at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"), hints=True, **more)
     at.play(1, "attack 6D")
     return at

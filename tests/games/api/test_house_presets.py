@@ -1,4 +1,4 @@
-"""Rule sets to which a house gives a name: kept, changed, played by, counted and taken away."""
+"""House presets: rule sets that a player names, changes, plays by, counts and deletes."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""A preset that is not public is its owner's alone: no answer, error, count or list tells others that it is there."""
+"""A preset that is not public is invisible to others: no response, error, count or list reveals that it exists."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def without_names(text: bytes, name: str) -> str:
 
 
 def everything_asked(who: Person | None, name: str) -> list[tuple[int, str]]:
-    """All that somebody could try who guesses at this name: each answer, with the name itself left out."""
+    """Return the responses to all calls that could reveal a preset with this name, without the name itself."""
     client = who.client if who else anybody()
     rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]
     answers = [

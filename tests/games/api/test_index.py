@@ -1,4 +1,4 @@
-"""The first address of the API leads on: everything that it names is there."""
+"""The index of the API links only to existing resources."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nobody is pestered with invitations."""
+"""Protection of players against unwanted invitations."""
 
 from datetime import timedelta
 from typing import Any

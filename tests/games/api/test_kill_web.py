@@ -1,4 +1,4 @@
-"""The web server is killed in the middle of a move: the client repeats it with its key, and it was made once."""
+"""The web server is killed during a move. The client repeats the move with its key, and it is made once."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ Sent = Future[httpx.Response]
 
 @pytest.fixture
 def silent_broker() -> Iterator[str]:
-    """A broker that takes connections and never answers: after its commit a request waits half a second for it."""
+    """A broker that accepts connections and never answers, so that a request waits half a second after its commit."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
 
@@ -35,7 +35,7 @@ def meanwhile() -> Iterator[Callable[..., Sent]]:
 
 @dataclass(frozen=True)
 class Request:
-    """One move over HTTP, which can be sent again word for word."""
+    """A move over HTTP that can be repeated exactly."""
 
     playing: Table
     seat: int

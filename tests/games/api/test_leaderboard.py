@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def board(query: str = "") -> list[dict[str, Any]]:
-    """The whole leaderboard, page after page."""
+    """Return the whole leaderboard, over all pages."""
     found, page = [], f"{API}/leaderboard{query}"
     while page:
         told = good(anybody().get(page), 200)

@@ -1,4 +1,4 @@
-"""How many series and games one account may have at once, and what it is told when it has them."""
+"""Quotas of series and games per account, and their refusals."""
 
 from collections import Counter
 from datetime import timedelta
@@ -44,7 +44,7 @@ def test_games_dealt_in_quick_succession(owner: Person, member: Person, settings
     series = running(owner, member)
     path, key = f"{API}/series/{series['id']}/games", series["game"]
     for _ in range(2):
-        assert owner.client.post(path).status_code == 200  # it runs still, so nothing is dealt
+        assert owner.client.post(path).status_code == 200  # the last game still runs, so none is dealt
         good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
         key = good(owner.client.post(path), 201)["id"]
     good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)

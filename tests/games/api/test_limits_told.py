@@ -1,4 +1,4 @@
-"""Every answer of the API names the limits that its request counts against, and what is left of them."""
+"""Every response of the API reports the limits that its request counts against, and the remainder."""
 
 import re
 from base64 import b64encode
@@ -23,8 +23,10 @@ Told = dict[str, tuple[int, int | None, int, int | None]]
 
 
 def told(answer: Any) -> Told:
-    """By the name of the limit: how many, in so many seconds; how many are left, with more in so many seconds. The
-    description of the call names it, too."""
+    """Return, by name of limit: the quota and its window, the remainder and its reset.
+
+    Checks that the call documents each limit.
+    """
     policies = dict(re.findall(r'"(\w+)";q=([^,]+)', answer.headers.get("RateLimit-Policy", "")))
     left = dict(re.findall(r'"(\w+)";r=([^,]+)', answer.headers.get("RateLimit", "")))
     assert list(policies) == list(left)
@@ -113,7 +115,7 @@ def test_who_only_looks_is_counted_nowhere(member: Person) -> None:
         for client in (member.client, anybody()):
             good(client.get(f"{API}/games/{at.game.pk}"), 200)
         valkey.echo("looked")
-        own = valkey.connection_pool.connection_kwargs["db"]  # the other workers' databases are watched, too
+        own = valkey.connection_pool.connection_kwargs["db"]  # other workers' databases appear in the monitor, too
         told = iter(monitor.next_command, None)
         commands = takewhile(lambda one: one["command"] != "ECHO looked", (one for one in told if one["db"] == own))
         assert [one["command"] for one in commands if "rate:" in one["command"]] == []

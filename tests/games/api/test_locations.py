@@ -1,4 +1,4 @@
-"""Whoever makes something can read it where the answer says that it is."""
+"""After every creation, the Location of the response can be read by its creator."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -20,7 +20,7 @@ Making = tuple[str, dict[str, Any]]
 
 
 def over(me: Person, other: Person, **more: Any) -> dict[str, Any]:
-    """A running series whose first game is over."""
+    """Return a running series whose first game is over."""
     series = running(me, other, **more)
     move(other, series["game"], "resign")
     return series
@@ -63,11 +63,11 @@ KNOWN_AGAIN_BY = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""Fields that are the same in the answer and in what its address shows; ids where nothing is said."""
+"""Fields that are equal in the response and at its Location; `id` unless listed here."""
 
 
 def creations() -> Iterator[str]:
-    """Every POST that can answer 201, by its path."""
+    """Yield the path of every POST that can answer 201."""
     document = SchemaGenerator().get_schema(request=None, public=True)
     for path, methods in document["paths"].items():
         if path.startswith(f"{API}/") and "201" in methods.get("post", {}).get("responses", {}):

@@ -17,7 +17,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 @pytest.fixture
 def playing() -> Table:
-    """Two players; spades are trumps, seat 0 has the lowest one and opens."""
+    """Start a game of two. Spades are trumps; seat 0 has the lowest one and opens."""
     return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -103,12 +103,12 @@ def test_a_move_brings_the_tag_of_the_game_that_it_has_made(playing: Table) -> N
 
 
 def first_answer(answer: HttpResponse) -> dict[str, str]:
-    """The headers that a repeated answer has from the first; only that one was charged to the quota of kept answers."""
+    """Return the headers that a repeated response shares with the first, which alone was charged to the quota."""
     return {name: value for name, value in answer.items() if not name.startswith("RateLimit")}
 
 
 def test_moves_follow_one_another_by_their_tags(playing: Table) -> None:
-    """Who moves again and again never has to look at the game in between."""
+    """A player can make one move after another without reading the game in between."""
     first, second = playing.people[0], playing.people[1]
     move(first, playing.game.pk, "attack 6H")
     took = second.client.post(moves_of(playing), {"move": "take"})
@@ -125,7 +125,10 @@ def test_moves_follow_one_another_by_their_tags(playing: Table) -> None:
 
 
 def test_a_version_guards_against_what_is_stale_and_against_nothing_else(playing: Table) -> None:
-    """A move that is still legal is made, whatever has come to the table; to be sure of the table, send its tag."""
+    """A move that is still legal is made even if cards were added.
+
+    To require the same table, a client sends its ETag.
+    """
     first, second = playing.people[0], playing.people[1]
     move(first, playing.game.pk, "attack 6H")
     seen = second.client.get(f"{API}/games/{playing.game.pk}")

@@ -62,7 +62,7 @@ def test_the_first_dealer_is_drawn_by_lot(owner: Person) -> None:
 
 
 def ended(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
-    """A finished game of three that seat 1 dealt, as far as the next one asks for it; it is not saved."""
+    """Return an unsaved finished game of three that seat 1 dealt, with the fields that the next game reads."""
     game = table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
     state.phase = "over"

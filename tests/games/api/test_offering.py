@@ -1,4 +1,4 @@
-"""A seat that nobody has accepted is given to somebody else."""
+"""A seat that its player has not accepted can be offered to another."""
 
 import pytest
 

@@ -16,7 +16,7 @@ TAKE = {"defences": [{"do": "take"}]}
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 1 opens against seat 2."""
+    """Start a game in which seat 1 opens against seat 2."""
     return table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
 
 

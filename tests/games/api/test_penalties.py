@@ -18,7 +18,7 @@ TEA = "The fool makes tea."
 
 
 def played(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """A series of two whose games the loser has given up."""
+    """Play a series whose games the loser resigns."""
     series = running(*people, **{"penalty": TEA, **more})
     move(loser, series["game"], "resign")
     for _ in range(games - 1):

@@ -1,4 +1,4 @@
-"""Who may do what: every route and method of series and games, for each of four people, in three kinds of series."""
+"""Permissions of every route and method about series and games, for four callers and three kinds of series."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -32,8 +32,8 @@ ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump"
 Row = tuple[str, str, Any, tuple[int, ...]]
 Stage = Callable[[str], dict[str, str]]
 
-# Statuses: the owner, a member, an outsider, anybody without a token; public series. A refusal by the state of the
-# things themselves (400 bad_move, 409) says that the person might.
+# Statuses for: the owner, a member, an outsider, an anonymous caller; in a public series. A refusal because of state
+# (400 bad_move, 409) shows that the caller has the permission.
 PUBLIC: list[Row] = [
     ("GET", "", None, (200, 200, 200, 200)),
     ("GET", "me/turns", None, (200, 200, 200, 401)),
@@ -114,12 +114,12 @@ PUBLIC: list[Row] = [
 SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
 READS = ("games/{game}/orders/preview",)
-"""What changes nothing and tells of a hand, whatever the method."""
+"""Calls that change nothing and reveal a hand, whatever their method."""
 ASKS_NOBODY = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
     "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
 )  # fmt: skip
-"""What every token may ask, and nobody."""
+"""Calls that every token may make, and no anonymous caller."""
 IN_ROUTES = {
     "{waiting}": "{series_id}",
     "{running}": "{series_id}",
@@ -135,7 +135,7 @@ IN_ROUTES = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""What stands in a path of the table, and what its route calls it."""
+"""Names in the paths of the table, and the names of the route's parameters."""
 
 
 @pytest.fixture
@@ -145,9 +145,11 @@ def invited(db: None) -> Person:
 
 @pytest.fixture
 def names(owner: Person, member: Person, invited: Person) -> Stage:
-    """The ids that stand for the braces: a series that waits (owner, member, open, invited), one that plays, one whose
-    game is over, what the member owes from it, and a line of the member. The owner has blocked who is invited, and
-    has a public preset."""
+    """Return the ids for the placeholders.
+
+    They are: a waiting series (owner, member, open, invited), a running one, one whose game is over, the member's
+    penalty from it, and a chat line of the member. The owner has blocked the invited player and has a public preset.
+    """
 
     house_preset_create(owner=owner.user, name="kitchen", rules="classic-36", public=True)
 
@@ -183,7 +185,7 @@ def call(client: APIClient, method: str, path: str, body: object, names: dict[st
 
 
 def tried(client: APIClient, row: Row, names: dict[str, str]) -> int:
-    """The status that this row's call would bring; what it does is undone."""
+    """Return the status of this row's call, and roll back its changes."""
     with transaction.atomic():
         status = call(client, *row[:3], names)
         transaction.set_rollback(True)
@@ -271,7 +273,7 @@ def as_routed(path: str) -> str:
 
 
 def routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Every path with its view, those of included addresses too."""
+    """Yield every path with its view, including those of included URL configurations."""
     for pattern in patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):

@@ -1,4 +1,4 @@
-"""The table as a picture: what it shows, to whom, and that nothing in it leads elsewhere."""
+"""The picture of a table: its content for each viewer, and the absence of external references."""
 
 import random
 import re
@@ -24,7 +24,7 @@ def picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
 
 
 def cards_of(svg: str) -> set[str]:
-    """The faces that lie on the table of a picture."""
+    """Return the cards shown in a picture."""
     return {name for used in USED.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
 
 
@@ -66,7 +66,7 @@ def test_who_has_the_picture_is_not_sent_it_again(game: str, owner: Person) -> N
 
 
 def test_its_words_and_letters_are_those_of_the_reader(game: str) -> None:
-    with translation.override("en"):  # what a request leaves behind ends here
+    with translation.override("en"):  # end the language that a request activates
         assert "карт" in picture(anybody(), game, **{"Accept-Language": "ru"}).content.decode()
 
 
@@ -96,7 +96,7 @@ def test_a_picture_shows_exactly_the_cards_that_its_viewer_is_told(preset: str) 
 
 
 def seated(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """With what the site says beside the state; a name is only text, whatever is in it."""
+    """Add the fields that the site adds to the state. A name is only text, whatever it contains."""
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**told, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}

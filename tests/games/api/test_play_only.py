@@ -1,4 +1,4 @@
-"""A token that may play and not read: whoever has it moves, and reads nothing of a hand."""
+"""A token with `play` and without `read`: it can move, and reads no hand."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ TAKE = {"defences": [{"do": "take"}]}
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 0 opens against seat 1."""
+    """Start a game in which seat 0 opens against seat 1."""
     return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 

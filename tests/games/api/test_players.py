@@ -1,4 +1,4 @@
-"""What everybody is told of a player, and how much of the player's games."""
+"""Public profiles of players, and the visibility of their games."""
 
 from datetime import timedelta
 from typing import Any
@@ -68,7 +68,7 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
 
 
 def ended(at: Any, result: dict[str, Any]) -> None:
-    """The game, as if it had come to this result."""
+    """Give the game this result."""
     Game.objects.filter(pk=at.game.pk).update(result=result)
 
 
@@ -202,7 +202,7 @@ def test_reliability_is_taken_over_the_newest_games_that_hold_a_hundred_moves() 
 
 
 def finished(at: Any, who: Person, moves: int, overdue: int) -> None:
-    """Another game of the series that is over, with these counts for who sits in its first seat."""
+    """Add a finished game to the series, with these counts for the player of its first seat."""
     game = at.now()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
     game.finished_at += timedelta(minutes=game.number)

@@ -1,6 +1,8 @@
-"""Every read costs the same few queries, at event 10 and at event 1,000, for one series and for many.
+"""Every read makes the same few queries, at event 10 and at event 1,000, for one series and for many.
 
-The bounds are what they cost now. One that grows with the data fails by far; who adds a query on purpose raises one."""
+The bounds are the current numbers. A number that grows with the data exceeds its bound by far. If you add a query on
+purpose, raise the bound.
+"""
 
 import random
 from collections.abc import Callable
@@ -18,11 +20,11 @@ from tests.games.table import Table, play_out, table
 
 pytestmark = pytest.mark.django_db
 AUTHENTICATION = 1
-"""The token with its account."""
+"""One query loads the token with its account."""
 
 
 def queries(call: Callable[[], object]) -> int:
-    call()  # what a token's first use in a while writes is not counted
+    call()  # the first use of a token writes its time
     with CaptureQueriesContext(connection) as captured:
         response = call()
     assert response.status_code < 300, response.content
@@ -34,7 +36,7 @@ def get(client: APIClient, path: str) -> Callable[[], object]:
 
 
 def long_game() -> Table:
-    """A game of three that has gone on for more than a thousand events: everybody takes, again and again."""
+    """Play a game of three in which everybody takes, until it has more than a thousand events."""
     playing = table(players=3)
     while playing.now().version < 1000:
         state = playing.state()

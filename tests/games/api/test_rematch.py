@@ -1,4 +1,4 @@
-"""The same seats, rules and penalty again."""
+"""A rematch: a new series with the same seats, rules and penalty."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A look back at a finished game: asked for once, done in slices by the computers' workers, kept for its player."""
+"""The review of a finished game: requested once, computed in slices by workers, stored for its player."""
 
 import json
 import random

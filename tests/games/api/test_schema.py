@@ -1,4 +1,6 @@
-"""The OpenAPI document tells the truth: whatever it allows or forbids, the answers are as it says, and never a 500."""
+"""The responses agree with the OpenAPI document, for input that it allows and input that it forbids, and are never a
+500.
+"""
 
 from typing import Any
 
@@ -25,9 +27,9 @@ from tests.games.ratings.games import ANY_LENGTH
 pytestmark = pytest.mark.django_db
 
 NOT_SAID_BY_A_SCHEMA = [positive_data_acceptance]
-"""Who is called by a name, which options go together, whose turn it is."""
+"""A schema cannot express whose name exists, which options go together, or whose turn it is."""
 CALLERS = range(4)
-"""Whose turn it is to ask: three people with tokens, and somebody with none."""
+"""Three people with tokens, and an anonymous caller."""
 
 
 def described() -> dict[str, Any]:
@@ -47,7 +49,7 @@ OPERATIONS = operations()
 
 @pytest.fixture(scope="module")
 def stage(standing: None) -> dict[str, Any]:
-    """People, a series that waits, one that runs, and one whose game is over."""
+    """Create people, a waiting series, a running one, and one whose game is over."""
     owner, member, outsider = person(), person(), person()
     waiting = create(owner, "me", member, None, "steady")
     running = join(member, create(owner, "me", member))
@@ -81,7 +83,7 @@ def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: 
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
     @effort(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
     def ask(case: Any, caller: int) -> None:
-        case.query.pop("wait", None)  # waiting has tests of its own, with a real server
+        case.query.pop("wait", None)  # waiting has its own tests, with a real server
         if not is_against_the_document(case, ParameterLocation.PATH):
             for name in case.path_parameters.keys() & stage.keys():
                 case.path_parameters[name] = stage[name][caller % 2]
@@ -91,7 +93,7 @@ def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: 
     try:
         ask()
     except Unsatisfiable:
-        assert mode is GenerationMode.NEGATIVE  # nothing that could be sent to it would be against the document
+        assert mode is GenerationMode.NEGATIVE  # no possible input would violate the document
 
 
 def is_against_the_document(case: Any, part: ParameterLocation) -> bool:

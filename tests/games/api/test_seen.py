@@ -1,4 +1,4 @@
-"""How far a player has looked: kept for that player, told to that player, and nobody else's affair."""
+"""The version up to which a player has seen a game: stored for that player, and visible to no other."""
 
 from typing import Any
 
@@ -125,7 +125,7 @@ def test_who_has_looked_at_the_game_has_read_what_the_inbox_told_of_it(at: Table
     at.play(0, "attack 6H")
     version = game_of(anna, at.game.pk)["version"]
     good(looked(anna.client, at, version - 1), 200)
-    assert len(unread(anna)) == before  # not all of it
+    assert len(unread(anna)) == before  # some of them, not all
     good(looked(anna.client, at, version), 200)
     assert {one["data"]["game"] for one in unread(anna)} <= {other.game.pk}
     turns_tell(now=timezone.now())

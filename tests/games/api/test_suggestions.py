@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 1 has opened against seat 2."""
+    """Start a game in which seat 1 has opened against seat 2."""
     at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
     move(at.people[1], at.game.pk, "attack 6D")
     return at

@@ -1,4 +1,4 @@
-"""Talk at the table of a series: who reads it, who talks, who is not heard, and what staff do about it."""
+"""The chat of a series: its readers and writers, blocking, and moderation by staff."""
 
 import pytest
 from django.test import Client

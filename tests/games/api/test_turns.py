@@ -16,7 +16,7 @@ def turns_of(who: Person, query: str = "") -> list[dict[str, object]]:
 
 
 def dealt(**more: object) -> Table:
-    """Seat 0 opens, seat 1 defends."""
+    """Start a game in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False, **more)
 
 
@@ -90,7 +90,7 @@ def deal_waiting_game(who: Person) -> Table:
 
 
 def read_first_page(who: Person) -> tuple[str, int, bool]:
-    """Return its tag, how many turns it has, and whether a page follows."""
+    """Return the ETag of the page, the number of its turns, and whether another page follows."""
     answer = who.client.get(f"{API}/me/turns")
     page = good(answer, 200)
     return answer["ETag"], len(page["results"]), page["next"] is not None

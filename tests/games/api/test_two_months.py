@@ -1,6 +1,6 @@
-"""Ten games over two months: how they end is worked out a second time, from their records alone.
+"""Ten games over two months, whose results are computed a second time from their records alone.
 
-Two presets that differ in who deals, who starts and after whom; `make soak` lives through all of them.
+Uses two presets that differ in the dealer, the first attacker and the order of play; `make soak` plays all presets.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ VANISHED = range(6, 16)
 NIGHT = (22, 7)
 VERAS_HOURS = (5, 8, 11, 14, 17, 20, 23)
 HALF_AN_HOUR = timedelta(minutes=30)
-"""Everything here happens at full or half hours."""
+"""Everything in this test happens at full or half hours."""
 
 RULES: dict[str, Any] = (
     {name: name for name in engine.PRESETS}
@@ -62,12 +62,12 @@ def test_ten_games_over_two_months_end_as_the_rulebook_says(rules: Any) -> None:
 
 
 def anna() -> Habits:
-    """Comes once a day, and leaves orders."""
+    """A player who comes once a day and leaves standing orders."""
     return Habits(person("Anna"), hours=(18,), orders=FORESIGHT)
 
 
 def boris() -> Habits:
-    """Comes often, but at night and on holidays his clock stands still."""
+    """A player who comes often, but whose clock stands still at night and on days off."""
     who = person("Boris")
     wishes = {"time_zone": "America/New_York", "night": {"begins": f"{NIGHT[0]:02}:00", "ends": f"{NIGHT[1]:02}:00"}}
     good(who.client.patch(f"{API}/me", wishes), 200)
@@ -75,7 +75,7 @@ def boris() -> Habits:
 
 
 def vera() -> Habits:
-    """Is gone for ten days without a word."""
+    """A player who is away for ten days without a day off."""
     return Habits(person("Vera"), hours=VERAS_HOURS, away=VANISHED)
 
 
@@ -96,7 +96,7 @@ def all_were_played(shown: dict[str, Any], records: list[Record]) -> None:
 
 
 def dealers_and_starters_are_right(records: list[Record]) -> None:
-    """`fool`: of the last game that had one, as far as it still counts after a draw."""
+    """`fool` is that of the last game that had one, as far as it still counts after a draw."""
     fool: int | None = None
     for before, record in pairwise([None, *records]):
         assert record is not None
@@ -115,7 +115,9 @@ def dealer_after(before: Record, fool: int | None) -> int:
 
 
 def starter(record: Record, fool: int | None) -> int:
-    """Whose lowest (or highest) trump leads, else such a card of the same colour; or who sits before the fool."""
+    """Return the seat with the leading trump, or else the leading card of the same colour; or the seat before the
+    fool.
+    """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
         return (fool - step(record)) % 4
@@ -146,7 +148,7 @@ def the_ledger_is_right(life: Life, records: list[Record]) -> None:
 
 
 def standings_are_right(standings: list[dict[str, int]], records: list[Record]) -> None:
-    """What one is late for is every move that the clock made, unless it only ended a window."""
+    """Check that `overdue` counts every move that the clock made, except those that only ended a window."""
     for seat, expected in enumerate(standings_of(records)):
         mine = moves_of(seat, records)
         by_hand = sum(made["by"] == "player" for made in mine)
@@ -187,7 +189,7 @@ def clocks_ran_by_the_calendar(life: Life) -> None:
 
 
 def runs(life: Life, seat: int, at: datetime) -> bool:
-    """Whether the seat's clock runs in the half hour from then on."""
+    """Return whether the seat's clock runs in the half hour from then on."""
     if seat != BORIS:
         return True
     local = at.astimezone(ZoneInfo(life.people[seat].zone))
@@ -196,7 +198,9 @@ def runs(life: Life, seat: int, at: datetime) -> bool:
 
 
 def only_who_vanished_was_late(records: list[Record]) -> None:
-    """As often in a row as the table bears; then a computer played for her, in later games too, until she came back."""
+    """Check that only Vera was late, up to the takeover limit in a row, and that a computer played for her until she
+    returned.
+    """
     gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VANISHED.start, VANISHED.stop))
     assert [len(late(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
     assert all(gone <= moment(made["at"]) < back for made in late(VERA, records))

@@ -1,4 +1,4 @@
-"""`?wait=` against a real server: the answer comes when the viewer's own tag changes, and for nothing else."""
+"""Long polls of a game (`?wait=`) on a real server: a response comes only when the viewer's ETag changes."""
 
 import asyncio
 import os
@@ -25,16 +25,16 @@ from tests.stack import Stack, wait_for
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 THREADS = 8
-"""That uvicorn answers in, each with a database connection."""
+"""Number of uvicorn's threads, each with a database connection."""
 IDLE_THREADS = 4
-"""That a web server has when nothing is asked of it, at most."""
+"""Maximum number of threads of an idle web server."""
 NO_LIMITS = httpx.Limits(max_connections=None)
 SOON = 25
-"""Seconds that an answer may take which is not held, on a machine that has much else to do."""
+"""Maximum seconds for a response that is not held, on a busy machine."""
 
 
 class Reader:
-    """Somebody who waits for a game over HTTP."""
+    """A client that long-polls a game over HTTP."""
 
     def __init__(self, stack: Stack, playing: Table, seat: int | None) -> None:
         headers = {} if seat is None else {"Authorization": f"Bearer {playing.people[seat].token}"}
@@ -47,7 +47,7 @@ class Reader:
 
     @contextmanager
     def hanging_on(self, tag: str) -> Iterator[None]:
-        """Asks for what is new, and hangs up at the end without having heard anything."""
+        """Start a long poll, and disconnect at the end without having read a response."""
         request = self.client.build_request("GET", f"{self.address}?wait=30", headers={"If-None-Match": tag})
         head = [b"GET %s HTTP/1.1" % request.url.raw_path, *(b"%s: %s" % one for one in request.headers.raw)]
         with socket.create_connection((request.url.host, request.url.port)) as line:
@@ -58,7 +58,7 @@ class Reader:
 
 @pytest.fixture
 def playing(transactional_db: None) -> Table:
-    """Three players at a table without quick pass; spades are trumps, seat 0 opens, seat 1 defends."""
+    """Start a game of three without quick pass. Spades are trumps, seat 0 opens, seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -72,7 +72,7 @@ def meanwhile() -> Iterator[Meanwhile]:
 
 
 def held(meanwhile: Meanwhile, reader: Reader) -> Future[httpx.Response]:
-    """The answer to come; the server has looked and holds it when this returns."""
+    """Start a long poll; return when the server holds it."""
     waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
     wait_for(web_listens, "the reader waits")
     leave_time_for("an answer", 1)
@@ -87,7 +87,7 @@ def seconds_of(do: Callable[[], object]) -> float:
 
 
 def web_listens() -> int:
-    """How many connections of this run's worker wait for nudges: one for each web server at which somebody waits."""
+    """Count the connections that wait for wake-ups: one for each web server that holds requests."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = client.client_info()["db"]
         return sum(int(other["db"]) == own for other in client.client_list(_type="pubsub"))
@@ -133,7 +133,7 @@ def test_when_the_time_is_up_nothing_has_changed(site: Stack, playing: Table, me
 
 
 def test_a_secret_move_answers_nobody_but_who_made_it(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
-    """The others are held until there is something for them, the slow check's looks notwithstanding."""
+    """Other players' requests stay held, even when the periodic check runs."""
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     readers = {seat: Reader(site, playing, seat) for seat in (0, 1, 2, None)}
@@ -175,7 +175,7 @@ def test_waiting_costs_no_database_connection_no_thread_and_no_connection_to_the
 
 
 def at_the_end(do: Callable[..., object], *given: object) -> None:
-    """In a thread of its own, whose connection goes with it."""
+    """Run in a thread, and close its connection at the end."""
     try:
         do(*given)
     finally:
@@ -183,7 +183,7 @@ def at_the_end(do: Callable[..., object], *given: object) -> None:
 
 
 def database_connections() -> int:
-    """All but those of this process: its two threads have one each."""
+    """Count all database connections except the two of this process."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) - 2 FROM pg_stat_activity WHERE datname = current_database()")
@@ -217,7 +217,7 @@ def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
     live_stack.web()
     readers = [Reader(live_stack, playing, 1) for _ in range(3)]
     for number, reader in enumerate(readers):
-        reader.client.headers["X-Forwarded-For"] = f"203.0.113.{number}"  # which nobody vouches for
+        reader.client.headers["X-Forwarded-For"] = f"203.0.113.{number}"  # without a trusted proxy
     tag, before = readers[0].look().headers["ETag"], web_listens()
     with readers[0].hanging_on(tag):
         wait_for(lambda: web_listens() > before, "the first one waits")
@@ -269,7 +269,7 @@ def test_a_change_of_which_no_nudge_came_is_told_within_about_two_seconds(
 
 
 def test_where_no_nudge_comes_the_game_is_looked_at_every_two_seconds(site: Stack, playing: Table) -> None:
-    """However long an answer takes on a busy machine: so often the database is asked."""
+    """The number of queries is bounded, however long a response takes on a busy machine."""
     reader = Reader(site, playing, 1)
     tag = reader.look().headers["ETag"]
     wait_for(is_counted, "the look before is counted")
@@ -287,7 +287,7 @@ def looks_at_games() -> int:
 
 
 def is_counted() -> bool:
-    """The server counts what a connection did when it next does something, or after a while."""
+    """Wait until the statistics are stable, because PostgreSQL updates them with a delay."""
     first = looks_at_games()
     leave_time_for("another connection's count", 1.5)
     return looks_at_games() == first
@@ -295,7 +295,7 @@ def is_counted() -> bool:
 
 @contextmanager
 def without_nudges() -> Iterator[None]:
-    """What this process commits is told to nobody, as after the broker has failed once."""
+    """Suppress this process's wake-ups, as after a failure of the broker."""
     waking._silent_until = time.monotonic() + 60
     try:
         yield

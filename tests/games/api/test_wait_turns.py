@@ -1,4 +1,6 @@
-"""`?wait=` on one's turns, against a real server: the answer comes when the list of games changes that wait for me."""
+"""Long polls of a player's turns (`?wait=`) on a real server: a response comes when the list of waiting games
+changes.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -19,7 +21,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 @pytest.fixture
 def playing(site: Stack) -> Table:
-    """Seat 0 opens, seat 1 defends."""
+    """Start a game in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -36,7 +38,7 @@ def turns(site: Stack, who: Person, wait: int | None = None, tag: str | None = N
 
 
 def waiting(pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: str | None) -> "Future[httpx.Response]":
-    """The answer to come; the server has looked and holds it when this returns."""
+    """Start a long poll; return when the server holds it."""
     asked = pool.submit(turns, site, who, wait, tag)
     wait_for(web_listens, "the server listens")
     leave_time_for("an answer", 1)

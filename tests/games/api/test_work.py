@@ -1,4 +1,4 @@
-"""What the server only works out: bounded by its cost, for a question and for an address, and never kept."""
+"""Computations without stored state: their cost is limited per request and per address."""
 
 import pytest
 from django.conf import LazySettings

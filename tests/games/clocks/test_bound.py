@@ -1,4 +1,4 @@
-"""Nothing lasts longer than the bound that is shown says."""
+"""No wait and no game lasts longer than the bound that the page shows."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -52,7 +52,7 @@ def test_there_is_a_bound_even_if_half_of_the_year_is_taken_off() -> None:
 
 @st.composite
 def agreed(draw: st.DrawFn) -> dict[str, Any]:
-    """What a table may agree on about time."""
+    """Generate time rules that a table may agree on."""
     clock = draw(st.sampled_from(HOURS))
     bank = {"bank": clock, "increment": draw(st.sampled_from([timedelta(minutes=1), clock / 4, clock]))}
     return {
@@ -68,7 +68,7 @@ def agreed(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def sat_down(rules: tuple[Any, int], agreed: dict[str, Any], seed: int, *, computer: bool) -> Table:
-    """People far from each other, with long nights, and perhaps a computer."""
+    """Start a game of people in distant time zones with long nights, perhaps with a computer."""
     seats = {0: "random"} if computer else {}
     at = table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **agreed)
     for seat, who in at.people.items():
@@ -129,13 +129,13 @@ def test_every_game_ends_before_its_bound_though_everybody_waits_to_the_last_mom
 
 
 def come_back(at: Table, now: datetime) -> None:
-    """Whoever can."""
+    """Let every player return who can."""
     for seat in at.game.seats.filter(sitting_in=True, stays=False):
         seat_return(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
 
 
 def speak_or_be_silent(at: Table, choices: Any, now: datetime) -> None:
-    """Mostly somebody moves at the last moment; else the clock does. Nobody resigns."""
+    """Usually let a player move at the last moment, otherwise let the clock act. No player resigns."""
     if choices.random() < 0.8:
         state = at.state()
         for seat in choices.sample(range(state.players), state.players):
@@ -143,7 +143,7 @@ def speak_or_be_silent(at: Table, choices: Any, now: datetime) -> None:
             if legal and not at.seat(seat).played_by_computer:
                 try:
                     at.play(seat, choices.choice(legal), now=now)
-                except GameError:  # who has kept in secret has said all that there is to say
+                except GameError:  # a player who has passed secretly has no other move
                     continue
                 return
     deadline_pass(game_id=at.game.pk, now=now)

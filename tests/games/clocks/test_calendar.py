@@ -1,4 +1,4 @@
-"""When clocks stand still, in time zones near and far, and when these change."""
+"""Hours at which clocks stand still, in many time zones and around their clock changes."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -22,7 +22,7 @@ def local(zone: str, text: str) -> datetime:
 
 
 def deadline(calendar: Calendar, since: str, hours: float) -> str:
-    """By the wall clock of the calendar's zone."""
+    """Return the deadline in the local time of the calendar's zone."""
     at = calendar.deadline(local(calendar.zone, since), timedelta(hours=hours))
     assert at.tzinfo is UTC
     return at.astimezone(ZoneInfo(calendar.zone)).strftime("%Y-%m-%d %H:%M")

@@ -54,7 +54,7 @@ def test_a_drawing_of_some_cards_carries_them_and_no_others() -> None:
 
 @pytest.mark.parametrize("size", [192, 512])
 def test_a_phone_finds_the_mark_in_its_size(size: int) -> None:
-    """The first bytes of a PNG name its width and height."""
+    """The first bytes of a PNG contain its width and height."""
     picture = (STATIC / f"icon-{size}.png").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (size, size)

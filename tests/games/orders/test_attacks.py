@@ -48,7 +48,7 @@ def test_ask_ends_the_openings() -> None:
 
 
 def beaten(hand: str = "7D 7H 9C QS KS", table: str = "0:7S/9S", **fields: object) -> Game:
-    """Seat 0 is asked to add something; hearts are trumps."""
+    """Return a position in which seat 0 may throw in; hearts are trumps."""
     return at(
         "alemi-36", f"{hand} | {OTHERS}", "H", **{"talon": "AD AH", "phase": "pitching", "table": table, **fields}
     )

@@ -4,11 +4,14 @@ from tests.engine.record import Game, at
 from tests.games.orders.asking import rule, says
 
 HAND = "9S KS 7D TD 6H QH"
-"""Of the defender, seat 1; hearts are trumps."""
+"""The hand of the defender, seat 1; hearts are trumps."""
 
 
 def attacked(*cards: str, rules: object = "classic-36-transfer", hand: str = HAND, **fields: object) -> Game:
-    """Seat 0 has played these cards against seat 1; nobody else holds a card that is named here."""
+    """Return a position in which seat 0 attacks seat 1 with these cards.
+
+    No other hand has a card that is named here.
+    """
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]
     hands = f"{others} | {hand} | {' '.join(one for one in rest[4:8])}"

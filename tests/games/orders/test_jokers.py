@@ -1,4 +1,4 @@
-"""Orders about jokers, and what they cost."""
+"""Standing orders about jokers, and the use of jokers by other orders."""
 
 import pytest
 

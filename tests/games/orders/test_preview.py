@@ -75,7 +75,7 @@ IN_FIRST_BOUT = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon
 
 
 def answer_to_a_seven(seat: int, **position: Any) -> str | None:
-    """Return how orders that pass on whatever they can answer the seven of spades."""
+    """Return how these orders, which transfer if possible, answer the seven of spades."""
     game = at(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
     return attacks(previewed(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
 

@@ -1,4 +1,4 @@
-"""What single games make of ratings, checked by hand."""
+"""Rating changes of single games, checked by hand."""
 
 import math
 import random
@@ -37,7 +37,7 @@ def test_the_fool_is_behind_all_others_who_rank_as_they_went_out(result, out, pl
 
 
 def duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
-    """Plackett and Luce for two, by the formulas of Weng and Lin (2011)."""
+    """Compute Plackett-Luce for two players by the formulas of Weng and Lin (2011)."""
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     variances = [one.sigma**2 + tau**2 for one in (winner, loser)]
     c = math.sqrt(sum(variance + beta**2 for variance in variances))
@@ -75,7 +75,7 @@ def test_team_mates_gain_and_lose_alike() -> None:
 
 
 def test_a_team_is_as_good_as_the_last_of_its_players_to_go_out() -> None:
-    """Seat 0 is out first, and its mate in seat 2 last."""
+    """Seat 0 goes out first, and its mate in seat 2 last."""
     after = rated([BEGINNER] * 4, [0, 1, 3, 2], 2)
     assert after[1].mu > BEGINNER.mu > after[0].mu
 
@@ -131,7 +131,7 @@ def test_who_went_out_before_the_last_bout_of_a_draw_wins_it() -> None:
 @ANY_LENGTH
 @pytest.mark.parametrize("seed", [6, 8, 9])
 def test_a_whole_game_of_five_orders_its_players_as_they_went_out(seed: int) -> None:
-    """In one of them two go out together."""
+    """In one of these games, two players go out together."""
     at = table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
     play_out(at, random.Random(seed))
     state = at.state()

@@ -1,4 +1,4 @@
-"""Games that a player resigns before the bout from which games are rated: lost for that player, not won by others."""
+"""A resignation before the bout from which games are rated is a loss for that player, but a win for no other."""
 
 import pytest
 

@@ -1,5 +1,7 @@
-"""A few throwaway accounts do not make a champion: few games of the same people count in a day, and the leaderboard
-asks for settled opponents."""
+"""A few throwaway accounts cannot lead the leaderboard.
+
+Only a few games of the same people count per day, and the leaderboard requires opponents with settled ratings.
+"""
 
 import io
 from collections.abc import Iterator
@@ -35,7 +37,7 @@ def people(number: int) -> list[Person]:
 
 
 def lost_on(day: int, loser: Person, *others: Person) -> None:
-    """A game of two that the loser resigned on this day, counted from Monday."""
+    """Start a game of two on this day, counted from Monday, that the loser resigns."""
     moment = MONDAY + timedelta(days=day)
     sit_down(loser, *others, now=moment).play(0, "resign", now=moment)
 
@@ -100,7 +102,7 @@ def test_one_person_plays_computers_as_often_as_they_like() -> None:
 
 
 def test_four_throwaway_accounts_reach_no_place_in_a_day() -> None:
-    """Sixteen games of each against each, as fast as they go: the one that always wins is not listed."""
+    """Sixteen games of each pair in one day: the player that always wins is not listed."""
     main, *puppets = people(4)
     for _ in range(16):
         for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
@@ -112,7 +114,7 @@ def test_four_throwaway_accounts_reach_no_place_in_a_day() -> None:
 
 
 def days_of_a_ring(ring: list[Person], days: range) -> None:
-    """Each loses to the next, and the first wins against everybody, once a day."""
+    """Let each player lose to the next, and to the first one, once a day."""
     for day in days:
         for loser in ring[1:]:
             lost_on(day, loser, ring[0])

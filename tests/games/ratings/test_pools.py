@@ -1,4 +1,4 @@
-"""Which games count, and where."""
+"""The rating pool of each game."""
 
 import random
 
@@ -88,7 +88,7 @@ def test_a_computer_that_sits_in_plays_for_its_player() -> None:
 
 
 def to_bout(bout: int) -> Table:
-    """A game of two that has come to this bout."""
+    """Return a game of two that has reached this bout."""
     for seed in range(50):
         at = table("alemi-36", 2, seed=bytes([seed]) * 32)
         rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Ratings follow from the finished games alone: made anew from them, they are the same."""
+"""Ratings depend only on the finished games: rebuilding gives the same numbers."""
 
 import io
 import random
@@ -31,7 +31,7 @@ def history() -> list[tuple[object, ...]]:
 
 
 def many_games(number: int) -> list[Person]:
-    """Games of five people, a bot and a computer, two to four at a table, all sizes and rules mixed."""
+    """Play games of five people, a bot and a computer, two to four at a table, of mixed sizes and rules."""
     rng = random.Random(number)
     people = [person() for _ in range(6)]
     people[5].user.is_bot = True
@@ -117,7 +117,7 @@ def test_the_check_names_what_differs_and_changes_nothing() -> None:
 
 
 def falsify(statement: str) -> None:
-    """What only somebody with the keys to the database can do."""
+    """Change the history as only the owner of the database could."""
     with as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)

@@ -1,4 +1,4 @@
-"""Whoever resigns at a larger table comes last; the others are rated by how the game ends."""
+"""A player who resigns at a larger table comes last; the others are rated by the end of the game."""
 
 import random
 
@@ -22,7 +22,7 @@ TEAMS = {**DUEL, "teams": 2}
 
 
 def finish(at: Table, seed: int = 1) -> Game:
-    """Play the game to its end; people move at random, and computers play the hands that were resigned."""
+    """Play the game to its end: people move at random, and computers play the resigned hands."""
     rng = random.Random(seed)
     while not at.now().is_over:
         if not computer_move(game_id=at.game.pk):
@@ -31,7 +31,7 @@ def finish(at: Table, seed: int = 1) -> Game:
 
 
 def resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
-    """A finished game that these seats resigned in its first bout and that lasted at least `shortest` bouts."""
+    """Return a finished game that these seats resigned in its first bout and that lasted at least `shortest` bouts."""
     for seed in range(30):
         at = table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
@@ -65,7 +65,7 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
 
 
 def test_nobody_gains_from_a_puppet_that_resigns() -> None:
-    """Of the two left over one gains what the other loses."""
+    """Of the two remaining players, one gains what the other loses."""
     at = resigned_game(3, 2)
     first, second, _ = skills(at)
     assert first.mu + second.mu == pytest.approx(50)
@@ -115,7 +115,7 @@ def test_in_teams_the_team_mate_of_a_resigned_player_is_rated_by_the_result_of_t
 
 @ANY_LENGTH
 def test_a_player_who_is_late_and_taken_over_is_rated_like_anybody() -> None:
-    """Running away without resigning voids nothing for the others."""
+    """A player who stops moving instead of resigning does not spoil the rating of the others."""
     at = table(DUEL, 3, takeover_after=1, takeovers_max=1)
     late = at.must()[0]
     deadline_pass(game_id=at.game.pk, now=later(at))

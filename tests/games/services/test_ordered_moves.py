@@ -1,4 +1,4 @@
-"""Moves that orders made: their player is shown which they were, and nobody else ever is."""
+"""Moves made by standing orders are marked as such for their player, and for no other viewer."""
 
 import json
 import re
@@ -31,7 +31,7 @@ ANSWERS = ("", "/events?limit=500", "/legal", "/record", "/record?format=text")
 
 
 def two_at_a_table(now: datetime | None = None, known: dict[int, Person] | None = None) -> Table:
-    """Seat 1 opens against seat 0."""
+    """Start a game of two in which seat 1 opens against seat 0."""
     deck = stacked(HANDS[:2], trump="7H")
     rules = {"preset": "classic-36", "first_attacker": "after_dealer"}
     return table(rules, 2, deck=deck, seed=bytes(32), now=now, known=known)
@@ -42,7 +42,7 @@ def leave_orders(at: Table, seat: int, words: dict[str, Any], now: datetime | No
 
 
 def lines(who: Person | None, at: Table, path: str = "") -> list[str]:
-    """The log on the page, newest first."""
+    """Return the lines of the log on the page, newest first."""
     return look(browser_of(who), f"/games/{at.game.pk}{path}").words(".log li")
 
 
@@ -129,7 +129,7 @@ def test_nobody_else_can_tell_an_ordered_move_from_one_by_hand(crowd: dict[int, 
 
 
 def seen_in_a_world(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
-    """What each of them is answered while the game runs and once it is over; the world is gone afterwards."""
+    """Return what each viewer gets during the game and after it. All changes are rolled back."""
     readers = {
         "owner": (crowd[0].client, browser_of(crowd[0])),
         "opponent": (crowd[1].client, browser_of(crowd[1])),

@@ -1,4 +1,4 @@
-"""Standing orders carried out: at once, in the transaction that makes a player have to act, and like moves by hand."""
+"""Standing orders are carried out at once, in the transaction that makes a player awaited, as if moved by hand."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_nobody_is_told_of_a_turn_that_an_order_answers() -> None:
 
 
 def told_of_turns(at: Table) -> set[int]:
-    """The seats whose players are told of a turn now."""
+    """Send the due turn notifications; return the seats whose players have one."""
     turns_tell(now=timezone.now())
     told = Notification.objects.filter(kind="your_turn", data__game=at.game.pk)
     return {notice.data["seat"] for notice in told}

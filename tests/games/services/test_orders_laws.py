@@ -1,4 +1,4 @@
-"""Whole games with standing orders at random, played by the real services."""
+"""Whole games with random standing orders, played by the real services."""
 
 import random
 from typing import Any
@@ -31,7 +31,7 @@ def rows(at: Table) -> list[tuple[object, ...]]:
 
 
 def step(at: Table, rng: random.Random) -> None:
-    """A move by somebody who has to act, or, now and then, the clock."""
+    """Make a random move of an awaited player, or, now and then, let the clock act."""
     state, people = at.state(), at.must()
     if not people or rng.random() < 0.15:
         deadline_pass(game_id=at.game.pk, now=later(at))

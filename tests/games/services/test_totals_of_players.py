@@ -1,4 +1,4 @@
-"""The totals of a player follow each game that ends, and are the same when counted anew."""
+"""The totals of a player change with each finished game, and equal a recount."""
 
 from importlib import import_module
 from io import StringIO

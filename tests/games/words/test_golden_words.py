@@ -1,4 +1,4 @@
-"""Everything that happens in the golden games has a line, a question and labels, in each language."""
+"""Every event, state and move of the golden games has texts, in each language."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def cards_in(data: object) -> set[str]:
-    """The cards that stand in what a viewer was told, as they are said."""
+    """Return the cards in a view of one viewer, as names in lower case."""
     return {short_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
 
 

@@ -1,4 +1,4 @@
-"""Whoever chooses rules on a page reads names, in both languages; what programs write stays with the API."""
+"""Options and presets have names in both languages on pages; the API's identifiers appear only in the API."""
 
 import re
 

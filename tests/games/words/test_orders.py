@@ -1,4 +1,4 @@
-"""Orders in words: every shape that the language has, in both languages."""
+"""Standing orders in words: every construct of the language, in both languages."""
 
 from typing import Any
 

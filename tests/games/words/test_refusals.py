@@ -1,4 +1,4 @@
-"""What the engine refuses and explains is said in the language that the reader asks for."""
+"""Refusals and explanations of the engine, in the language that the reader asks for."""
 
 import pytest
 from django.utils import translation

@@ -1,4 +1,4 @@
-"""Sentences as they are read, in both languages."""
+"""Sentences about a game, in both languages."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""The hub with a real broker: what wakes a waiting reader, and what does not."""
+"""The hub with a real broker: the messages that wake a long poll, and those that do not."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -15,7 +15,7 @@ from tests.pauses import leave_loop_to, until
 
 GAME, OTHER = new_id(), new_id()
 LONG = 20.0
-"""Seconds in which everything has come that comes at all."""
+"""Seconds within which every message arrives."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Who was held and answered comes back: they look again where something woke them meanwhile, and only there."""
+"""A client that long-polls again after a response: the server looks again only if something has changed meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -18,11 +18,11 @@ from tests.pauses import leave_loop_to, until
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = new_id()
 MAY_TAKE = 10.0
-"""Seconds on a busy machine."""
+"""Seconds, on a busy machine."""
 
 
 class Site:
-    """Answers with the present tag; counts who looked."""
+    """A site that answers with the current ETag and counts its requests."""
 
     def __init__(self) -> None:
         self.tag, self.looks = "1", 0
@@ -35,7 +35,7 @@ class Site:
 
 
 class Waiting:
-    """Somebody who asks for what is new, again and again."""
+    """A client that long-polls again and again."""
 
     def __init__(self, held: HeldAnswers, token: str = "theirs") -> None:
         self.held, self.token = held, token
@@ -84,7 +84,7 @@ async def status_of(asked: "asyncio.Task[list[Message]]") -> int:
 
 
 async def answered(one: Waiting, site: Site) -> None:
-    """Held with tag 1, and given an answer with tag 2; the site was looked at twice."""
+    """Hold a request with ETag 1 and answer it with ETag 2; the site gets two requests."""
     first = one.ask("1")
     await until_it_listens()
     await looked(site, 1)

@@ -1,4 +1,4 @@
-"""`GET /games/ID/stream` against a real server: each viewer is told what they may see, once, as it happens."""
+"""`GET /games/ID/stream` on a real server: each viewer gets every event that is visible to them, once, at once."""
 
 import httpx
 import pytest
@@ -19,7 +19,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 @pytest.fixture
 def playing(site: Stack) -> Table:
-    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 

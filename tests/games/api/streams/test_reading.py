@@ -1,4 +1,4 @@
-"""What followers read together: each is told their own, and what could not be read is told by the next reading."""
+"""Batched reading for several streams: each gets its own view, and a failed read is repeated in the next batch."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,7 +25,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 @pytest.fixture
 def playing() -> Table:
-    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -38,7 +38,7 @@ def tag(at: Table, seat: int) -> str:
 
 
 def read(*followers: Follower) -> list[list[Frame] | None]:
-    """All of them in one reading."""
+    """Read all of them in one batch."""
     reading = Reading(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 
@@ -76,7 +76,7 @@ def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> N
 
 
 def nothing_can_be_read() -> None:
-    """Until the end of this transaction."""
+    """Make every query fail until the end of this transaction."""
     with pytest.raises(DatabaseError), connection.cursor() as cursor:
         cursor.execute("SELECT 1 / 0")
 

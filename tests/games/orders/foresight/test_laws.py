@@ -1,4 +1,4 @@
-"""What holds of suggestions under every rule set, in every position that play comes to."""
+"""Invariants of suggestions under every rule set, in every position of random play."""
 
 import random
 from typing import Any
@@ -85,7 +85,7 @@ def test_an_accepted_answer_acts_only_where_its_sentence_says(
 
 
 Accepted = list[tuple[dict[str, Any], dict[str, Any]]]
-"""Questions as they were shown, and the answers that were chosen."""
+"""Questions as they were shown, and the chosen answers."""
 SENTENCES = {
     "exchanging": ("exchange",),
     "opening": ("open",),
@@ -95,7 +95,7 @@ SENTENCES = {
 
 
 def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: engine.Move) -> bool:
-    """Whether the sentences describe the situation, and one of their answers is this move."""
+    """Return whether the sentences describe the situation and one of their answers is this move."""
     if situation.view["phase"] != "defending":
         return any(question["kind"] in SENTENCES[situation.view["phase"]] for question, _ in accepted)
     answers = [answer_to(card, accepted, bout, situation) for card in situation.unbeaten]
@@ -103,7 +103,7 @@ def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: eng
 
 
 def answer_to(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
-    """The rules that were chosen for such an attack card; none if no sentence is about it."""
+    """Return the chosen rules for this attack card; none if no sentence is about it."""
     for question, words in accepted:
         condition = orders.read({"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules).defences
         if bout.is_meant(question, card) and fits(condition[0].condition, card, situation):

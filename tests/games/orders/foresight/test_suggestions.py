@@ -1,4 +1,4 @@
-"""What is suggested in a position, and that it does what it says."""
+"""The suggestions for a position, and the effect of accepting them."""
 
 from games import engine
 from games.orders import foresight
@@ -21,7 +21,7 @@ def table_of_four(**fields: object) -> Game:
 
 
 def beaten() -> Game:
-    """Seat 1 has beaten a ten with a jack, and may be thrown in others."""
+    """Return a position in which seat 1 has beaten a ten with a jack, and others may throw in."""
     return table_of_four(phase="pitching", table="0:TD/JD")
 
 
