@@ -26,7 +26,7 @@ def names(player, query=""):
     return [notice["data"]["series"] for notice in inbox(player, query)]
 
 
-def test_the_inbox_lists_notifications_newest_first():
+def test_the_inbox_lists_notifications_oldest_first():
     anna = person()
     notify_of_series(anna, 1, 2, 3)
     assert names(anna) == ["s1", "s2", "s3"]

@@ -14,7 +14,7 @@ from tests.factories import Person, person
 URL = "/api/v1/me/notifications"
 
 
-def notify_anna(about, *players):
+def notify_players(about, *players):
     notify(notices=[Notice(one.user.pk, Kind.INVITED, f"{about}", {"about": about}) for one in players], now=NOON)
 
 
@@ -30,20 +30,20 @@ def numbers(player):
 def test_numbers_count_each_notification_once():
     anna, boris = person(), person()
     for about, players in ((1, [anna]), (2, [anna, boris]), (2, [anna]), (3, [boris, anna, anna])):
-        notify_anna(about, *players)
+        notify_players(about, *players)
     assert (numbers(anna), numbers(boris)) == ([1, 2, 3], [1, 2])
     assert [one["data"]["about"] for one in list_after(anna, 0)["results"]] == [1, 2, 3]
-    assert [one["number"] for one in list_after(anna, 2)["results"]] == [3]
-    assert [one["number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
+    assert [one["notification_number"] for one in list_after(anna, 2)["results"]] == [3]
+    assert [one["notification_number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
 
 
 @pytest.mark.django_db
 def test_a_number_is_never_reused():
     anna = person()
-    notify_anna(1, anna)
-    notify_anna(2, anna)
+    notify_players(1, anna)
+    notify_players(2, anna)
     Notification.objects.filter(player=anna.user).delete()
-    notify_anna(3, anna)
+    notify_players(3, anna)
     assert numbers(anna) == [3]
 
 
@@ -51,7 +51,7 @@ def test_a_number_is_never_reused():
 def test_listing_after_a_number_is_paged_oldest_first():
     anna = person()
     for about in range(5):
-        notify_anna(about, anna)
+        notify_players(about, anna)
     first = list_after(anna, 1, "&limit=2")
     assert [one["notification_number"] for one in first["results"]] == [2, 3]
     second = anna.client.get(first["next"]).json()
@@ -72,7 +72,7 @@ def test_concurrent_notifications_leave_no_gap():
     def notify_concurrently(about):
         try:
             with transaction.atomic():
-                notify_anna(about, *(people if about % 2 else reversed(people)))
+                notify_players(about, *(people if about % 2 else reversed(people)))
                 transaction.set_rollback(about % 5 == 0)
         finally:
             connection.close()

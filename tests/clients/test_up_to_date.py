@@ -1,4 +1,4 @@
-"""The generated clients match the current OpenAPI document, from which the clients report no problem."""
+"""The committed OpenAPI document, from which the clients are generated, equals the one that the site serves."""
 
 import json
 
@@ -7,9 +7,4 @@ from durak_site.pages import schema_document
 
 
 def test_the_committed_document_is_up_to_date() -> None:
-    assert find_differences() == format_document(json.loads(schema_document())), "run make clients"
-
-
-def find_differences(both: dircmp[str]) -> list[str]:
-    here = [*both.left_only, *both.right_only, *both.diff_files, *both.funny_files]
-    return here + [f"{name}/{one}" for name, inner in both.subdirs.items() for one in find_differences(inner)]
+    assert DOCUMENT.read_text() == format_document(json.loads(schema_document())), "run make clients"
