@@ -115,7 +115,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("rules", "players", "computers"), TABLES)
-def test_the_ledger_is_what_the_records_say(rules: Any, players: int, computers: dict[int, str]) -> None:
+def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict[int, str]) -> None:
     at = played_series(rules, players, computers)
     records = records_of(at)
     assert [record["game_number"] for record in records] == list(range(1, GAMES + 1))
@@ -128,10 +128,10 @@ def test_the_ledger_is_what_the_records_say(rules: Any, players: int, computers:
         name: (sum(owed[1] == name for owed in expected), sum(owed[3] for owed in expected if owed[1] == name))
         for name in {owed[1] for owed in expected}
     }
-    assert at_the_table(at) == standings_of(records)
+    assert play_series(at) == standings_of(records)
 
 
-def at_the_table(at: Table) -> list[dict[str, int]]:
+def play_series(at: Table) -> list[dict[str, int]]:
     shown = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)
     assert all(seat.pop("moves") is not None for seat in shown["standings"])
     return [{name: number for name, number in seat.items() if name != "overdue"} for seat in shown["standings"]]
@@ -151,13 +151,13 @@ def standings_of(records: list[dict[str, Any]]) -> list[dict[str, int]]:
     return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts)]
 
 
-def test_one_of_the_series_has_a_tie_that_is_paid_for() -> None:
+def test_one_of_the_series_has_a_tie_with_penalties() -> None:
     record = records_of(played_series(TIED, 2, {}))[0]
     assert end_of(record) == (set(), {0, 1})
     assert [why for _, _, why, _ in owed_by_record(record)] == ["last_out", "last_out"]
 
 
-def test_moves_and_lateness_stand_in_the_standings_once_a_game_is_over() -> None:
+def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     (seat,) = at.must()
     deadline_pass(game_id=at.game.pk, now=later(at))

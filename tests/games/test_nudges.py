@@ -30,11 +30,11 @@ async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
     Subscribers get the messages of all of the broker's databases.
     """
 
-    async def hears() -> list[str]:
+    async def receive_topics() -> list[str]:
         return await anext(topics async for topics in changes if f"game:{GAME}" in topics)
 
     changes = waking.changes()
-    hearing = asyncio.ensure_future(hears())
+    hearing = asyncio.ensure_future(receive_topics())
     await until(subscribers)
     await asyncio.to_thread(publish)
     try:
@@ -50,11 +50,11 @@ def subscribers() -> int:
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))
 
 
-def test_whoever_listens_hears_which_game_has_changed() -> None:
+def test_a_subscriber_learns_which_game_has_changed() -> None:
     assert asyncio.run(change_of_the_game(lambda: nudges.game_changed(GAME, [7, None]))) == [f"game:{GAME}", "player:7"]
 
 
-def test_without_a_broker_nudges_fail_quickly_and_silently(settings: LazySettings) -> None:
+def test_without_a_broker_publishing_fails_quickly_and_silently(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     begun = time.monotonic()
     for _ in range(20):
@@ -63,7 +63,7 @@ def test_without_a_broker_nudges_fail_quickly_and_silently(settings: LazySetting
     assert time.monotonic() - begun < 3
 
 
-def test_without_a_broker_who_listens_is_told_so(settings: LazySettings) -> None:
+def test_without_a_broker_a_subscriber_gets_an_error(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     with pytest.raises(RedisError):
         asyncio.run(asyncio.wait_for(anext(waking.changes()), 10))

@@ -17,7 +17,7 @@ from tests.games.test_log import verified
 pytestmark = pytest.mark.django_db
 
 
-def as_it_was(at: Table) -> Table:
+def remove_new_options(at: Table) -> Table:
     """Remove the options that did not exist then from the row of the series."""
     old = {name: value for name, value in at.series.rules.items() if name not in NEW}
     assert len(old) == len(at.series.rules) - len(NEW)
@@ -25,8 +25,8 @@ def as_it_was(at: Table) -> Table:
     return at
 
 
-def test_an_old_series_is_played_on_checked_and_goes_on() -> None:
-    at = as_it_was(table("spivak-52", 2, seed=bytes(range(32))))
+def test_an_old_series_can_be_played_and_verified() -> None:
+    at = remove_new_options(table("spivak-52", 2, seed=bytes(range(32))))
     game = play_out(at, random.Random(3))
     assert verified(game) == "1 checked, 0 differ.\n"
     found = record_seen(str(game.pk), at.people[0].user, Form.TEXT)

@@ -20,7 +20,7 @@ AS_IT_WAS = """
 """The games table with its former column. As a temporary table, it hides the current one."""
 
 
-def test_who_was_to_be_told_is_told_and_nobody_else() -> None:
+def test_the_migration_keeps_pending_turn_notifications() -> None:
     at, _ = three_at_a_table(), three_at_a_table()
     before = list(UntoldTurns.objects.filter(game=at.game).values())
     UntoldTurns.objects.all().delete()

@@ -58,7 +58,7 @@ def store_all() -> int:
 
 
 @pytest.mark.django_db
-def test_after_a_worker_the_first_reader_of_a_long_game_reads_what_is_stored() -> None:
+def test_readers_after_the_worker_read_stored_data() -> None:
     at = long_game(SLICE + 1)
     last = at.now().version
     assert store_all() == 5  # two for checkpoints, two for records, and one that finds no more work
@@ -79,7 +79,7 @@ def test_a_short_game_is_left_to_its_readers() -> None:
 
 
 @pytest.mark.django_db
-def test_a_slice_belongs_to_one_worker_until_its_claim_lapses() -> None:
+def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
     long_game()
     now = timezone.now()
     PendingRecord.objects.update(due_at=now + CLAIM)  # the state that a worker leaves when it dies
@@ -89,7 +89,7 @@ def test_a_slice_belongs_to_one_worker_until_its_claim_lapses() -> None:
 
 
 @pytest.mark.django_db
-def test_a_game_that_cannot_be_read_is_given_up() -> None:
+def test_an_unreadable_game_is_given_up() -> None:
     broken, other = long_game(), long_game()
     Checkpoint.objects.create(game=broken.game, code=source_digest(), seq=event_log.SPACING, snapshot={})
     store_all()
@@ -98,7 +98,7 @@ def test_a_game_that_cannot_be_read_is_given_up() -> None:
 
 
 @pytest.mark.django_db
-def test_games_that_ended_before_an_upgrade_are_left_to_their_readers() -> None:
+def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
     at = long_game()
     store_all()
     StoredRecord.objects.update(code="older")
@@ -113,9 +113,9 @@ def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model])
     at = long_game()
     with ThreadPoolExecutor(2) as readers:
         with closed(stores):
-            first = readers.submit(in_its_own_connection, page, at)
+            first = readers.submit(fetch_in_own_connection, page, at)
             wait_for(waiting_for_locks, "the first reader stores what it has read")
-            refused = readers.submit(in_its_own_connection, page, at).result(60)
+            refused = readers.submit(fetch_in_own_connection, page, at).result(60)
             assert (refused.status_code, refused["Retry-After"]) == (429, "1")
             assert moment(at, 5).status_code == 200  # so few events are read at once
         assert first.result().status_code == 200
@@ -123,7 +123,7 @@ def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model])
     assert (again.status_code, again.content) == (200, first.result().content)
 
 
-def in_its_own_connection(page: Any, at: Table) -> Any:
+def fetch_in_own_connection(page: Any, at: Table) -> Any:
     try:
         return page(at)
     finally:

@@ -23,13 +23,13 @@ MOST = 500
 
 def rows_read(call: Callable[[], Any]) -> int:
     """Return the number of log rows that PostgreSQL scanned, including those that it filtered out."""
-    before = scanned()
+    before = count_scanned_rows()
     response = call()
     assert response.status_code in (200, 304), response.content
-    return scanned() - before
+    return count_scanned_rows() - before
 
 
-def scanned() -> int:
+def count_scanned_rows() -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'games_event'"
@@ -38,7 +38,7 @@ def scanned() -> int:
     return int(rows or 0)
 
 
-def game_of_takers() -> Table:
+def play_game_of_takers() -> Table:
     """Play a game in which all three take every attack, by orders, up to the thousandth bout."""
     at = table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
@@ -63,8 +63,8 @@ def get(client: Client, at: Table, path: str, **headers: str) -> Callable[[], An
     return lambda: client.get(f"/games/{at.game.pk}/{path}", headers=headers)
 
 
-def test_a_moment_of_a_long_game_reads_the_rows_around_it() -> None:
-    at = game_of_takers()
+def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
+    at = play_game_of_takers()
     stranger, player, last = browser_of(None), browser_of(at.people[1]), at.now().version
     pages = [
         (stranger, "replay?at=2000"),
@@ -82,7 +82,7 @@ def test_a_moment_of_a_long_game_reads_the_rows_around_it() -> None:
 
 
 def test_a_record_is_read_from_the_log_once() -> None:
-    at = game_of_takers()
+    at = play_game_of_takers()
     for query in ("", "?format=text"):
         address = f"{API}/games/{at.game.pk}/record{query}"
         first = anybody().get(address)
@@ -93,8 +93,8 @@ def test_a_record_is_read_from_the_log_once() -> None:
         assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", first["ETag"])
 
 
-def test_a_moment_is_the_same_from_a_checkpoint_as_from_the_deal() -> None:
-    at = game_of_takers()
+def test_a_moment_from_a_checkpoint_equals_one_from_the_deal() -> None:
+    at = play_game_of_takers()
     reader, address = browser_of(at.people[2]), f"/games/{at.game.pk}/lately?at="
     from_the_deal = [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)]
     browser_of(None).get(f"/games/{at.game.pk}/replay?open=1&at=1000")

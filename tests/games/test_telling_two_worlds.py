@@ -112,7 +112,7 @@ def named(text: str, names: dict[str, str]) -> str:
 
 @settings(max_examples=examples(4), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_hidden_cards_change_nothing_that_anybody_is_told(
+def test_hidden_cards_do_not_change_notifications(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned

@@ -47,7 +47,7 @@ def crowd(db: None) -> list[Person]:
 
 
 @st.composite
-def before_a_pass(draw: st.DrawFn) -> tuple[Plan, int]:
+def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
     """Generate a game that stops where the seat can pass and the phase continues without it."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
     players = draw(st.integers(3, 5))
@@ -74,18 +74,18 @@ def is_silent(state: engine.State, seat: int) -> bool:
 
 
 @settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(before_a_pass(), st.integers(1, 600), st.booleans())
-def test_a_pass_changes_nothing_that_others_are_told(
+@given(generate_passes(), st.integers(1, 600), st.booleans())
+def test_a_pass_changes_no_view_of_others(
     crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
 ) -> None:
     with transaction.atomic():  # roll back, so that later notifications of this game do not appear in the next one
-        strangers = told_to_strangers(crowd, *stop, minutes, by_hand)
+        strangers = record_views(crowd, *stop, minutes, by_hand)
         transaction.set_rollback(True)
     for who, (before, after) in strangers.items():
         assert after == before, who
 
 
-def told_to_strangers(
+def record_views(
     crowd: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
     """Return the views of all but the passing and the next player, before and after the pass."""
@@ -102,39 +102,39 @@ def told_to_strangers(
     )
     for who, text in plan.moves:
         at.play(who, text, now=now)
-    people_are_told(now)
-    before = seen_by_all(at)
+    notify_people(now)
+    before = record_all_views(at)
     now += timedelta(minutes=minutes) if by_hand else WINDOW
     if by_hand:
         at.play(seat, "pass", now=now)
     else:
         assert deadline_pass(game_id=at.game.pk, now=now)
     (turn,) = engine.must(at.state())
-    people_are_told(now)
-    after = seen_by_all(at)
+    notify_people(now)
+    after = record_all_views(at)
     strangers = [who for who in before if who not in (seat, turn)]
     assert len(strangers) >= plan.players - 1
     event(f"{at.state().phase} of {plan.players}")
     return {who: (before[who], after[who]) for who in strangers}
 
 
-def people_are_told(now: datetime) -> None:
+def notify_people(now: datetime) -> None:
     turns_tell(now=now)
     reminders_tell(now=now)
     mails_send(now=now + timedelta(minutes=1))
 
 
-def seen_by_all(at: Table) -> dict[int | str, Any]:
+def record_all_views(at: Table) -> dict[int | str, Any]:
     """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
     mails.
     """
-    seen: dict[int | str, Any] = {seat: seen_by(who.client, at) for seat, who in at.people.items()}
+    seen: dict[int | str, Any] = {seat: record_views_of(who.client, at) for seat, who in at.people.items()}
     for seat, who in at.people.items():
         seen[seat] += [list(Notification.objects.filter(player=who.user).values()), mails_to(who)]
-    return {**seen, "spectator": seen_by(anybody(), at)}
+    return {**seen, "spectator": record_views_of(anybody(), at)}
 
 
-def seen_by(client: Any, at: Table) -> list[Any]:
+def record_views_of(client: Any, at: Table) -> list[Any]:
     paths = [f"games/{at.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
     paths += [f"series/{at.series.pk}", f"series/{at.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
     answers = [client.get(f"{API}/{path}") for path in paths]

@@ -38,7 +38,7 @@ def crowd(db: None) -> list[Person]:
     length=st.integers(0, 40),
     number=st.integers(0, 2**32),
 )
-def test_times_tell_nothing_of_hidden_cards(
+def test_times_do_not_depend_on_hidden_cards(
     crowd: list[Person], wanted: Any, players: int, length: int, number: int
 ) -> None:
     rng = random.Random(number)
@@ -49,10 +49,10 @@ def test_times_tell_nothing_of_hidden_cards(
     assert other is not None
     waits = [timedelta(minutes=rng.randrange(1, 600)) for _ in plan.moves]
     silence = rng.random() < 0.5
-    assert seen(plan, crowd, viewer, waits, silence) == seen(other, crowd, viewer, waits, silence)
+    assert record_views(plan, crowd, viewer, waits, silence) == record_views(other, crowd, viewer, waits, silence)
 
 
-def seen(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
+def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Return the viewer's views after each move, made this long after the one before.
 
     With `silence`, a window finally ends without any move.
@@ -60,19 +60,21 @@ def seen(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], s
     known = dict(enumerate(crowd[: plan.players]))
     playing = table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
     now: datetime = BEGIN
-    shown: list[Any] = [looked_at(playing, crowd[viewer])]
+    shown: list[Any] = [record_view(playing, crowd[viewer])]
     for (seat, text), wait in zip(plan.moves, waits, strict=True):
         now += wait
         playing.play(seat, text, now=now)
-        now = window_ends(playing) if text == "keep" else now
-        shown.append(looked_at(playing, crowd[viewer]))
+        now = end_window(playing) if text == "keep" else now
+        shown.append(record_view(playing, crowd[viewer]))
     if silence and playing.now().phase in ("pitching", "taking", "exchanging"):
-        window_ends(playing)  # the viewer has not seen the cards drawn then, so only the times must be equal
-        shown.append([(one["kind"], one["seat"], one["at"], one["by"]) for one in looked_at(playing, crowd[viewer])[1]])
+        end_window(playing)  # the viewer has not seen the cards drawn then, so only the times must be equal
+        shown.append(
+            [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(playing, crowd[viewer])[1]]
+        )
     return shown
 
 
-def window_ends(playing: Table) -> datetime:
+def end_window(playing: Table) -> datetime:
     """Let the clock act at the end of the window, which is when a `keep` takes effect."""
     deadline = playing.now().deadline_at
     assert deadline is not None
@@ -80,7 +82,7 @@ def window_ends(playing: Table) -> datetime:
     return deadline
 
 
-def looked_at(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]:
+def record_view(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]:
     """Return the game, the entry in the list of turns and the log as this person sees them."""
     game_id = playing.game.pk
     game = game_seen(game_id, watching.user)

@@ -61,7 +61,7 @@ def is_made(playing: Table, before: int) -> bool:
     return playing.now().version > before
 
 
-def test_killed_after_the_commit_a_move_is_answered_when_it_is_repeated(
+def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
     live_stack: Stack, silent_broker: str, meanwhile: Callable[..., Sent]
 ) -> None:
     live_stack.redis_url = silent_broker
@@ -85,7 +85,7 @@ def test_killed_after_the_commit_a_move_is_answered_when_it_is_repeated(
     assert playing.log() == [*log, f"{move.seat} {move.text}"]
 
 
-def test_killed_before_the_commit_a_move_is_made_when_it_is_repeated(
+def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
     live_stack: Stack, meanwhile: Callable[..., Sent]
 ) -> None:
     playing = table(players=3, quick_pass=False)

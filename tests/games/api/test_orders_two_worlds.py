@@ -68,9 +68,7 @@ class OrderedWorld(World):
 
 @settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_by_hand_or_by_order_whatever_is_hidden_a_viewer_is_told_the_same(
-    crowd: list[Person], planned: tuple[Plan, int, random.Random]
-) -> None:
+def test_orders_do_not_change_what_a_viewer_sees(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
     plan, viewer, rng = planned
     other = other_world(plan, viewer, rng)
     assume(other is not None)

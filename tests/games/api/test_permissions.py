@@ -184,7 +184,7 @@ def call(client: APIClient, method: str, path: str, body: object, names: dict[st
     return asked(client, method, path, body, names).status_code
 
 
-def tried(client: APIClient, row: Row, names: dict[str, str]) -> int:
+def call_and_roll_back(client: APIClient, row: Row, names: dict[str, str]) -> int:
     """Return the status of this row's call, and roll back its changes."""
     with transaction.atomic():
         status = call(client, *row[:3], names)
@@ -193,30 +193,26 @@ def tried(client: APIClient, row: Row, names: dict[str, str]) -> int:
 
 
 @pytest.mark.parametrize("visibility", ["public", "unlisted"])
-def test_what_each_may_do_where_everybody_may_look(
+def test_permissions_in_a_public_series(
     owner: Person, member: Person, outsider: Person, names: Stage, visibility: str
 ) -> None:
     ids = names(visibility)
     for row in PUBLIC:
-        came = tuple(tried(client, row, ids) for client in everybody(owner, member, outsider))
+        came = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
         assert came == row[3], row
 
 
-def test_a_private_series_is_there_for_its_own_alone(
-    owner: Person, member: Person, outsider: Person, names: Stage
-) -> None:
+def test_permissions_in_a_private_series(owner: Person, member: Person, outsider: Person, names: Stage) -> None:
     ids = names("private")
     for row in PUBLIC:
         its_own, strangers = row[3][:2], row[3][2:]
         hidden = tuple(404 if "{" in row[1] and status != 401 else status for status in strangers)
-        came = tuple(tried(client, row, ids) for client in everybody(owner, member, outsider))
+        came = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
         assert came == its_own + hidden, row
 
 
 @pytest.mark.parametrize("headers", [{}, {"HTTP_IF_MATCH": '"a tag"'}])
-def test_what_is_hidden_is_refused_in_the_words_of_what_is_not_there(
-    outsider: Person, names: Stage, headers: dict[str, str]
-) -> None:
+def test_hidden_objects_are_refused_like_unknown_ones(outsider: Person, names: Stage, headers: dict[str, str]) -> None:
     hidden = names("private")
     none = dict.fromkeys(hidden, "nothinghere1")
     for method, path, body, _ in PUBLIC:
@@ -225,11 +221,11 @@ def test_what_is_hidden_is_refused_in_the_words_of_what_is_not_there(
             assert told[0] == told[1], (method, path)
 
 
-def everybody(*people: Person) -> list[APIClient]:
+def list_callers(*people: Person) -> list[APIClient]:
     return [*(who.client for who in people), anybody()]
 
 
-def test_a_token_does_only_what_its_scopes_say(owner: Person, member: Person, names: Stage) -> None:
+def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: Stage) -> None:
     ids, app = names("public"), App(owner.user).app
     client_with = cache(lambda user, *scopes: known(user, scopes).client)
     for row in PUBLIC:
@@ -239,27 +235,25 @@ def test_a_token_does_only_what_its_scopes_say(owner: Person, member: Person, na
         lacking = ["play" if scope == "read" else "read", "account"]
         refused = allowed if f"{method} {path}" in ASKS_NOBODY else 403
         for own_or_of_an_app in (client_with(user, *lacking), bearer(key_of(user, *lacking, app=app))):
-            assert tried(own_or_of_an_app, row, ids) == refused, row
-        assert tried(bearer(key_of(user, scope, app=app)), row, ids) == allowed, row
+            assert call_and_roll_back(own_or_of_an_app, row, ids) == refused, row
+        assert call_and_roll_back(bearer(key_of(user, scope, app=app)), row, ids) == allowed, row
 
 
-def test_a_browser_does_all_that_its_account_may_and_without_its_csrf_token_it_only_looks(
-    owner: Person, names: Stage
-) -> None:
+def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, names: Stage) -> None:
     ids = names("public")
     browser, forged = in_browser(owner.user), in_browser(owner.user)
     forged.credentials()
     for row in PUBLIC:
-        assert tried(browser, row, ids) == row[3][0], row
-        assert tried(forged, row, ids) == (row[3][0] if row[0] == "GET" else 403), row
+        assert call_and_roll_back(browser, row, ids) == row[3][0], row
+        assert call_and_roll_back(forged, row, ids) == (row[3][0] if row[0] == "GET" else 403), row
 
 
-def test_a_wrong_token_is_told_so_everywhere(names: Stage) -> None:
+def test_a_wrong_token_is_401_everywhere(names: Stage) -> None:
     ids, client = names("public"), bearer("durak_nonsense")
-    assert {tried(client, row, ids) for row in PUBLIC} == {401}
+    assert {call_and_roll_back(client, row, ids) for row in PUBLIC} == {401}
 
 
-def test_an_invited_player_knows_of_a_private_series(invited: Person, names: Stage) -> None:
+def test_an_invited_player_sees_a_private_series(invited: Person, names: Stage) -> None:
     ids = names("private")
     assert call(invited.client, "GET", "series/{waiting}", None, ids) == 200
     assert call(invited.client, "POST", "series/{waiting}/decline", {}, ids) == 204
@@ -282,7 +276,7 @@ def routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
             yield path.replace("<str:", "{").replace(">", "}"), pattern.callback.view_class
 
 
-def test_the_table_leaves_no_route_and_no_method_out() -> None:
+def test_the_table_covers_all_routes_and_methods() -> None:
     listed = {(method, as_routed(path)) for method, path, _, _ in PUBLIC}
     routed = {
         (method.upper(), path)

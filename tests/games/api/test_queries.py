@@ -52,7 +52,7 @@ def to_opening(playing: Table) -> Table:
     return playing
 
 
-def test_reading_takes_the_same_queries_at_event_2_and_at_event_1000() -> None:
+def test_reads_make_the_same_queries_at_event_2_and_1000() -> None:
     for playing in (table(players=3), long_game()):
         for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
             address = f"games/{playing.game.pk}{path}"
@@ -60,7 +60,7 @@ def test_reading_takes_the_same_queries_at_event_2_and_at_event_1000() -> None:
             assert queries(get(playing.people[0].client, address)) <= AUTHENTICATION + most
 
 
-def test_a_move_takes_the_same_queries_at_every_length() -> None:
+def test_a_move_makes_the_same_queries_at_every_length() -> None:
     def of_a_move(playing: Table) -> int:
         state = playing.state()
         (seat,) = engine.must(state)
@@ -75,13 +75,13 @@ def test_a_move_takes_the_same_queries_at_every_length() -> None:
     assert of_a_move(to_opening(long_game())) == of_a_move(table(players=3)) <= AUTHENTICATION + 8
 
 
-def test_a_record_takes_at_most_three_queries() -> None:
+def test_a_record_makes_at_most_three_queries() -> None:
     playing = table(players=2)
     play_out(playing, random.Random(2))
     assert queries(get(anybody(), f"games/{playing.game.pk}/record")) <= 3
 
 
-def test_lists_take_the_same_queries_for_one_and_for_many(owner: Person, member: Person) -> None:
+def test_lists_make_the_same_queries_for_one_and_many(owner: Person, member: Person) -> None:
     def sat_down() -> str:
         series = create(owner, "me", member, visibility="public")
         join(member, series)
@@ -97,7 +97,7 @@ def test_lists_take_the_same_queries_for_one_and_for_many(owner: Person, member:
         assert number <= AUTHENTICATION + most, path
 
 
-def test_inviting_many_takes_as_many_queries_as_inviting_one(owner: Person) -> None:
+def test_inviting_many_makes_as_many_queries_as_inviting_one(owner: Person) -> None:
     from tests.factories import person
 
     def inviting(number: int) -> int:

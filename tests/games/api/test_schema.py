@@ -26,20 +26,20 @@ from tests.games.ratings.games import ANY_LENGTH
 
 pytestmark = pytest.mark.django_db
 
-NOT_SAID_BY_A_SCHEMA = [positive_data_acceptance]
+NOT_EXPRESSIBLE = [positive_data_acceptance]
 """A schema cannot express whose name exists, which options go together, or whose turn it is."""
 CALLERS = range(4)
 """Three people with tokens, and an anonymous caller."""
 
 
-def described() -> dict[str, Any]:
+def get_described_codes() -> dict[str, Any]:
     patterns = [path("api/v1/", include("games.api.urls"))]
     schema: dict[str, Any] = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
     return schema
 
 
 def operations() -> dict[str, Any]:
-    document = schemathesis.openapi.from_dict(described())
+    document = schemathesis.openapi.from_dict(get_described_codes())
     document.app = application
     return {f"{one.method} {one.path}": one for one in (result.ok() for result in document.get_all_operations())}
 
@@ -82,16 +82,16 @@ def say(who: Person, series: dict[str, Any]) -> str:
 def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: dict[str, Any]) -> None:
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
     @effort(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-    def ask(case: Any, caller: int) -> None:
+    def call(case: Any, caller: int) -> None:
         case.query.pop("wait", None)  # waiting has its own tests, with a real server
         if not is_against_the_document(case, ParameterLocation.PATH):
             for name in case.path_parameters.keys() & stage.keys():
                 case.path_parameters[name] = stage[name][caller % 2]
         headers = {**stage["ways_in"][caller], "Host": "localhost"}
-        case.call_and_validate(headers=headers, excluded_checks=NOT_SAID_BY_A_SCHEMA)
+        case.call_and_validate(headers=headers, excluded_checks=NOT_EXPRESSIBLE)
 
     try:
-        ask()
+        call()
     except Unsatisfiable:
         assert mode is GenerationMode.NEGATIVE  # no possible input would violate the document
 
@@ -101,8 +101,8 @@ def is_against_the_document(case: Any, part: ParameterLocation) -> bool:
     return made is not None and made.mode is GenerationMode.NEGATIVE
 
 
-def test_every_operation_has_a_readable_name_and_says_what_it_is_for() -> None:
-    described_operations = [one for methods in described()["paths"].values() for one in methods.values()]
+def test_every_operation_has_a_readable_name_and_a_description() -> None:
+    described_operations = [one for methods in get_described_codes()["paths"].values() for one in methods.values()]
     names = [one["operationId"] for one in described_operations]
     assert len(names) == len(set(names)) == len(OPERATIONS)
     assert all(name.replace("_", "").isalpha() and name.islower() for name in names)

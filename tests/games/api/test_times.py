@@ -37,7 +37,7 @@ def ids(owner: Person, member: Person) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", READS)
-def test_every_time_of_an_answer_ends_with_z(owner: Person, member: Person, ids: dict[str, str], path: str) -> None:
+def test_every_time_in_a_response_ends_with_z(owner: Person, member: Person, ids: dict[str, str], path: str) -> None:
     found = []
     for who in (owner, member):
         answer = who.client.get(f"{API}/{path.format(**ids)}")

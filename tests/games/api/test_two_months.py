@@ -44,21 +44,21 @@ Record = dict[str, Any]
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_ten_games_over_two_months_end_as_the_rulebook_says(rules: Any) -> None:
+def test_ten_games_over_two_months_follow_the_rules(rules: Any) -> None:
     with time_machine.travel(START, tick=False) as clock:
         life = Life(clock, rules, [anna(), boris(), vera()])
         take_holidays(life)
-        life.go_on()
+        life.run()
     shown = good(anybody().get(f"{API}/series/{life.id}"), 200)
     records = [good(anybody().get(f"{API}/games/{game['id']}/record"), 200) for game in reversed(shown["games"])]
-    all_were_played(shown, records)
-    dealers_and_starters_are_right(records)
-    the_ledger_is_right(life, records)
-    standings_are_right(shown["standings"], records)
-    the_referee_agrees(records)
-    the_log_agrees()
-    clocks_ran_by_the_calendar(life)
-    only_who_vanished_was_late(records)
+    check_all_played(shown, records)
+    check_dealers_and_starters(records)
+    check_ledger(life, records)
+    check_standings(shown["standings"], records)
+    check_with_referee(records)
+    check_log()
+    check_clocks(life)
+    check_lateness(records)
 
 
 def anna() -> Habits:
@@ -86,7 +86,7 @@ def take_holidays(life: Life) -> None:
         good(boris.who.client.post(f"{API}/series/{life.id}/holidays", body), 201)
 
 
-def all_were_played(shown: dict[str, Any], records: list[Record]) -> None:
+def check_all_played(shown: dict[str, Any], records: list[Record]) -> None:
     assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
     assert moment(shown["finished_at"]) <= START + timedelta(days=DAYS)
     assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {AGREED["penalty"]}
@@ -95,7 +95,7 @@ def all_were_played(shown: dict[str, Any], records: list[Record]) -> None:
     assert all(pause <= from_text(AGREED["pause"]) for pause in waited)
 
 
-def dealers_and_starters_are_right(records: list[Record]) -> None:
+def check_dealers_and_starters(records: list[Record]) -> None:
     """`fool` is that of the last game that had one, as far as it still counts after a draw."""
     fool: int | None = None
     for before, record in pairwise([None, *records]):
@@ -136,7 +136,7 @@ def step(record: Record) -> int:
     return 1 if record["rules"]["direction"] == "clockwise" else -1
 
 
-def the_ledger_is_right(life: Life, records: list[Record]) -> None:
+def check_ledger(life: Life, records: list[Record]) -> None:
     expected = [owed for record in records for owed in owed_by_record(record)]
     assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
     ledger = good(anybody().get(f"{API}/series/{life.id}/penalties"), 200)
@@ -147,7 +147,7 @@ def the_ledger_is_right(life: Life, records: list[Record]) -> None:
     assert {one["debtor"]: one["owed"] for one in ledger["totals"]} == owing
 
 
-def standings_are_right(standings: list[dict[str, int]], records: list[Record]) -> None:
+def check_standings(standings: list[dict[str, int]], records: list[Record]) -> None:
     """Check that `overdue` counts every move that the clock made, except those that only ended a window."""
     for seat, expected in enumerate(standings_of(records)):
         mine = moves_of(seat, records)
@@ -163,7 +163,7 @@ def late(seat: int, records: list[Record]) -> list[dict[str, Any]]:
     return [made for made in moves_of(seat, records) if made["by"] == "clock" and made["move"] not in ("pass", "keep")]
 
 
-def the_referee_agrees(records: list[Record]) -> None:
+def check_with_referee(records: list[Record]) -> None:
     for record in records:
         deal = {name: record[name] for name in ("players", "dealer", "seed", "previous")}
         moves = [[made["seat"], made["move"]] for made in record["moves"]]
@@ -174,13 +174,13 @@ def the_referee_agrees(records: list[Record]) -> None:
         assert (set(record["result"]["fools"]), record["result"]["kind"]) == (fools, "fool" if fools else "draw")
 
 
-def the_log_agrees() -> None:
+def check_log() -> None:
     said = StringIO()
     call_command("verify_games", stdout=said)
     assert said.getvalue() == "10 checked, 0 differ.\n"
 
 
-def clocks_ran_by_the_calendar(life: Life) -> None:
+def check_clocks(life: Life) -> None:
     allowed = from_text(AGREED["clock"]["move"])
     for seat, since, until in life.turns:
         halves = (since + number * HALF_AN_HOUR for number in range((until - since) // HALF_AN_HOUR))
@@ -197,7 +197,7 @@ def runs(life: Life, seat: int, at: datetime) -> bool:
     return NIGHT[1] <= local.hour < NIGHT[0] and not is_holiday
 
 
-def only_who_vanished_was_late(records: list[Record]) -> None:
+def check_lateness(records: list[Record]) -> None:
     """Check that only Vera was late, up to the takeover limit in a row, and that a computer played for her until she
     returned.
     """
@@ -205,16 +205,16 @@ def only_who_vanished_was_late(records: list[Record]) -> None:
     assert [len(late(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
     assert all(gone <= moment(made["at"]) < back for made in late(VERA, records))
     assert max(len(late(VERA, [record])) for record in records) == AGREED["takeover_after"]
-    by_computer = at_which(VERA, records, "computer")
+    by_computer = find_move_times(VERA, records, "computer")
     assert moment(late(VERA, records)[-1]["at"]) <= by_computer[0]
     assert by_computer[-1] < back + timedelta(hours=VERAS_HOURS[0])
-    by_hand = at_which(VERA, records, "player")
+    by_hand = find_move_times(VERA, records, "player")
     assert not any(gone <= at < back for at in by_hand)
     assert by_hand[0] < gone
     assert by_hand[-1] > back
 
 
-def at_which(seat: int, records: list[Record], by: str) -> list[datetime]:
+def find_move_times(seat: int, records: list[Record], by: str) -> list[datetime]:
     return [moment(made["at"]) for made in moves_of(seat, records) if made["by"] == by]
 
 

@@ -46,7 +46,7 @@ def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
 
 @settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_hidden_cards_change_nothing_that_a_viewer_is_told(
+def test_hidden_cards_do_not_change_what_a_viewer_sees(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
@@ -69,7 +69,7 @@ def attempts(plan: Plan, rng: random.Random) -> list[str]:
     return rng.sample([*kinds, *attacks, *defences, *others], 6)
 
 
-def test_what_the_viewer_draws_by_a_try_is_theirs_in_both_worlds(crowd: list[Person]) -> None:
+def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(crowd: list[Person]) -> None:
     plan, viewer = ends_of_bouts(plan_of(engine.Rules.from_data("classic-36"), 3, 20, random.Random(5)))[0]
     other = other_world(plan, viewer, random.Random(5))
     assert other is not None
@@ -89,7 +89,7 @@ def ends_of_bouts(plan: Plan) -> list[tuple[Plan, int]]:
     return found
 
 
-def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
+def test_this_check_would_notice_a_revealed_card(crowd: list[Person]) -> None:
     """Two games that differ in a card of the viewer have different transcripts for the viewer, and the same for a
     spectator.
     """
@@ -109,7 +109,7 @@ def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
     assert [what in heard for what in ("event: hello", "event: event", "event: game")] == [True] * 3
 
 
-def test_the_law_would_notice_a_notice(crowd: list[Person]) -> None:
+def test_this_check_would_notice_a_notification(crowd: list[Person]) -> None:
     """An awaited viewer gets the notification in all three ways, under the same number; other viewers get none."""
     plan = plan_of(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))

@@ -88,18 +88,18 @@ class Life:
         self.turns: list[tuple[int, datetime, datetime]] = []
         """For each visit to a waiting game: the seat, the start of its move clock, and the deadline."""
 
-    def go_on(self) -> None:
+    def run(self) -> None:
         """Continue until the series is finished or no visits are left."""
         play_computers(self.game)
         visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.visits())
         for at, seat in visits:
             if at > START:
-                self._time_passes(at)
+                self._let_time_pass(at)
                 if self.is_finished():
                     return
                 self._visit(self.people[seat], seat)
 
-    def _time_passes(self, until: datetime) -> None:
+    def _let_time_pass(self, until: datetime) -> None:
         while (due := self._next_due()) is not None and due < until:
             self.clock.move_to(due)
             sweep()
@@ -116,7 +116,7 @@ class Life:
         return min(filter(None, due), default=None)
 
     def _visit(self, one: Habits, seat: int) -> None:
-        game = self._settle_down(one, seat)
+        game = self._return_deal_and_order(one, seat)
         if seat in game["must"]:
             self._note_turn(one.who, seat)
         while seat in game["must"]:
@@ -127,7 +127,7 @@ class Life:
                 play_computers(self.game)
                 game = game_of(one.who, self.game)
 
-    def _settle_down(self, one: Habits, seat: int) -> dict[str, Any]:
+    def _return_deal_and_order(self, one: Habits, seat: int) -> dict[str, Any]:
         """Return to the seat, deal the next game and leave orders, as far as the player's habits require; return the
         game.
         """

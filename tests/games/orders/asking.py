@@ -6,7 +6,7 @@ from games import engine, orders
 from tests.engine.record import Game
 
 
-def says(game: Game, seat: int, **words: Any) -> str | None:
+def decide_move(game: Game, seat: int, **words: Any) -> str | None:
     """Return the move that these orders make for the seat, or None if they leave it to the player."""
     read = orders.read(words, game.rules)
     move = orders.decide(read, engine.view(game.state, seat), engine.legal_moves(game.state, seat), game.rules)

@@ -5,7 +5,7 @@ import random
 from games import engine
 
 
-def hidden_shuffled(state: engine.State, seat: int, rng: random.Random) -> engine.State:
+def shuffle_hidden_cards(state: engine.State, seat: int, rng: random.Random) -> engine.State:
     """Return a position that looks the same to the seat, with the cards unknown to it shuffled."""
     known = state.known
     cards = [card for one, hand in enumerate(state.hands) if one != seat for card in bits(hand & ~known[one])]

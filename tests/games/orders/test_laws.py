@@ -90,7 +90,7 @@ def test_every_move_that_an_order_makes_is_legal(
 
 @settings(**QUIET)
 @given(ordered_games(), st.integers(0, 60))
-def test_who_is_not_asked_can_preview_as_well(
+def test_a_preview_works_for_seats_that_are_not_awaited(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int
 ) -> None:
     rules, players, left, rng = game

@@ -35,13 +35,13 @@ def played(at: Table, seed: int) -> Table:
     rng = random.Random(seed)
     while not at.now().is_over:
         if at.game.computer_at is None:
-            one_move(at, rng)
+            make_random_move(at, rng)
         else:
             computer_move(game_id=at.game.pk)
     return at
 
 
-def one_move(at: Table, rng: random.Random) -> None:
+def make_random_move(at: Table, rng: random.Random) -> None:
     state = at.state()
     seat = rng.choice(engine.must(state))
     at.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
@@ -62,7 +62,7 @@ def rating(who: Person | str, pool: str = "people") -> Rating | None:
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
-def mus(at: Table, pool: str = "people") -> list[float]:
+def get_means(at: Table, pool: str = "people") -> list[float]:
     """Return the means by seat, for people only."""
     return [found.mu for seat in sorted(at.people) if (found := rating(at.people[seat], pool)) is not None]
 
@@ -72,9 +72,9 @@ __all__ = [
     "DUEL",
     "FEW_CARDS",
     "SETTLED",
+    "get_means",
     "lost_by",
-    "mus",
-    "one_move",
+    "make_random_move",
     "played",
     "rating",
     "settle_ratings",

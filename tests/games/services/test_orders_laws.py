@@ -59,7 +59,7 @@ def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, prese
 
 @settings(max_examples=examples(6), **QUIET)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
-def test_orders_that_always_ask_are_none(db: None, preset: str, seed: int) -> None:
+def test_orders_that_always_ask_change_nothing(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
     asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
     played = []

@@ -43,7 +43,7 @@ def read(*followers: Follower) -> list[list[Frame] | None]:
     return [follower.read(reading) for follower in followers]
 
 
-def test_each_is_told_how_they_see_the_game_that_was_read_once(playing: Table) -> None:
+def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(playing: Table) -> None:
     followers = [PlayerFollower(user, None) for user in users(playing)]
     spectator = GameFollower(playing.game.pk, None, None)
     read(*followers, spectator)
@@ -57,7 +57,7 @@ def test_each_is_told_how_they_see_the_game_that_was_read_once(playing: Table) -
     assert [frame.event for frame in seen or ()] == ["event", "game"]
 
 
-def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> None:
+def test_a_failed_read_is_repeated_in_the_next_batch(playing: Table) -> None:
     boris = PlayerFollower(users(playing)[1], 0)
     read(boris)
     playing.play(0, "attack 6H")
@@ -67,7 +67,7 @@ def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> N
             reading = Reading([boris.topic])
             if has_read_the_game:
                 reading.game(playing.game.pk, boris.viewer)
-            nothing_can_be_read()
+            fail_all_queries()
             with pytest.raises(DatabaseError):
                 boris.read(reading)
             transaction.set_rollback(True)
@@ -75,7 +75,7 @@ def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> N
     assert [frame.event for frame in told or ()] == ["notification", "turns", "game"]
 
 
-def nothing_can_be_read() -> None:
+def fail_all_queries() -> None:
     """Make every query fail until the end of this transaction."""
     with pytest.raises(DatabaseError), connection.cursor() as cursor:
         cursor.execute("SELECT 1 / 0")
@@ -88,7 +88,7 @@ def then_closed(work: Callable[..., Any], together: list[Follower]) -> Any:
         connection.close()
 
 
-def test_who_comes_while_one_is_read_for_goes_with_the_next_reading(playing: Table) -> None:
+def test_a_client_that_arrives_during_a_batch_joins_the_next(playing: Table) -> None:
     followers = [PlayerFollower(user, None) for user in users(playing)]
     readings: list[int] = []
     may_read = asyncio.Event()

@@ -11,7 +11,7 @@ from games.orders import foresight
 from games.orders.defending import fits
 from games.orders.situation import Situation
 from tests.games.orders.foresight.bouts import Bout
-from tests.games.orders.hidden import hidden_shuffled
+from tests.games.orders.hidden import shuffle_hidden_cards
 from tests.laws.rule_sets import Table, every_preset, rule_sets
 
 
@@ -27,7 +27,7 @@ def played(table: Table, seed: int, moves: int) -> engine.State:
 
 @settings(deadline=None, max_examples=30)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80))
-def test_every_piece_can_be_left_as_it_stands_alone_and_together(table: Table, seed: int, moves: int) -> None:
+def test_every_suggestion_is_valid_alone_and_with_the_others(table: Table, seed: int, moves: int) -> None:
     state = played(table, seed, moves)
     seat = seed % table.players
     told = foresight.suggested(engine.view(state, seat), table.rules, seat)
@@ -42,10 +42,10 @@ def test_every_piece_can_be_left_as_it_stands_alone_and_together(table: Table, s
 
 @settings(deadline=None, max_examples=30)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80))
-def test_suggestions_do_not_depend_on_what_their_player_does_not_see(table: Table, seed: int, moves: int) -> None:
+def test_suggestions_do_not_depend_on_hidden_cards(table: Table, seed: int, moves: int) -> None:
     state = played(table, seed, moves)
     seat = seed % table.players
-    other = hidden_shuffled(state, seat, random.Random(seed))
+    other = shuffle_hidden_cards(state, seat, random.Random(seed))
     views = [engine.view(one, seat) for one in (state, other)]
     if views[0] == views[1]:
         told = [foresight.suggested(view, table.rules, seat) for view in views]
@@ -54,7 +54,7 @@ def test_suggestions_do_not_depend_on_what_their_player_does_not_see(table: Tabl
 
 @settings(deadline=None, max_examples=60)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80), st.randoms())
-def test_an_accepted_answer_acts_only_where_its_sentence_says(
+def test_an_accepted_answer_acts_only_in_the_described_situation(
     table: Table, seed: int, moves: int, rng: random.Random
 ) -> None:
     state = played(table, seed, moves)
