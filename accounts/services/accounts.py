@@ -14,14 +14,14 @@ from accounts.services.tokens import recheck_access_after_commit
 from durak_site.http.problems import conflict, invalid
 
 
-def account_create(*, username: str, password: str, email: str = "", is_bot: bool = False, **wishes: str) -> User:
-    """Create an account. `wishes` are its language and time zone, if known.
+def account_create(*, username: str, password: str, email: str = "", is_bot: bool = False, **preferences: str) -> User:
+    """Create an account. `preferences` are its language and time zone, if known.
 
     Raises a `conflict` problem if the name is taken, compared without regard to case.
     """
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, email, password, is_bot=is_bot, **wishes)
+            return User.objects.create_user(username, email, password, is_bot=is_bot, **preferences)
     except IntegrityError:
         taken = _("This name is taken.")
         raise conflict(taken, errors={"username": [taken]}) from None
@@ -38,8 +38,8 @@ def account_update(*, user: User, changes: dict[str, Any]) -> User:
         if user.email_verified_at is not None:
             queue_address_changed_mail(player=user, address=user.email)
         changes = {**changes, "email_verified_at": None}
-    for wishes in changes.keys() & {"mail", "push"}:
-        changes = {**changes, wishes: {**getattr(user, wishes), **changes[wishes]}}
+    for field in changes.keys() & {"mail", "push"}:
+        changes = {**changes, field: {**getattr(user, field), **changes[field]}}
     becomes_a_bot = _becomes_bot(user, changes)
     for name, value in changes.items():
         setattr(user, name, value)

@@ -168,6 +168,6 @@ def delete_old_deliveries(*, now: datetime) -> int:
     """Delete finished deliveries older than a month and those beyond the newest of each webhook; return how many."""
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)
-    beyond = done.annotate(place=newest_first).filter(place__gt=settings.DURAK["deliveries"])
+    beyond = done.annotate(rank=newest_first).filter(rank__gt=settings.DURAK["deliveries"])
     old = done.filter(created_at__lte=now - STORED_FOR)
     return sum(Delivery.objects.filter(pk__in=rows.values("pk")).delete()[0] for rows in (old, beyond))

@@ -21,13 +21,13 @@ MIN_LETTERS, MAX_LETTERS = 4, 12
 BATCH = 100
 
 
-def guest_create(*, now: datetime, **wishes: str) -> User:
-    """Create a guest. `wishes` are the language and time zone, if known."""
+def guest_create(*, now: datetime, **preferences: str) -> User:
+    """Create a guest. `preferences` are the language and time zone, if known."""
     for length in range(MIN_LETTERS, MAX_LETTERS):
         name = "Guest-" + "".join(secrets.choice(NAME_LETTERS) for _ in range(length))
         try:
             with transaction.atomic():
-                return User.objects.create_user(name, guest_until=now + GUEST_FOR, **wishes)
+                return User.objects.create_user(name, guest_until=now + GUEST_FOR, **preferences)
         except IntegrityError:
             continue
     raise conflict(_("There is no name left for a guest."))

@@ -15,12 +15,12 @@ MAX_PER_RUN = 20_000
 """Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""
 INBOX, NOTICE = Inbox._meta.db_table, Notification._meta.db_table
 WITH_OLD_NOTICES = f"""
-    SELECT inbox.player_id, inbox.newest - %(kept)s FROM {INBOX} inbox CROSS JOIN LATERAL (
+    SELECT inbox.player_id, inbox.newest - %(remaining)s FROM {INBOX} inbox CROSS JOIN LATERAL (
         SELECT created_at FROM {NOTICE} WHERE player_id = inbox.player_id ORDER BY number LIMIT 1
     ) oldest
-    WHERE inbox.newest > %(kept)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
+    WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
 """  # noqa: S608
-"""One index lookup for each account that has more notifications than are always kept."""
+"""One index lookup for each account that has more notifications than always remain."""
 
 
 def delete_old_notifications(*, now: datetime) -> int:
@@ -41,7 +41,7 @@ def delete_old_notifications(*, now: datetime) -> int:
 def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
     """Yield the players with notifications to delete, each with the highest number that may be deleted."""
     with connection.cursor() as cursor:
-        cursor.execute(WITH_OLD_NOTICES, {"kept": MIN_REMAINING, "before": before})
+        cursor.execute(WITH_OLD_NOTICES, {"remaining": MIN_REMAINING, "before": before})
         yield from cursor.fetchall()
 
 

@@ -92,10 +92,10 @@ def wake_webhooks(*, player_ids: Collection[int], now: datetime) -> None:
 def _lock_webhook(webhook: Webhook) -> Webhook:
     """Lock the inbox and the webhook. Raises `not_found` if the webhook was deleted meanwhile."""
     lock_inbox(webhook.player_id)
-    held = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
-    if held is None:
+    locked = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
+    if locked is None:
         raise not_found()
-    return held
+    return locked
 
 
 def _make_due(webhook: Webhook, now: datetime) -> Webhook:
