@@ -8,10 +8,10 @@ from django.http import HttpRequest
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from accounts.models import Kind, Mail, Notification, Token, User
-from accounts.services import app_delete, email_given_up, token_revoke
+from accounts.services import app_delete, queue_address_changed_mail, token_revoke
 from durak_site.admin import NamedLookups, ReadOnly
 
-OF_TURNS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
+TURN_KINDS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
 
 
 class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic in the stub alone
@@ -22,7 +22,10 @@ class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic i
 
 @admin.register(User)
 class AccountAdmin(NamedLookups, UserAdmin):  # type: ignore[type-arg]  # likewise
-    """Accounts are not deleted here: their players leave, and the page that asks would name their notices."""
+    """The admin of accounts.
+
+    It cannot delete accounts, because the confirmation page would list their notifications.
+    """
 
     add_form = NewUserForm
     list_display = ("username", "email", "is_active", "is_staff", "created_at")
@@ -40,17 +43,17 @@ class AccountAdmin(NamedLookups, UserAdmin):  # type: ignore[type-arg]  # likewi
         return False
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
-        """A new address has to be verified, whoever wrote it down, and the old one is told if it was."""
+        """Require a new verification of a changed address, and send a mail to the old one if it was verified."""
         if "email" in form.changed_data:
             if obj.email_verified_at is not None:
-                email_given_up(player=obj, address=form.initial["email"])
+                queue_address_changed_mail(player=obj, address=form.initial["email"])
             obj.email_verified_at = None
         super().save_model(request, obj, form, change)
 
 
 @admin.register(Token)
 class TokenAdmin(NamedLookups):
-    """Read-only but for revoking; the digest is nowhere shown."""
+    """Tokens, read-only except for the action `revoke`. The digest is not shown."""
 
     list_display = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
     list_select_related = ("user",)
@@ -72,7 +75,7 @@ class TokenAdmin(NamedLookups):
 
 @admin.register(Notification)
 class NotificationAdmin(ReadOnly, NamedLookups):
-    """That somebody was told something, not what. Notices of turns are not here: whose turn it is can be a secret."""
+    """Notifications without their data. Those about turns are excluded, because whose turn it is can be a secret."""
 
     list_display = ("id", "player", "kind", "created_at", "read_at", "mail_at")
     fields = list_display
@@ -81,12 +84,12 @@ class NotificationAdmin(ReadOnly, NamedLookups):
     search_fields = ("id", "player__username")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notification]:
-        return super().get_queryset(request).exclude(kind__in=OF_TURNS)
+        return super().get_queryset(request).exclude(kind__in=TURN_KINDS)
 
 
 @admin.register(Mail)
 class MailAdmin(ReadOnly, NamedLookups):
-    """Claimed and never sent: its worker died in between, and the mail may be lost. Mails about turns are not here."""
+    """Mails. One that stays claimed may be lost, because its worker died. Mails about turns are excluded."""
 
     list_display = ("id", "player", "kind", "state", "created_at", "sent_at")
     list_filter = ("state", "kind")
@@ -94,7 +97,7 @@ class MailAdmin(ReadOnly, NamedLookups):
     search_fields = ("player__username",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        return super().get_queryset(request).exclude(kind__in=OF_TURNS)
+        return super().get_queryset(request).exclude(kind__in=TURN_KINDS)
 
 
 admin.site.unregister(Group)
@@ -105,13 +108,13 @@ class GroupsAdmin(NamedLookups, GroupAdmin):
     pass
 
 
-for model in (AccessToken, Application, Grant, IDToken, RefreshToken):  # what is kept of tokens is shown nowhere
+for model in (AccessToken, Application, Grant, IDToken, RefreshToken):  # stored tokens must not be shown
     admin.site.unregister(model)
 
 
 @admin.register(Application)
 class AppAdmin(NamedLookups):
-    """Who offers which app. One that does harm is withdrawn; it can be neither made nor changed here."""
+    """Apps, read-only except for the action `withdraw`, for apps that do harm."""
 
     list_display = ("client_id", "name", "user", "redirect_uris", "created")
     list_select_related = ("user",)

@@ -2,6 +2,6 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class CarefulAdmin(AdminConfig):
-    """The admin of Django, at a site of our own."""
+    """Django's admin with the site class of this project."""
 
-    default_site = "accounts.admin_site.CarefulSite"
+    default_site = "accounts.admin_site.ThrottledAdminSite"

@@ -1,4 +1,4 @@
-"""The admin's own doors: they count wrong passwords like all others."""
+"""The sign-in and password forms of the admin, which count wrong passwords like all others."""
 
 from functools import partial
 from typing import Any, TypeVar
@@ -18,25 +18,25 @@ from accounts.guessing import is_password_of
 Page = TypeVar("Page", bound=HttpResponseBase)
 
 
-class Careful:
-    """A form with a password. `wait`: seconds, if there were too many attempts."""
+class ThrottledForm:
+    """A form with a password. `wait` is the number of seconds to wait after too many attempts."""
 
     wait: float | None = None
 
-    def too_many(self, refused: Throttled) -> ValidationError:
-        self.wait = refused.wait  # type: ignore[attr-defined]  # not in the stub
+    def throttled_error(self, throttled: Throttled) -> ValidationError:
+        self.wait = throttled.wait  # type: ignore[attr-defined]  # not in the stub
         return ValidationError(f"Too many attempts: wait {self.wait} seconds.")
 
 
-class CarefulLogin(Careful, AdminAuthenticationForm):
+class ThrottledLoginForm(ThrottledForm, AdminAuthenticationForm):
     def clean(self) -> Any:
         try:
             return super().clean()
-        except Throttled as refused:
-            raise self.too_many(refused) from None
+        except Throttled as throttled:
+            raise self.throttled_error(throttled) from None
 
 
-class CarefulChange(Careful, AdminPasswordChangeForm):
+class ThrottledPasswordChangeForm(ThrottledForm, AdminPasswordChangeForm):
     def __init__(self, request: HttpRequest, **more: Any) -> None:
         super().__init__(**more)
         self.request = request
@@ -46,32 +46,32 @@ class CarefulChange(Careful, AdminPasswordChangeForm):
         try:
             if not is_password_of(self.user, password, self.request):
                 raise ValidationError(self.error_messages["password_incorrect"])
-        except Throttled as refused:
-            raise self.too_many(refused) from None
+        except Throttled as throttled:
+            raise self.throttled_error(throttled) from None
         return password
 
 
-class CarefulSite(AdminSite):
-    login_form = CarefulLogin
+class ThrottledAdminSite(AdminSite):
+    login_form = ThrottledLoginForm
     site_header = site_title = _("Durak by post")
     index_title = _("Administration")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        return _told_to_wait(super().login(request, extra_context))
+        return _set_throttled_status(super().login(request, extra_context))
 
     def password_change(  # type: ignore[override]  # a changed password leads to another page
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponseBase:
         view = PasswordChangeView.as_view(
-            form_class=partial(CarefulChange, request),
+            form_class=partial(ThrottledPasswordChangeForm, request),
             success_url=reverse("admin:password_change_done"),
             extra_context={**self.each_context(request), **(extra_context or {})},
         )
-        return _told_to_wait(view(request))
+        return _set_throttled_status(view(request))
 
 
-def _told_to_wait(response: Page) -> Page:
-    """The same page as an answer 429, if its form says so."""
+def _set_throttled_status(response: Page) -> Page:
+    """Turn the page into a 429 response if its form was throttled."""
     wait = getattr((getattr(response, "context_data", None) or {}).get("form"), "wait", None)
     if wait is not None:
         response.status_code, response["Retry-After"] = 429, str(wait)

@@ -7,8 +7,8 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import registry
-        from accounts.api import security_schemes  # noqa: F401  (the schema finds them by their being imported)
-        from accounts.oauth import ending  # noqa: F401  (it listens from then on)
+        from accounts.api import security_schemes  # noqa: F401  (importing it registers it with the schema)
+        from accounts.oauth import ending  # noqa: F401  (importing it connects a signal receiver)
         from accounts.webhooks.notice import WEBHOOK_OFF
 
         registry.tells(WEBHOOK_OFF)

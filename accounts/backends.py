@@ -5,13 +5,13 @@ from django.http import HttpRequest
 
 from accounts.guessing import Guesses
 from accounts.models import User
-from accounts.selectors import user_of_id
+from accounts.selectors import load_user
 
 
 class CountedPasswords(ModelBackend):
-    """A name and a password, at every door that a stranger may knock at. Unknown names cost the same time as others.
+    """Authenticates by name and password, and counts wrong ones. Unknown names take the same time as known ones.
 
-    Raises Throttled (429) after too many wrong ones, or when too many are being checked.
+    Raises Throttled (429) after too many wrong passwords, or at too many concurrent checks.
     """
 
     def authenticate(
@@ -26,6 +26,6 @@ class CountedPasswords(ModelBackend):
         return user
 
     def get_user(self, user_id: int) -> User | None:
-        """Whom a session names, as long as they may sign in."""
-        user = user_of_id(user_id)
+        """Return the user of a session, if the account may still sign in."""
+        user = load_user(user_id)
         return user if user is not None and self.user_can_authenticate(user) else None

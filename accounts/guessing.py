@@ -1,9 +1,9 @@
-"""How often somebody may be wrong about a password, at whichever door.
+"""Limits on wrong passwords, for every form and endpoint that checks one.
 
-Three counts: for one name from one address, from one address over all names, and for one name from all addresses. By
-the last one a stranger could lock somebody out. So an address from which the right password for a name has come before
-answers for that name by the first count alone. Whoever is locked out elsewhere has the link by mail: who follows it has
-come from there, too.
+There are three counters: one name from one address, all names from one address, and one name from all addresses. With
+the last one, a stranger could lock a player out. So an address from which the right password for a name was sent before
+is limited by the first counter only. A player who is locked out can set a new password by mail, and signs in from a
+known address afterwards.
 """
 
 from functools import cached_property
@@ -16,23 +16,23 @@ from durak_site.http.addresses import client_address
 from durak_site.http.rates import Counter, Rate, limited
 from durak_site.http.standings import note
 
-OVER_ALL_NAMES = 4
-OVER_ALL_ADDRESSES = 10
-"""Times what `wrong_passwords` allows for one name from one address."""
-KNOWN = Rate(1, 30 * 86_400)
-"""How long an address is known: for the rest of a month."""
+ALL_NAMES_FACTOR = 4
+ALL_ADDRESSES_FACTOR = 10
+"""Multiples of `wrong_passwords`, the limit for one name from one address."""
+KNOWN_FOR = Rate(1, 30 * 86_400)
+"""An address stays known for 30 days."""
 
 
 class Guesses:
-    """The attempts at one name from one place, whether there is such an account or not."""
+    """Attempts to sign in to one name from one address, whether the account exists or not."""
 
-    def __init__(self, username: str, place: str) -> None:
+    def __init__(self, username: str, address: str) -> None:
         name, rate = username.lower(), Rate.of("wrong_passwords")
-        self._come_in = Counter(KNOWN, "came in", name, place)
-        self._here = limited("wrong_passwords", name, place)
-        self._strange = (
-            Counter(Rate(rate.times * OVER_ALL_NAMES, rate.seconds), "passwords from", place),
-            Counter(Rate(rate.times * OVER_ALL_ADDRESSES, rate.seconds), "passwords for", name),
+        self._successes = Counter(KNOWN_FOR, "came in", name, address)
+        self._one_name_one_address = limited("wrong_passwords", name, address)
+        self._combined = (
+            Counter(Rate(rate.times * ALL_NAMES_FACTOR, rate.seconds), "passwords from", address),
+            Counter(Rate(rate.times * ALL_ADDRESSES_FACTOR, rate.seconds), "passwords for", name),
         )
 
     @classmethod
@@ -41,14 +41,14 @@ class Guesses:
 
     @cached_property
     def _is_known(self) -> bool:
-        return self._come_in.is_full()
+        return self._successes.is_full()
 
     @property
     def _counters(self) -> tuple[Counter, ...]:
-        return (self._here,) if self._is_known else (self._here, *self._strange)
+        return (self._one_name_one_address,) if self._is_known else (self._one_name_one_address, *self._combined)
 
     def refuse(self) -> None:
-        """Raises Throttled (429) if there have been too many wrong ones."""
+        """Raise Throttled (429) after too many wrong attempts."""
         if waits := [counter.wait() for counter in self._counters if counter.is_full()]:
             note("wrong_passwords", 0, max(waits))
             raise Throttled(max(waits))
@@ -59,11 +59,14 @@ class Guesses:
 
     def right(self) -> None:
         if not self._is_known:
-            self._come_in.count()
+            self._successes.count()
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
-    """Whether it is; counted. Raises Throttled (429) after too many wrong ones, or when too many are being checked."""
+    """Check the password and count the attempt.
+
+    Raises Throttled (429) after too many, or at too many concurrent checks.
+    """
     guesses = Guesses.in_request(request, user.username)
     guesses.refuse()
     is_right: bool = user.check_password(password)

@@ -1,4 +1,4 @@
-"""Guests: who plays at once, without a password. What an account needs to talk to others, a guest has not."""
+"""Guests: accounts without a password. They may not use anything through which one player can reach another."""
 
 from django.utils.translation import gettext as _
 
@@ -7,6 +7,6 @@ from durak_site.http.problems import forbidden
 
 
 def refuse_guest(user: User) -> None:
-    """Raises `forbidden` for who is one."""
+    """Raise `forbidden` if the account is a guest."""
     if user.is_guest:
         raise forbidden(_("This is not for guests: keep your account first, by giving it a name and a password."))

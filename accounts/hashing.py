@@ -1,17 +1,18 @@
-"""How passwords are kept, and the one gate through which every password goes that is checked or set."""
+"""Password hashing, limited to a few concurrent hashes per process."""
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from durak_site.http.gates import LimitedGate
 
 HASHING = LimitedGate("passwords_at_once")
-"""Hashes take memory and a whole processor each."""
+"""Each hash takes memory and one full processor core."""
 
 
 class Argon2(Argon2PasswordHasher):
-    """19 MiB and about 50 ms of one processor (measured: t=2 33 ms, t=3 50 ms). Hashes made otherwise still open.
+    """Argon2 with 19 MiB and about 50 ms on one core (measured: t=2 33 ms, t=3 50 ms).
 
-    One thread: more of them make one hash quicker, and everybody else slower.
+    Hashes with other parameters still verify. It uses one thread, because more would speed up one hash and slow down
+    other requests.
     """
 
     time_cost = 3

@@ -1,11 +1,11 @@
-"""What an account and an app may be called."""
+"""Rules for the names of accounts and apps."""
 
 import re
 import unicodedata
 
 USERNAME = r"^[A-Za-z0-9_-]{3,30}\Z"
 
-# Words that mean the site, somebody else, or nobody, at a table or in an address.
+# Words that could mean the site, another player, or nobody, at a table or in an address.
 RESERVED = {
     "anonymous",
     "anybody",
@@ -61,16 +61,16 @@ OFFICIAL = {
     "поддержка",
     "техподдержка",
 }
-"""Words that no part of a name is."""
-SITE = ("durak by post", "дурак по переписке")
-"""What no name contains."""
-NAMES_OF_THE_SITE = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
-"""`deleted-…` is the name of an account that was deleted, `Guest-…` of one without a name."""
+"""Words that no part of a name may equal."""
+SITE_NAMES = ("durak by post", "дурак по переписке")
+"""Texts that no name may contain."""
+GENERATED_NAMES = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
+"""`deleted-…` is the name of a deleted account, `Guest-…` that of a guest."""
 LOOKALIKES = str.maketrans(
     "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il",
     "abekmhopctyxllsjdl" + "abelkvoptyx" + "oleastbgsallll",
 )
-"""Letters of Cyrillic and Greek, digits and signs that look like letters of Latin; i, l and 1 look like each other."""
+"""Cyrillic and Greek letters, digits and signs that look like Latin letters; i, l and 1 look like each other."""
 
 
 def is_username(text: str) -> bool:
@@ -78,19 +78,19 @@ def is_username(text: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name of an account or an app would be taken for the site, its staff or its computers."""
+    """Return whether people could take this name of an account or app for the site, its staff or its computers."""
     whole = skeleton(name)
     words = {skeleton(word) for word in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name))}
     return (
         whole in SKELETONS
         or not words.isdisjoint(OFFICIAL_SKELETONS)
-        or any(site in whole for site in map(skeleton, SITE))
-        or NAMES_OF_THE_SITE.match(name) is not None
+        or any(site in whole for site in map(skeleton, SITE_NAMES))
+        or GENERATED_NAMES.match(name) is not None
     )
 
 
 def skeleton(text: str) -> str:
-    """What is left of a name for the eye: the same for names that look alike."""
+    """Reduce a name to its visual form, which is equal for names that look alike."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(letter for letter in folded.translate(LOOKALIKES) if letter.isalnum())
 

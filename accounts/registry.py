@@ -1,4 +1,6 @@
-"""What other apps know of people: they write it down here at start-up, so that accounts need not import them."""
+"""Registrations by other apps at start-up: notification kinds, exports and hooks, so that accounts import no other
+app.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,25 +13,26 @@ from accounts.models import User
 
 Data = dict[str, Any]
 Items = list[tuple[int, Data]]
-"""Notices: the player's key and the notice's data."""
+"""Pairs of a player's key and a notification's data."""
 
 Exporter = Callable[[User], Iterable[Sequence[Any]]]
-"""Everything of one sort that belongs to a player, in batches, as JSON takes it. Nothing is open between two batches:
-no cursor and no transaction."""
-Farewell = Callable[[User], None]
-"""What has to be done when a player leaves for good; inside the transaction, before the account changes."""
-Declared = Callable[[User], None]
-"""What has to be done when an account becomes a bot; inside the transaction that makes it one."""
+"""Yields all rows of one kind that belong to a player, in batches that can be written as JSON.
+
+No cursor and no transaction is open between two batches.
+"""
+DeletionHook = Callable[[User], None]
+"""Called when an account is deleted, in the transaction and before the account changes."""
+BotHook = Callable[[User], None]
+"""Called when an account becomes a bot, in the same transaction."""
 LastPlayed = Callable[[User, datetime], datetime | None]
-"""When a player had last something to do here, which is now where there is still; None: never."""
-News = Callable[[Items], list[Data | None]]
-"""For each notice what there is to say of it now; None where its reason has gone."""
+"""Returns when the player last played; the current time if a game is still running, None if the player never played."""
+DataLoader = Callable[[Items], list[Data | None]]
+"""Returns, for each notification, its current data, or None if its reason is gone."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """What mails say of a kind of notice, in the language that is active when it is said: its `name` in a list, and
-    two templates."""
+    """The texts of a notification kind, translated when used: its `name` in a list, and two templates."""
 
     name: Promise
     subject: Promise
@@ -38,13 +41,15 @@ class Words:
 
 @dataclass(frozen=True)
 class NoticeKind:
-    """All that there is to know of a kind of notice. `usual`: at once, in the daily mail or not, unless its player
-    chooses otherwise; `said` makes of the news what stands in the templates; `data` are the names of what its data
-    hold, `nullable` those of them that can be null."""
+    """A kind of notification.
+
+    `usual` is how it is mailed unless its player chooses otherwise. `said` turns current data into the values of the
+    templates. `data` are the keys of its stored data, `nullable` those of them that may be null.
+    """
 
     name: str
     usual: str
-    news: News
+    news: DataLoader
     said: Callable[[Data], Data]
     words: Words
     data: tuple[str, ...]
@@ -52,51 +57,51 @@ class NoticeKind:
 
 
 exporters: dict[str, Exporter] = {}
-farewells: list[Farewell] = []
-declarations: list[Declared] = []
+deletion_hooks: list[DeletionHook] = []
+bot_hooks: list[BotHook] = []
 last_played: list[LastPlayed] = []
-Waiting = Callable[[User], int]
-"""How many things wait for this player now."""
+WaitingCounter = Callable[[User], int]
+"""Counts the things that wait for this player now."""
 
-Picture = Callable[[User, Data], bytes | None]
-"""What a player sees of the thing that there are news of, as a PNG; None where there is nothing to see."""
+PictureDrawer = Callable[[User, Data], bytes | None]
+"""Draws a PNG that shows a notification's subject as the player may see it; None if there is nothing to show."""
 
-waiting: list[Waiting] = []
-pictures: list[Picture] = []
+waiting: list[WaitingCounter] = []
+pictures: list[PictureDrawer] = []
 notice_kinds: dict[str, NoticeKind] = {}
-"""By name, the most urgent first."""
+"""By name, the most urgent kind first."""
 
 
 def export(name: str, exporter: Exporter) -> None:
-    """`GET /me/export` has a list of this name."""
+    """Add a list with this name to `GET /me/export`."""
     exporters[name] = exporter
 
 
-def farewell(act: Farewell) -> None:
-    farewells.append(act)
+def farewell(act: DeletionHook) -> None:
+    deletion_hooks.append(act)
 
 
-def declared(act: Declared) -> None:
-    declarations.append(act)
+def declared(act: BotHook) -> None:
+    bot_hooks.append(act)
 
 
 def plays(last: LastPlayed) -> None:
-    """Guests stay for a while after it."""
+    """Register a source of the time from which a guest's days are counted."""
     last_played.append(last)
 
 
 def tells(kind: NoticeKind) -> None:
-    """Notices of this kind are told, and mailed."""
+    """Register a kind of notification."""
     notice_kinds[kind.name] = kind
 
 
-def waits(count: Waiting) -> None:
-    """It is counted on the icon of the app."""
+def waits(count: WaitingCounter) -> None:
+    """Register a count that is part of the number on the app's icon."""
     waiting.append(count)
 
 
-def draws(picture: Picture) -> None:
-    """It stands in the mail about one thing."""
+def draws(picture: PictureDrawer) -> None:
+    """Register a picture for mails about one notification."""
     pictures.append(picture)
 
 

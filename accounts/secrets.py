@@ -1,9 +1,8 @@
-"""Secrets that an owner is shown once: those that open an account, of which a digest is kept, those of
-webhooks, and the marks of readers.
+"""Secrets that are shown once: tokens, stored only as digests, and the secrets of webhooks. Also, reader ids.
 
-`durak_`, where it is no token of one's own the sort and `_`, 43 random letters and digits, and a checksum of all that
-stands before it: its CRC-32 in six digits of base 62. So a scanner knows a secret of ours wherever it finds one, and
-what was mistyped is refused without a look into the database.
+A token consists of `durak_`, its kind and `_` (except for personal tokens), 43 random letters and digits, and a
+checksum of all that: the CRC-32 as six digits in base 62. So secret scanners can find leaked tokens, and a mistyped
+token is refused without a database query.
 """
 
 import hashlib
@@ -16,34 +15,33 @@ from zlib import crc32
 from django.utils.crypto import salted_hmac
 
 DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
-RANDOM, CHECK = 43, 6
-"""How many letters: 256 bits of chance, 32 of its checksum."""
-OWN, APP, REFRESH, CLIENT = "", "app_", "refresh_", "client_"
-"""Sorts: a token that somebody made, one that an app was given, what an app has it renewed with, what an app shows to
-say that it is itself."""
-SECRET = re.compile(rf"(durak_(app_|refresh_|client_)?[0-9A-Za-z]{{{RANDOM}}})([0-9A-Za-z]{{{CHECK}}})")
-WITHOUT_CHECKSUM = re.compile(r"durak_[0-9A-Za-z_-]{43}")
-"""Tokens of one's own that are older than checksums."""
+RANDOM, CHECKSUM = 43, 6
+"""Lengths: 256 bits of randomness, 32 bits of checksum."""
+PERSONAL, APP, REFRESH, CLIENT = "", "app_", "refresh_", "client_"
+"""Kinds: a personal token, an access token of an app, a refresh token of an app, the client secret of an app."""
+SECRET = re.compile(rf"(durak_(app_|refresh_|client_)?[0-9A-Za-z]{{{RANDOM}}})([0-9A-Za-z]{{{CHECKSUM}}})")
+OLD_TOKEN = re.compile(r"durak_[0-9A-Za-z_-]{43}")
+"""Personal tokens from before checksums were introduced."""
 
 
-def new_secret(sort: str = OWN) -> str:
-    secret = f"durak_{sort}" + "".join(secrets.choice(DIGITS) for _ in range(RANDOM))
-    return secret + checksum(secret)
+def new_secret(kind: str = PERSONAL) -> str:
+    secret = f"durak_{kind}" + "".join(secrets.choice(DIGITS) for _ in range(RANDOM))
+    return secret + compute_checksum(secret)
 
 
-def checksum(text: str) -> str:
+def compute_checksum(text: str) -> str:
     number, digits = crc32(text.encode()), ""
-    for _ in range(CHECK):
+    for _ in range(CHECKSUM):
         number, digit = divmod(number, len(DIGITS))
         digits = DIGITS[digit] + digits
     return digits
 
 
 def sort_of(text: str) -> str | None:
-    """Of which sort the secret is; None for what was never one."""
+    """Return the kind of the secret, or None if it cannot be valid."""
     if found := SECRET.fullmatch(text):
-        return (found[2] or OWN) if checksum(found[1]) == found[3] else None
-    return OWN if WITHOUT_CHECKSUM.fullmatch(text) else None
+        return (found[2] or PERSONAL) if compute_checksum(found[1]) == found[3] else None
+    return PERSONAL if OLD_TOKEN.fullmatch(text) else None
 
 
 def digest_of(secret: str) -> bytes:
@@ -60,5 +58,5 @@ def webhook_secret(webhook: str, number: int, *, site_key: str | None = None) ->
 
 
 def reader_mark(player_id: int) -> str:
-    """Tells apart whose a page or a push is, so that a device shows what was one's to nobody else."""
+    """Return an id of the account for pages and pushes, so that a device shows one player's data to no other."""
     return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

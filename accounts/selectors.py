@@ -1,4 +1,4 @@
-"""The only readers of accounts, tokens and the inbox."""
+"""The only functions that read accounts, tokens and inboxes."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -22,113 +22,117 @@ from accounts.models import (
     User,
     Webhook,
 )
-from accounts.oauth.user_codes import typed
+from accounts.oauth.user_codes import normalize_user_code
 from accounts.secrets import digest_of, sort_of
 from durak_site.rows import columns, instance, row_of, rows_of
 
-ASKER = ("id", "username", "is_active", "is_bot", "guest_until")
-"""What nearly every call asks of who calls. Whatever else it needs of them is read then."""
-OF_A_TOKEN = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
+CALLER_FIELDS = ("id", "username", "is_active", "is_bot", "guest_until")
+"""Columns of the caller that nearly every request needs. Other columns are loaded on first access."""
+TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table
-TOKEN_WITH_USER = f"""
-    SELECT {", ".join(columns(Token, OF_A_TOKEN) + columns(User, ASKER))}
+SELECT_TOKEN = f"""
+    SELECT {", ".join(columns(Token, TOKEN_FIELDS) + columns(User, CALLER_FIELDS))}
     FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
     WHERE {TOKEN}.digest = %s
 """  # noqa: S608
-USER_OF_ID = f"SELECT {', '.join(columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
-APP_KEY = AccessToken._meta.db_table
-APP_KEY_WITH_USER = f"""
-    SELECT {APP_KEY}.scope, {APP_KEY}.expires, {", ".join(columns(User, ASKER))}
-    FROM {APP_KEY} JOIN {USER} ON {USER}.id = {APP_KEY}.user_id
-    WHERE {APP_KEY}.token_checksum = %s
+SELECT_USER = f"SELECT {', '.join(columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
+APP_TOKEN = AccessToken._meta.db_table
+SELECT_APP_TOKEN = f"""
+    SELECT {APP_TOKEN}.scope, {APP_TOKEN}.expires, {", ".join(columns(User, CALLER_FIELDS))}
+    FROM {APP_TOKEN} JOIN {USER} ON {USER}.id = {APP_TOKEN}.user_id
+    WHERE {APP_TOKEN}.token_checksum = %s
 """  # noqa: S608
-NEWEST = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
-OF_A_NOTICE = ("id", "number", "kind", "data", "created_at", "read_at")
+SELECT_NEWEST_NUMBERS = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
+NOTIFICATION_FIELDS = ("id", "number", "kind", "data", "created_at", "read_at")
 NOTICE = Notification._meta.db_table
-NEXT_NOTICES = f"""
-    SELECT {", ".join(columns(Notification, OF_A_NOTICE))} FROM {NOTICE}
+SELECT_NEXT_NOTIFICATIONS = f"""
+    SELECT {", ".join(columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTICE}
     WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
 """  # noqa: S608
-RENEWED_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
-"""How long after the end of its access token a refresh token can be used."""
+REFRESH_VALID_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
+"""Time for which a refresh token stays valid after the end of its access token."""
 
 
 def user_named(username: str) -> User | None:
-    """The account of this name, in any case of its letters."""
+    """Return the account with this name, compared without regard to case."""
     return User.objects.named(username).first()
 
 
-def user_of_id(user_id: int) -> User | None:
-    """One query, which every page that a session comes with begins with."""
-    found = row_of(USER_OF_ID, user_id)
+def load_user(user_id: int) -> User | None:
+    """Load the account. One query, with which every page of a signed-in browser begins."""
+    found = row_of(SELECT_USER, user_id)
     return None if found is None else instance(User, found)
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
-    """Those not revoked; expired ones too, which their owner may wonder about."""
+    """Return the tokens that are not revoked, including expired ones."""
     return Token.objects.filter(user=user, revoked_at=None)
 
 
-def usable_tokens_of(user: User, now: datetime) -> QuerySet[Token]:
-    """Those neither revoked nor expired."""
+def select_usable_tokens(user: User, now: datetime) -> QuerySet[Token]:
+    """Return the tokens that are neither revoked nor expired."""
     return tokens_of(user).filter(Q(expires_at=None) | Q(expires_at__gt=now))
 
 
 def all_tokens_of(user: User) -> QuerySet[Token]:
-    """Revoked ones too, oldest first."""
+    """Return all tokens, including revoked ones, oldest first."""
     return Token.objects.filter(user=user).order_by("created_at", "pk")
 
 
 def key_of_secret(secret: str) -> Token | AppKey | None:
-    """One query, which every request with a token begins with, and none for what cannot be one; the user comes with
-    it. It may be expired or revoked."""
+    """Load a token and its user, even if it is expired or revoked.
+
+    One query, with which every request with a token begins; none if the checksum is wrong.
+    """
     match sort_of(secret):
-        case secrets.OWN:
-            return token_of_digest(digest_of(secret))
+        case secrets.PERSONAL:
+            return load_token(digest_of(secret))
         case secrets.APP:
-            return app_key_of_digest(digest_of(secret))
+            return load_app_token(digest_of(secret))
     return None
 
 
-def token_of_digest(digest: bytes) -> Token | None:
-    found = row_of(TOKEN_WITH_USER, digest)
+def load_token(digest: bytes) -> Token | None:
+    found = row_of(SELECT_TOKEN, digest)
     if found is None:
         return None
-    token = instance(Token, found[: len(OF_A_TOKEN)], OF_A_TOKEN)
-    token.user = instance(User, found[len(OF_A_TOKEN) :], ASKER)
+    token = instance(Token, found[: len(TOKEN_FIELDS)], TOKEN_FIELDS)
+    token.user = instance(User, found[len(TOKEN_FIELDS) :], CALLER_FIELDS)
     return token
 
 
-def app_key_of_digest(digest: bytes) -> AppKey | None:
-    found = row_of(APP_KEY_WITH_USER, digest.hex())
-    return None if found is None else AppKey(instance(User, found[2:], ASKER), found[0].split(), found[1])
+def load_app_token(digest: bytes) -> AppKey | None:
+    found = row_of(SELECT_APP_TOKEN, digest.hex())
+    return None if found is None else AppKey(instance(User, found[2:], CALLER_FIELDS), found[0].split(), found[1])
 
 
 def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:
-    """What this user was told; only what is not read yet if `unread`."""
-    told = Notification.objects.filter(player=user)
-    return told.filter(read_at=None) if unread else told
+    """Return the notifications of this user, only those not read yet if `unread`."""
+    notifications = Notification.objects.filter(player=user)
+    return notifications.filter(read_at=None) if unread else notifications
 
 
 def notices_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
-    """What this user was told after the notice of that number, oldest first."""
+    """Return the notifications after this number, oldest first."""
     return inbox(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
 def next_notices(player_id: int, number: int, most: int) -> list[Notification]:
-    """The same for those who follow, as many as that: with what is told of a notice alone. One query, which every turn
-    that comes asks."""
-    found = rows_of(NEXT_NOTICES, player_id, number, most)
-    return [instance(Notification, row, OF_A_NOTICE) for row in found]
+    """Return at most `most` notifications after this number, with only the columns that clients see.
+
+    One query, which runs for every event of an open stream.
+    """
+    found = rows_of(SELECT_NEXT_NOTIFICATIONS, player_id, number, most)
+    return [instance(Notification, row, NOTIFICATION_FIELDS) for row in found]
 
 
 def newest_notices(player_ids: Collection[int]) -> dict[int, int]:
-    """The number of each one's newest notice, for those who were told anything. One query; none for nobody."""
-    return dict(rows_of(NEWEST, list(player_ids))) if player_ids else {}
+    """Return the number of the newest notification of each player who has one. One query; none without players."""
+    return dict(rows_of(SELECT_NEWEST_NUMBERS, list(player_ids))) if player_ids else {}
 
 
 def mails_of(user: User) -> QuerySet[Mail]:
-    """What went out to this user in the last month, oldest first."""
+    """Return the mails to this user in the last month, oldest first."""
     return Mail.objects.filter(player=user).order_by("created_at", "pk")
 
 
@@ -137,51 +141,51 @@ def webhooks_of(user: User) -> QuerySet[Webhook]:
 
 
 def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
-    """What was sent there lately, and what waits to be sent again."""
+    """Return the recent and waiting deliveries."""
     return Delivery.objects.filter(webhook=webhook).select_related("notice")
 
 
 def push_devices_of(user: User) -> QuerySet[PushDevice]:
-    """The browsers that show this user notices while no page is open, oldest first."""
+    """Return the browsers that show pushes to this user, oldest first."""
     return PushDevice.objects.filter(player=user).order_by("created_at", "pk")
 
 
 def apps_of(user: User) -> QuerySet[Application]:
-    """Those that this user offers to others."""
+    """Return the apps that this user has registered."""
     offered: QuerySet[Application] = Application.objects.filter(user=user)
     return offered
 
 
 def grants_of(user: User) -> list[AppGrant]:
-    """What apps may do for this user, the one that was used last first."""
-    living = RefreshToken.objects.filter(
-        user=user, revoked=None, access_token__expires__gt=timezone.now() - RENEWED_FOR
+    """Return the permissions that apps have for this user, the most recently used first."""
+    valid = RefreshToken.objects.filter(
+        user=user, revoked=None, access_token__expires__gt=timezone.now() - REFRESH_VALID_FOR
     )
     by_app: dict[int, list[RefreshToken]] = {}
-    for token in living.select_related("access_token", "application__user").order_by("-created", "-pk"):
+    for token in valid.select_related("access_token", "application__user").order_by("-created", "-pk"):
         by_app.setdefault(token.application_id, []).append(token)
-    return [app_grant(tokens) for tokens in by_app.values()]
+    return [combine_tokens(tokens) for tokens in by_app.values()]
 
 
-def app_grant(tokens: list[RefreshToken]) -> AppGrant:
-    """Those of one app for one user, newest first."""
+def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
+    """Combine the tokens of one app for one user, newest first."""
     scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
     return AppGrant(
         app=tokens[0].application,
         scopes=[scope for scope in Scope.values if scope in scopes],
         last_used_at=tokens[0].created,
-        expires_at=max(token.access_token.expires for token in tokens) + RENEWED_FOR,
+        expires_at=max(token.access_token.expires for token in tokens) + REFRESH_VALID_FOR,
     )
 
 
 def device_showing(user_code: str) -> DeviceGrant | None:
-    """The device that shows this code, however it was typed, and waits for an answer."""
+    """Return the device that shows this code and waits for a decision. The code may be typed in any form."""
     waiting = DeviceGrant.objects.filter(status=DeviceGrant.AUTHORIZATION_PENDING, expires__gt=timezone.now())
-    return waiting.filter(user_code=typed(user_code)).first()
+    return waiting.filter(user_code=normalize_user_code(user_code)).first()
 
 
 def allowed_devices_of(user: User) -> list[DeviceGrant]:
-    """Devices that this user has let in and that have not fetched their tokens yet, the newest first."""
+    """Return devices that this user has allowed and that have not fetched their tokens yet, newest first."""
     allowed = DeviceGrant.objects.filter(user=user, status=DeviceGrant.AUTHORIZED, expires__gt=timezone.now())
     return list(allowed.order_by("-pk"))
 

@@ -3,19 +3,19 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from oauth2_provider.models import clear_expired
 
-from accounts.idempotency import forget_older
+from accounts.idempotency import delete_old_responses
 from accounts.services import (
-    deliveries_forget,
-    devices_forget,
-    guests_sweep,
-    mails_forget,
+    delete_expired_devices,
+    delete_inactive_guests,
+    delete_old_deliveries,
+    delete_old_mails,
+    delete_old_notifications,
+    delete_old_tokens,
     mails_send,
-    notices_forget,
-    pushes_send,
-    tokens_forget,
+    send_due_pushes,
 )
-from accounts.services.deliveries import deliveries_due
-from accounts.services.webhooks import SEND
+from accounts.services.deliveries import has_due_deliveries
+from accounts.services.webhooks import SEND_TASK
 from accounts.webhooks.sender import Sender
 from durak_site.batches import delete_in_batches
 from durak_site.only_run import only_run
@@ -26,21 +26,21 @@ sender = Sender()
 
 @shared_task
 def forget_old_answers() -> int:
-    """Delete answers that are too old to be given again. Two of these at once do no harm."""
-    return forget_older(timezone.now())
+    """Delete stored responses that are too old to be repeated. May run concurrently."""
+    return delete_old_responses(timezone.now())
 
 
 @shared_task(ignore_result=True)
 def forget_old_tokens() -> int:
-    """Delete the tokens that ended a month ago."""
-    return tokens_forget(now=timezone.now())
+    """Delete tokens that ended a month ago."""
+    return delete_old_tokens(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def send_mails() -> int:
-    """Sends the mails that are due; two of these at once, or one killed half-way, send no mail twice.
+    """Send the mails that are due. No mail is sent twice, even by two runs or after a crash.
 
-    One run at a time: a slow mail server holds up one process of the worker, and so never the clocks.
+    Only one run at a time, so that a slow mail server blocks one process of the worker and never the clocks.
     """
     with only_run("send mails") as is_only:
         return mails_send(now=timezone.now()) if is_only else 0
@@ -48,49 +48,49 @@ def send_mails() -> int:
 
 @shared_task(ignore_result=True)
 def send_pushes() -> int:
-    """Sends the pushes that are due, as `send_mails` does."""
+    """Send the pushes that are due, under the same conditions as `send_mails`."""
     with only_run("send pushes") as is_only:
-        return pushes_send(now=timezone.now()) if is_only else 0
+        return send_due_pushes(now=timezone.now()) if is_only else 0
 
 
 @shared_task(ignore_result=True)
 def forget_old_mails() -> int:
-    return mails_forget(now=timezone.now())
+    return delete_old_mails(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def forget_old_notices() -> int:
-    """Delete notices of more than 90 days ago, but for the newest 200 of each account."""
-    return notices_forget(now=timezone.now())
+    """Delete notifications older than 90 days, except the newest 200 of each account."""
+    return delete_old_notifications(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def forget_old_grants() -> None:
-    """Codes and tokens of apps that can be used no more, nor tell of a second use."""
+    """Delete codes and tokens of apps that are expired and no longer needed to detect a second use."""
     clear_expired()
-    devices_forget(now=timezone.now())
+    delete_expired_devices(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def end_guests() -> int:
-    """Says good-bye to guests who have not played for long; two of these at once do no harm."""
-    return guests_sweep(now=timezone.now())
+    """Delete guests who have not played for a long time. May run concurrently."""
+    return delete_inactive_guests(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def forget_old_sessions() -> None:
-    """Of browsers that have not come back."""
+    """Delete expired browser sessions."""
     delete_in_batches(Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date"))
 
 
 @shared_task(ignore_result=True)
 def send_webhooks() -> None:
-    """Wakes who sends what is due, in this process; two of these at once claim nothing twice."""
-    taken_up(SEND)
-    if deliveries_due(now=timezone.now()):
+    """Wake this process's sender if deliveries are due. May run concurrently: no delivery is claimed twice."""
+    taken_up(SEND_TASK)
+    if has_due_deliveries(now=timezone.now()):
         sender.wake()
 
 
 @shared_task(ignore_result=True)
 def forget_old_deliveries() -> int:
-    return deliveries_forget(now=timezone.now())
+    return delete_old_deliveries(now=timezone.now())

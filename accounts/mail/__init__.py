@@ -1,1 +1,1 @@
-"""Mails: when a player wants them, what they say, and the links in them."""
+"""Mails and pushes: preferences, texts and links."""

@@ -1,4 +1,4 @@
-"""A push on its way: encrypted for one browser (RFC 8291), and signed as this site's (RFC 8292)."""
+"""Encryption of pushes for one browser (RFC 8291), and the signature of the site (RFC 8292)."""
 
 from hashlib import sha256
 from urllib.parse import urlsplit
@@ -10,8 +10,8 @@ from accounts.models import PushDevice
 from durak_site.vapid import base64url
 
 
-def encrypted(device: PushDevice, payload: bytes) -> bytes:
-    """Raises ValueError and the like for keys that are none."""
+def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
+    """Encrypt the payload. Raises ValueError or a similar error for invalid keys."""
     from pywebpush import WebPusher  # which brings two HTTP clients along: only a worker needs it
 
     keys = {"p256dh": device.p256dh, "auth": device.auth}
@@ -20,11 +20,14 @@ def encrypted(device: PushDevice, payload: bytes) -> bytes:
 
 
 def headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
-    """`seconds`: for how long it is worth delivering. A newer push about the same replaces one that still waits."""
-    to = urlsplit(device.endpoint)
-    claims = {"aud": f"{to.scheme}://{to.netloc}", "sub": _contact()}
+    """Return the headers of a push.
+
+    It stays deliverable for `seconds`, and replaces a waiting push with the same `path`.
+    """
+    endpoint = urlsplit(device.endpoint)
+    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _contact_url()}
     return {
-        **_key().sign(claims),
+        **_signing_key().sign(claims),
         "TTL": str(seconds),
         "Topic": base64url(sha256(path.encode()).digest()[:18]),
         "Urgency": "normal",
@@ -33,10 +36,10 @@ def headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
     }
 
 
-def _contact() -> str:
-    """Whom a push service can turn to."""
+def _contact_url() -> str:
+    """Return the contact for operators of push services."""
     return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
 
 
-def _key() -> Vapid02:
+def _signing_key() -> Vapid02:
     return Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode())

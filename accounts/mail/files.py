@@ -1,4 +1,4 @@
-"""Where no mail server was named: every mail is a file for the owner of the site, and stands in no log."""
+"""The mail backend of a site without a mail server: each mail becomes a file for the site's owner. None is logged."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,13 +11,13 @@ from durak_site.ids import new_id
 
 
 class MailsInFiles(BaseEmailBackend):
-    """Writes into EMAIL_FILE_PATH, which nobody but its owner may enter."""
+    """Writes mails to EMAIL_FILE_PATH, which only its owner may open."""
 
     def send_messages(self, messages: Sequence[EmailMessage]) -> int:
-        place = Path(settings.EMAIL_FILE_PATH)
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder = Path(settings.EMAIL_FILE_PATH)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for message in messages:
-            file = place / f"{new_id()}.eml"
+            file = folder / f"{new_id()}.eml"
             file.touch(mode=0o600)
             file.write_bytes(message.message().as_bytes())
         return len(messages)

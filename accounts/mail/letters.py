@@ -1,4 +1,4 @@
-"""Letters: what one mail says, as text and as a page. The picture of a table is what its receiver sees of it."""
+"""The content of mails, as text and as HTML. A picture of a table shows only what the receiver may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ from durak_site.http.language import spoken
 from durak_site.times import day_and_hour, moment
 
 PICTURE = "table"
-Told = tuple[str, dict[str, Any]]
-"""The kind of a notice, and what there is to say of it now."""
+CurrentNotification = tuple[str, dict[str, Any]]
+"""The kind of a notification, and its current data."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A claimed mail, ready to be sent. `stop` is the link that ends mails of its kind, where it can be ended."""
+    """A claimed mail, ready to send. `stop` is the unsubscribe link, if there is one."""
 
     mail_id: int
     address: str
@@ -47,81 +47,83 @@ class Letter:
             mail.attach_alternative(self.page, "text/html")
         if self.picture is not None:
             mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # not in the stub
-            mail.attach(shown_inline(self.picture))
+            mail.attach(inline_image(self.picture))
         return mail
 
 
-def shown_inline(picture: bytes) -> MIMEImage:
+def inline_image(picture: bytes) -> MIMEImage:
     part = MIMEImage(picture, "png")
     part.add_header("Content-ID", f"<{PICTURE}>")
     part.add_header("Content-Disposition", "inline", filename="table.png")
     return part
 
 
-def notice_letter(mail: Mail, player: User, told: Told) -> Letter:
-    """A mail about one thing."""
-    kind, news = told
-    with in_language_of(player):
+def build_notification_letter(mail: Mail, player: User, notification: CurrentNotification) -> Letter:
+    """Build the mail about one notification."""
+    kind, news = notification
+    with use_language_of(player):
         subject = str(words_of(kind).subject).format(**filled(kind, player, news))
         picture = next((drawn for draw in registry.pictures if (drawn := draw(player, news))), None)
-        return _letter(mail, player, subject, [told], [kind], links.stop_link(player, kind), picture)
+        return _build_letter(mail, player, subject, [notification], [kind], links.stop_link(player, kind), picture)
 
 
-def digest_letter(mail: Mail, player: User, told: Sequence[Told]) -> Letter:
-    """The daily mail: what is most urgent stands first."""
-    kinds = list(dict.fromkeys(kind for kind, news in told))
-    with in_language_of(player):
-        return _letter(mail, player, _("Durak by post: your day"), told, kinds, links.stop_link(player, Mail.DIGEST))
+def build_digest_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:
+    """Build the digest; the caller gives the most urgent first."""
+    kinds = list(dict.fromkeys(kind for kind, news in notifications))
+    with use_language_of(player):
+        return _build_letter(
+            mail, player, _("Durak by post: your day"), notifications, kinds, links.stop_link(player, Mail.DIGEST)
+        )
 
 
-def _letter(
+def _build_letter(
     mail: Mail,
     player: User,
     subject: str,
-    told: Sequence[Told],
+    notifications: Sequence[CurrentNotification],
     kinds: list[str],
     stop: str,
     picture: bytes | None = None,
 ) -> Letter:
     lines = [
-        (str(words_of(kind).sentence).format(**filled(kind, player, news)), links.absolute(news["path"]))
-        for kind, news in told
+        (str(words_of(kind).sentence).format(**filled(kind, player, news)), links.absolute_url(news["path"]))
+        for kind, news in notifications
     ]
     no_more = _("No more mails about {kind}")
     stops = [(no_more.format(kind=name_of(kind)), links.stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
         stops.append((_("No more daily mails"), stop))
-    said = {"name": player.username, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
-    body, page = (render_to_string(f"mail/letter.{kind}", said) for kind in ("txt", "html"))
+    context = {"name": player.username, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
+    body, page = (render_to_string(f"mail/letter.{kind}", context) for kind in ("txt", "html"))
     return Letter(mail.pk, mail.address, subject, body, stop, page, picture)
 
 
-def verify_letter(mail: Mail, player: User) -> Letter:
-    said = {"name": player.username, "link": links.verify_link(player)}
-    with in_language_of(player):
-        return _account_letter(mail, "verify", _("Is this your address?"), said)
+def build_verification_letter(mail: Mail, player: User) -> Letter:
+    context = {"name": player.username, "link": links.verify_link(player)}
+    with use_language_of(player):
+        return _build_account_letter(mail, "verify", _("Is this your address?"), context)
 
 
-def reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
-    """One mail for an address, with a link for each account that it is the verified address of."""
-    said = {"lines": [(player.username, links.reset_link(player)) for player in players]}
-    with in_language_of(players[0]):
-        return _account_letter(mail, "reset", _("A new password"), said)
+def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
+    """Build one mail for an address, with a link for each account that has it as verified address."""
+    context = {"lines": [(player.username, links.reset_link(player)) for player in players]}
+    with use_language_of(players[0]):
+        return _build_account_letter(mail, "reset", _("A new password"), context)
 
 
-def address_changed_letter(mail: Mail, player: User) -> Letter:
-    """To the old address."""
-    said = {"name": player.username, "link": links.absolute("/")}
-    with in_language_of(player):
-        return _account_letter(mail, "address_changed", _("Your address has changed"), said)
+def build_address_changed_letter(mail: Mail, player: User) -> Letter:
+    """Build the mail to the old address."""
+    context = {"name": player.username, "link": links.absolute_url("/")}
+    with use_language_of(player):
+        return _build_account_letter(mail, "address_changed", _("Your address has changed"), context)
 
 
-def _account_letter(mail: Mail, kind: str, subject: str, said: dict[str, Any]) -> Letter:
-    body, page = (render_to_string(f"mail/{kind}.{form}", said) for form in ("txt", "html"))
+def _build_account_letter(mail: Mail, kind: str, subject: str, context: dict[str, Any]) -> Letter:
+    body, page = (render_to_string(f"mail/{kind}.{form}", context) for form in ("txt", "html"))
     return Letter(mail.pk, mail.address, subject, body, page=page)
 
 
-def in_language_of(player: User) -> translation.override:
+def use_language_of(player: User) -> translation.override:
     return translation.override(spoken(player.language))
 
 
@@ -130,12 +132,12 @@ def words_of(kind: str) -> registry.Words:
 
 
 def name_of(kind: str) -> str:
-    """What mails of this kind are about; `digest` is the daily mail."""
+    """Return the name of a kind of mail; `digest` is the daily mail."""
     return _("the daily mail") if kind == Mail.DIGEST else str(words_of(kind).name)
 
 
 def filled(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
-    """What stands in the templates of the kind. `now`: when it is read; None for what may be read on another day."""
+    """Return the values of the kind's templates. `now` is when the text is read; None if that may be another day."""
     return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline_at"), now)}
 
 

@@ -1,4 +1,4 @@
-"""The links in mails: whoever has the mail may do the one thing that its link is for."""
+"""The signed links in mails. Each one allows its holder to do one thing."""
 
 from datetime import timedelta
 
@@ -10,16 +10,16 @@ from django.utils.http import base36_to_int, int_to_base36
 from accounts.models import User
 
 STOP, VERIFY = "mail.stop", "mail.verify"
-VERIFIES_FOR = timedelta(days=3)
+VERIFICATION_VALID_FOR = timedelta(days=3)
 
 
-def absolute(path: str) -> str:
+def absolute_url(path: str) -> str:
     return f"{settings.SITE_URL}{path}"
 
 
 def stop_link(player: User, kind: str) -> str:
-    """No more mails of this kind; `digest` stands for all that come in the daily mail. It works for ever."""
-    return absolute(f"/mail/stop/{signing.dumps([player.pk, kind], salt=STOP)}")
+    """Return the link that stops mails of this kind; `digest` stands for all kinds in the digest. It never expires."""
+    return absolute_url(f"/mail/stop/{signing.dumps([player.pk, kind], salt=STOP)}")
 
 
 def read_stop(token: str) -> tuple[User, str] | None:
@@ -32,25 +32,25 @@ def read_stop(token: str) -> tuple[User, str] | None:
 
 
 def verify_link(player: User) -> str:
-    """Works for three days, and for the address that the account has now."""
-    return absolute(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
+    """Return the link that verifies the account's current address. It works for three days."""
+    return absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
 
 
 def read_verify(token: str) -> User | None:
-    """The account, if the address is still its own."""
+    """Return the account, if the address is still its own."""
     try:
-        key, email = signing.loads(token, salt=VERIFY, max_age=VERIFIES_FOR)
+        key, email = signing.loads(token, salt=VERIFY, max_age=VERIFICATION_VALID_FOR)
     except signing.BadSignature:
         return None
     return User.objects.filter(pk=key, email=email, is_active=True).exclude(email="").first()
 
 
 def reset_link(player: User) -> str:
-    return absolute(f"/password/reset/{reset_token(player)}")
+    return absolute_url(f"/password/reset/{reset_token(player)}")
 
 
 def reset_token(player: User) -> str:
-    """Works for a day, and until the password changes or somebody logs in."""
+    """Return a token that works for a day, until the password changes or the player signs in."""
     return f"{int_to_base36(player.pk)}-{default_token_generator.make_token(player)}"
 
 

@@ -1,4 +1,4 @@
-"""What a push says: the words of the notice that a mail would have, and where they lead. No card is ever in one."""
+"""The content of pushes: the texts that a mail would have, and a link. They never contain cards."""
 
 import json
 from collections.abc import Sequence
@@ -8,38 +8,38 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts import registry
-from accounts.mail.letters import Told, filled, in_language_of, words_of
+from accounts.mail.letters import CurrentNotification, filled, use_language_of, words_of
 from accounts.models import User
 from accounts.secrets import reader_mark
 
 MOST_LINES = 5
 
 
-def push_payload(player: User, told: Sequence[Told]) -> bytes:
-    """As the service worker reads it. Several things are told in one push, the most urgent first.
+def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
+    """Build the JSON that the service worker reads. One push combines several notifications, the most urgent first.
 
-    `reader` is for whom it is: where somebody else reads meanwhile, its words are not shown.
+    `reader` identifies the account: the service worker hides the text if another player uses the browser now.
     """
-    with in_language_of(player):
-        site, sentences = _("Durak by post"), [_said(player, one) for one in told]
-        kind, news = told[0]
-        if len(told) == 1:
+    with use_language_of(player):
+        site, sentences = _("Durak by post"), [_build_sentence(player, one) for one in notifications]
+        kind, news = notifications[0]
+        if len(notifications) == 1:
             title, path = str(words_of(kind).subject).format(**filled(kind, player, news)), news["path"]
         else:
             title, path = site, "/inbox"
-        more = [_("and {n} more").format(n=len(told) - MOST_LINES)] if len(told) > MOST_LINES else []
+        more = [_("and {n} more").format(n=len(notifications) - MOST_LINES)] if len(notifications) > MOST_LINES else []
         body = "\n".join(sentences[:MOST_LINES] + more)
         push: dict[str, Any] = {"site": site, "title": title, "body": body, "path": path, "language": player.language}
     push |= {"reader": reader_mark(player.pk), "waiting": sum(count(player) for count in registry.waiting)}
     return json.dumps(push, ensure_ascii=False).encode()
 
 
-def deadline_of(told: Sequence[Told]) -> datetime | None:
-    """After it nothing of this is worth saying any more; None: there is no such time."""
-    deadlines = [news.get("deadline_at") for _kind, news in told]
+def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime | None:
+    """Return when none of these notifications matters any more; None if one has no deadline."""
+    deadlines = [news.get("deadline_at") for _kind, news in notifications]
     return None if None in deadlines else max(one for one in deadlines if one is not None)
 
 
-def _said(player: User, told: Told) -> str:
-    kind, news = told
+def _build_sentence(player: User, notification: CurrentNotification) -> str:
+    kind, news = notification
     return str(words_of(kind).sentence).format(**filled(kind, player, news))

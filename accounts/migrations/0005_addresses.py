@@ -1,4 +1,4 @@
-"""Addresses are kept in one form, and found by it without the alphabet of any language."""
+"""Store addresses in one form, and index them independently of any language's collation."""
 
 from django.core.exceptions import ValidationError
 from django.db import migrations, models
@@ -10,13 +10,13 @@ AS_ASCII = 'LOWER(%(expressions)s COLLATE "C")'
 
 
 def keep_in_one_form(apps, schema_editor):
-    """What was not ASCII has to be verified anew: mails may have gone to another domain until now."""
+    """Require a new verification of non-ASCII addresses: mails may have gone to another domain until now."""
     users = apps.get_model("accounts", "User").objects
     for user in users.exclude(email="").only("email").iterator():
         changes = {} if user.email.isascii() else {"email_verified_at": None}
         try:
             changes["email"] = stored(user.email)
-        except ValidationError:  # it could not be given today
+        except ValidationError:  # today's validation would refuse it
             changes["email_verified_at"] = None
         users.filter(pk=user.pk).update(**changes)
 

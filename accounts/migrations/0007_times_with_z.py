@@ -1,4 +1,4 @@
-"""Times in notices that were told before are written as all others are: with a Z."""
+"""Write times in existing notifications as all others are written: with a Z."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""What was told before is numbered in the order in which it was told."""
+"""Number the existing notifications in the order in which they were created."""
 
 import django.db.models.deletion
 from django.conf import settings

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Answers kept before belong to no owner; they are deleted within a day."""
+    """Existing rows get no owner; they are deleted within a day."""
 
     dependencies = [("accounts", "0013_tokens_by_end")]
 

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Built while answers go on being kept."""
+    """Builds an index without blocking writes."""
 
     atomic = False
     dependencies = [("accounts", "0014_owner_of_kept_answers")]

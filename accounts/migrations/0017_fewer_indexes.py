@@ -13,7 +13,7 @@ def drop(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    """Drops indexes that others make needless, while others read and write. It may be stopped and begun again."""
+    """Drops redundant indexes without blocking reads and writes. It can be interrupted and restarted."""
 
     atomic = False
     dependencies = [("accounts", "0016_look")]

@@ -1,4 +1,4 @@
-"""What is kept of people: accounts, tokens, inbox, mails, webhooks, and answers that can be asked for again."""
+"""Stored data about people: accounts, tokens, inboxes, mails, webhooks, and responses to repeat."""
 
 from accounts.models.kept_answer import KeptAnswer
 from accounts.models.mail import Mail

@@ -3,10 +3,10 @@ from django.utils import timezone
 
 
 class KeptAnswer(models.Model):
-    """The first answer to a POST that named an Idempotency-Key, to be given again word for word."""
+    """The first response to a POST with an Idempotency-Key, which repeated requests get again unchanged."""
 
-    question = models.BinaryField(primary_key=True, max_length=32)  # digest of who, method, path and key
-    owner = models.BinaryField(max_length=32)  # digest of the account, or of the address of who has none
+    question = models.BinaryField(primary_key=True, max_length=32)  # digest of caller, method, path and key
+    owner = models.BinaryField(max_length=32)  # digest of the account, or of the caller's network address
     body_digest = models.BinaryField(max_length=32)
     status = models.PositiveSmallIntegerField()
     headers = models.JSONField()

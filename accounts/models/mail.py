@@ -7,10 +7,10 @@ from accounts.models.user import User
 
 
 class Mail(models.Model):
-    """A mail that somebody asked for, or that went out; what it said is not kept.
+    """A mail that was requested or sent, without its text.
 
-    It is claimed, and that is committed, before it is sent: a worker that dies in between loses this one mail, and no
-    other worker ever sends it a second time.
+    It is claimed in a transaction of its own before it is sent. If the worker dies in between, this one mail is lost,
+    but no worker ever sends it twice.
     """
 
     DIGEST = "digest"

@@ -7,7 +7,7 @@ from durak_site.ids import new_id
 
 
 class Kind(models.TextChoices):
-    """What a player can be told of; the words stand in the mails, in every language."""
+    """Kinds of notifications. Their texts are in the registry."""
 
     YOUR_TURN = "your_turn"
     DEADLINE_NEAR = "deadline_near"
@@ -21,9 +21,11 @@ class Kind(models.TextChoices):
 
 
 class Inbox(models.Model):
-    """How many things a player was told. Who tells holds this row to the end of the transaction and takes no other lock
-    after it but those of the player's webhooks: so numbers have no gap, and nobody who has seen one is ever shown a
-    lower one for the first time."""
+    """The counter of a player's notifications, and the lock for adding one.
+
+    `notify` locks this row until the end of its transaction, and afterwards locks only the player's webhooks. So the
+    numbers have no gap, and a client that has seen a number never gets a lower one later.
+    """
 
     player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)
     newest = models.PositiveIntegerField(default=0, help_text="The number of the newest notice.")
@@ -36,9 +38,9 @@ class Inbox(models.Model):
 
 
 class Notification(models.Model):
-    """One thing that one player was told, once: `about` says what makes it the same thing.
+    """A notification of one player. A player has at most one of each `kind` and `about`.
 
-    `data` holds ids and numbers only: names may change, and what they stand for may be gone.
+    `data` contains only ids and numbers, because names may change and the things may be deleted.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

@@ -5,10 +5,10 @@ from accounts.models.user import User
 
 
 class PushDevice(models.Model):
-    """A browser that shows its player notices while no page is open. Its push service knows where it is; what is sent
-    there only the browser can read, with these two keys.
+    """A browser that shows its player's notifications while no page of the site is open.
 
-    A service that fails is left alone for a while, and for longer each time.
+    The two keys encrypt the pushes, so that only the browser can read them, not its push service. A device whose push
+    service fails is paused, longer each time.
     """
 
     player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="push_devices")

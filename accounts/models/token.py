@@ -18,7 +18,7 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """A key to an account. What the person was shown is not here: only its SHA-256."""
+    """A personal access token. Only the SHA-256 of its secret is stored."""
 
     id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens", db_index=False)
@@ -45,7 +45,7 @@ class Token(models.Model):
 
 @dataclass(frozen=True)
 class AppKey:
-    """A key that an app was given by the account's owner. Where it is kept is the affair of the OAuth toolkit."""
+    """The access token of an app, as far as authentication needs it. Its row belongs to the OAuth toolkit."""
 
     user: User
     scopes: list[str]
@@ -57,7 +57,10 @@ class AppKey:
 
 @dataclass(frozen=True)
 class AppGrant:
-    """What an app may do for an account, by whichever of its tokens. `last_used_at`: when it was given new ones."""
+    """The permissions of an app for an account, over all of its tokens.
+
+    `last_used_at` is when it was last issued one.
+    """
 
     app: Application
     scopes: list[str]

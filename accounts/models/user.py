@@ -14,12 +14,12 @@ from accounts import email_addresses
 from accounts.names import USERNAME, is_username
 
 LOOKS = ("by_rank", "at_once", "recalls", "four_colours")
-"""How tables are shown: the hand by rank, moves sent without asking, known cards named, a colour for each suit."""
+"""Display options: sort the hand by rank, send moves without confirmation, name known cards, a colour for each suit."""
 
 
 class UserManager(BaseUserManager["User"]):
     def named(self, username: str) -> models.QuerySet["User"]:
-        """The one account of this name in any case, or none."""
+        """Return the account with this name, compared without regard to case, or none."""
         if not is_username(username):
             return self.none()
         return self.alias(lower_name=Lower("username")).filter(lower_name=username.lower())
@@ -28,12 +28,12 @@ class UserManager(BaseUserManager["User"]):
         return self.named(username or "").get()
 
     def of_address(self, address: str) -> models.QuerySet["User"]:
-        """The accounts that have this address, however it is spelled, verified or not."""
+        """Return the accounts with this address, verified or not, in any spelling."""
         return self.alias(address_key=email_addresses.key_in("email")).filter(address_key=email_addresses.key(address))
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
-        """As it is kept. Raises ValidationError."""
+        """Return the address in its stored form. Raises ValidationError."""
         return email_addresses.stored(email or "")
 
     def create_user(self, username: str, email: str = "", password: str | None = None, **more: Any) -> "User":
@@ -90,23 +90,23 @@ class User(AbstractBaseUser, PermissionsMixin):
         fields: Iterable[str] | None = None,
         from_queryset: "models.QuerySet[User] | None" = None,
     ) -> None:
-        """Who calls comes with few fields (`accounts/selectors.py`): where one more is asked for, all are read."""
+        """Load all deferred fields when one is needed. Authentication loads only a few (`accounts/selectors.py`)."""
         if fields is not None and (missing := self.get_deferred_fields()) and missing.intersection(fields):
             fields = missing.union(fields)
         super().refresh_from_db(using, fields, from_queryset)
 
     @property
     def is_guest(self) -> bool:
-        """Who plays without a password, for as long as there is something to play."""
+        """Return whether the account is a guest: it has no password, and lasts only while it plays."""
         return self.guest_until is not None
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Every browser's session holds it, and ends once it is another."""
+        """Hash what ends all browser sessions when it changes: the password and the number of sign-outs."""
         what = f"{self.password} {self.signed_out}"
         return salted_hmac("accounts.session", what, secret=secret, algorithm="sha256").hexdigest()
 
     def clean(self) -> None:
-        """For forms of the admin."""
+        """Normalize the address, for forms of the admin."""
         super().clean()
         try:
             self.email = User.objects.normalize_email(self.email)

@@ -9,10 +9,11 @@ from durak_site.ids import new_id
 
 
 class Webhook(models.Model):
-    """Where a player's notices are sent, and how far that has come: a reader of the inbox whose place is kept here.
+    """A URL that gets a player's notifications, and the number up to which they were delivered.
 
-    `due_at` is when a worker is to look what there is to send. A worker that does so puts it half a minute ahead, and
-    counts `claim`: if it dies, another comes by then, and what it brings too late changes nothing any more.
+    `due_at` is when a worker looks for deliveries to send. A worker that claims the webhook increases `claim` and moves
+    `due_at` half a minute ahead. If it dies, another worker takes over then, and a late result of the first one is
+    ignored.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -39,8 +40,10 @@ class Webhook(models.Model):
 
 
 class Delivery(models.Model):
-    """A notice on its way to a webhook, or one that was sent: in its turn, until it arrives; or `by_hand`, at once and
-    once. Without a notice it is a test."""
+    """A notification that is sent to a webhook, in the order of the inbox until it arrives.
+
+    With `by_hand`, it is sent once, ahead of the others. Without a notification, it is a test.
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting"

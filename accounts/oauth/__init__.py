@@ -1,4 +1,5 @@
-"""OAuth 2, for apps of others: how they come to tokens that act for an account.
+"""OAuth 2: how apps of third parties get tokens that act for an account.
 
-django-oauth-toolkit keeps apps, codes and tokens, oauthlib speaks the protocol; here stands what is allowed of it.
+django-oauth-toolkit stores apps, codes and tokens; oauthlib implements the protocol. This package restricts both to
+what the site allows.
 """

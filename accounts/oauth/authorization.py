@@ -1,4 +1,4 @@
-"""What an app asks a person for, read from the address that it sent the person to."""
+"""The authorization request of an app, parsed from the URL to which the app sent the browser."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -10,8 +10,8 @@ from oauthlib.oauth2 import OAuth2Error
 from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
 
 from accounts.models import User
-from accounts.oauth.descriptions import with_sentence
-from accounts.oauth.fields import OF_QUESTIONS, said
+from accounts.oauth.descriptions import add_description
+from accounts.oauth.fields import AUTHORIZATION_FIELDS, select_fields
 from accounts.oauth.server import Server
 
 
@@ -26,9 +26,11 @@ class Asked:
     origin: str
 
     def answered_by(self, user: User) -> str:
-        """Where the browser goes on to, with a code."""
-        known = {"state": self.state, "user": user}
-        headers, _, _ = self.server.create_authorization_response(self.address, scopes=self.scopes, credentials=known)
+        """Return the URL to redirect to, with an authorization code."""
+        credentials = {"state": self.state, "user": user}
+        headers, _, _ = self.server.create_authorization_response(
+            self.address, scopes=self.scopes, credentials=credentials
+        )
         return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
 
     def refused(self) -> str:
@@ -36,21 +38,23 @@ class Asked:
 
 
 def asked_in(request: HttpRequest) -> Asked:
-    """Raises OAuth2Error; FatalClientError, which is one, where the browser must not be sent back, and ValueError
-    likewise."""
+    """Parse and validate an authorization request.
+
+    Raises OAuth2Error; its subclass FatalClientError and ValueError mean that the browser must not be redirected.
+    """
     origin = origin_of(request)
-    address = f"/oauth/authorize?{urlencode(said(request.GET, OF_QUESTIONS))}"
+    address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"
     server = Server(origin)
     scopes, read = server.validate_authorization_request(address)
     return Asked(read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, origin)
 
 
 def refusal(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
-    """Where the browser goes back to with what is wrong."""
-    told = {**with_sentence(dict(error.twotuples)), "iss": origin}
-    return str(add_params_to_uri(redirect_uri, told.items()))
+    """Return the URL to redirect to, with the error."""
+    fields = {**add_description(dict(error.twotuples)), "iss": origin}
+    return str(add_params_to_uri(redirect_uri, fields.items()))
 
 
 def origin_of(request: HttpRequest) -> str:
-    """The issuer: this site, as it was asked for; one of `ALLOWED_HOSTS`."""
+    """Return the issuer: the origin under which the site was requested, one of `ALLOWED_HOSTS`."""
     return request.build_absolute_uri("/").rstrip("/")

@@ -1,4 +1,4 @@
-"""A sentence that helps for each refusal of OAuth that oauthlib leaves without one; for programmers, and in English."""
+"""A helpful sentence for each OAuth error that oauthlib leaves without one. They are for programmers, in English."""
 
 SENTENCES = {
     "access_denied": "The person has said no.",
@@ -16,7 +16,7 @@ SENTENCES = {
 }
 
 
-def with_sentence(told: dict[str, str]) -> dict[str, str]:
-    """What an app is told, by name."""
-    error = told["error"]
-    return {"error_description": SENTENCES.get(error, f"RFC 6749 says what {error} means."), **told}
+def add_description(response: dict[str, str]) -> dict[str, str]:
+    """Add an `error_description` to an error response that has none."""
+    error = response["error"]
+    return {"error_description": SENTENCES.get(error, f"RFC 6749 says what {error} means."), **response}

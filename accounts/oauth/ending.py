@@ -1,4 +1,4 @@
-"""When a token of an app ends, by whichever way: streams that were opened with it ask whether they may be read."""
+"""Whenever a token of an app is deleted, open event streams of its account check again whether they are authorized."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from oauth2_provider.models import AccessToken
 
-from accounts.services.tokens import access_changed
+from accounts.services.tokens import recheck_access_after_commit
 
 
 @receiver(post_delete, sender=AccessToken)
-def ask_again(instance: Any, **more: Any) -> None:
-    access_changed(instance.user_id)
+def recheck_access(instance: Any, **more: Any) -> None:
+    recheck_access_after_commit(instance.user_id)

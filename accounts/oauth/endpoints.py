@@ -1,4 +1,4 @@
-"""What apps call themselves: tokens, revocation, codes for devices, and the document that says where all this is."""
+"""The endpoints that apps call: tokens, revocation, device codes, and the metadata document."""
 
 import json
 from collections.abc import Callable
@@ -16,26 +16,26 @@ from rest_framework.exceptions import Throttled
 
 from accounts.models import Scope
 from accounts.oauth.authorization import origin_of
-from accounts.oauth.descriptions import with_sentence
-from accounts.oauth.fields import OF_CALLS, said
+from accounts.oauth.descriptions import add_description
+from accounts.oauth.fields import CALL_FIELDS, select_fields
 from accounts.oauth.server import Server
 from accounts.oauth.validator import GRANT_TYPES
-from accounts.services import device_code_keep
+from accounts.services import store_device_code
 from durak_site.http.addresses import client_address
 from durak_site.http.handlers import only_read
 from durak_site.http.rates import spend
 
-Said = tuple[dict[str, str], str, int]
+Response = tuple[dict[str, str], str, int]
 """Headers, body, status."""
-Call = tuple[str, str, list[tuple[str, str]], dict[str, str]]
-"""Address, method, fields, headers: what oauthlib is told of a request."""
+OAuthCall = tuple[str, str, list[tuple[str, str]], dict[str, str]]
+"""URL, method, fields, headers: the form of a request that oauthlib takes."""
 FORM = "application/x-www-form-urlencoded"
-SHOW_A_SECRET = 'Basic realm="apps"'
-CLIENT_SAYS_WHO_IT_IS = ["none", "client_secret_basic", "client_secret_post"]
+CLIENT_CHALLENGE = 'Basic realm="apps"'
+CLIENT_AUTHENTICATION_METHODS = ["none", "client_secret_basic", "client_secret_post"]
 
 
-def for_apps(answer: Callable[[HttpRequest, Call], Said]) -> Callable[[HttpRequest], HttpResponse]:
-    """A form comes in, JSON goes out, as RFC 6749 says; all of it or nothing is done."""
+def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Callable[[HttpRequest], HttpResponse]:
+    """Make a view of a function that answers a form with JSON, as RFC 6749 requires. It runs in one transaction."""
 
     @csrf_exempt
     @wraps(answer)
@@ -43,32 +43,32 @@ def for_apps(answer: Callable[[HttpRequest, Call], Said]) -> Callable[[HttpReque
         try:
             spend("oauth", client_address(request))
             with transaction.atomic():
-                headers, body, status = answer(request, call_in(request))
+                headers, body, status = answer(request, read_call(request))
         except OAuth2Error as error:
             headers, body, status = error.headers, error.json, error.status_code
         except Throttled as error:
-            return too_many(error.wait)  # type: ignore[attr-defined]  # not in the stub
+            return build_throttled_response(error.wait)  # type: ignore[attr-defined]  # not in the stub
         except (ValueError, BadRequest, SuspiciousOperation):
             headers, body, status = {}, InvalidRequestError().json, 400
         if status >= 400:
-            body = json.dumps(with_sentence(json.loads(body)))
-        whole = {**headers, "Content-Type": "application/json", "Cache-Control": "no-store"}
+            body = json.dumps(add_description(json.loads(body)))
+        all_headers = {**headers, "Content-Type": "application/json", "Cache-Control": "no-store"}
         if status == 401:
-            whole["WWW-Authenticate"] = SHOW_A_SECRET
-        return HttpResponse(body, status=status, headers=whole)
+            all_headers["WWW-Authenticate"] = CLIENT_CHALLENGE
+        return HttpResponse(body, status=status, headers=all_headers)
 
     return view
 
 
-def call_in(request: HttpRequest) -> Call:
-    """Each field once, and in the body: addresses are written into logs."""
+def read_call(request: HttpRequest) -> OAuthCall:
+    """Convert the request for oauthlib. Each field may come once, and only in the body, because URLs are logged."""
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)
     if request.content_type != FORM:
         raise InvalidRequestError(f"Send the fields as {FORM}.")
     if request.META["QUERY_STRING"]:
         raise InvalidRequestError("Send the fields in the body, not in the address.")
-    fields = said(request.POST, OF_CALLS)
+    fields = select_fields(request.POST, CALL_FIELDS)
     if len(fields) > len(dict(fields)):
         raise InvalidRequestError("Send each field once.")
     authorization = request.headers.get("Authorization", "")
@@ -76,39 +76,39 @@ def call_in(request: HttpRequest) -> Call:
     return request.path, "POST", fields, headers
 
 
-def too_many(wait: float | None) -> HttpResponse:
-    told = {"error": "temporarily_unavailable", "error_description": "Too many requests: wait a little."}
-    return JsonResponse(told, status=429, headers={"Retry-After": str(round(wait or 60)), "Cache-Control": "no-store"})
+def build_throttled_response(wait: float | None) -> HttpResponse:
+    body = {"error": "temporarily_unavailable", "error_description": "Too many requests: wait a little."}
+    return JsonResponse(body, status=429, headers={"Retry-After": str(round(wait or 60)), "Cache-Control": "no-store"})
 
 
-@for_apps
-def token(request: HttpRequest, call: Call) -> Said:
-    """Tokens for a code, for a device that its person has let in, or for a refresh token."""
-    said: Said = Server(origin_of(request)).create_token_response(*call)
-    return said
+@oauth_endpoint
+def token(request: HttpRequest, call: OAuthCall) -> Response:
+    """Issue tokens for a code, an allowed device or a refresh token."""
+    response: Response = Server(origin_of(request)).create_token_response(*call)
+    return response
 
 
-@for_apps
-def revoke(request: HttpRequest, call: Call) -> Said:
-    said: Said = Server(origin_of(request)).create_revocation_response(*call)
-    return said
+@oauth_endpoint
+def revoke(request: HttpRequest, call: OAuthCall) -> Response:
+    response: Response = Server(origin_of(request)).create_revocation_response(*call)
+    return response
 
 
-@for_apps
-def device_authorization(request: HttpRequest, call: Call) -> Said:
+@oauth_endpoint
+def device_authorization(request: HttpRequest, call: OAuthCall) -> Response:
     spend("device_codes", client_address(request))
     server = Server(origin_of(request))
-    headers, told, status = server.create_device_authorization_response(*call)
-    told["user_code"] = device_code_keep(client_id=server.client_id, **told)
-    told["verification_uri_complete"] = f"{told['verification_uri']}?user_code={told['user_code']}"
-    return headers, json.dumps(told), status
+    headers, fields, status = server.create_device_authorization_response(*call)
+    fields["user_code"] = store_device_code(client_id=server.client_id, **fields)
+    fields["verification_uri_complete"] = f"{fields['verification_uri']}?user_code={fields['user_code']}"
+    return headers, json.dumps(fields), status
 
 
 @only_read
 def metadata(request: HttpRequest) -> HttpResponse:
-    """RFC 8414: what there is, and no more."""
+    """Return the server metadata of RFC 8414."""
     origin = origin_of(request)
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "issuer": origin,
         "authorization_endpoint": origin + reverse("oauth-authorize"),
         "token_endpoint": origin + reverse("oauth-token"),
@@ -119,9 +119,9 @@ def metadata(request: HttpRequest) -> HttpResponse:
         "response_modes_supported": ["query"],
         "grant_types_supported": GRANT_TYPES,
         "code_challenge_methods_supported": ["S256"],
-        "token_endpoint_auth_methods_supported": CLIENT_SAYS_WHO_IT_IS,
-        "revocation_endpoint_auth_methods_supported": CLIENT_SAYS_WHO_IT_IS,
+        "token_endpoint_auth_methods_supported": CLIENT_AUTHENTICATION_METHODS,
+        "revocation_endpoint_auth_methods_supported": CLIENT_AUTHENTICATION_METHODS,
         "authorization_response_iss_parameter_supported": True,
         "service_documentation": origin + reverse("guide", args=["apps"]),
     }
-    return JsonResponse(told, headers={"Cache-Control": "public, max-age=3600"})
+    return JsonResponse(document, headers={"Cache-Control": "public, max-age=3600"})

@@ -1,7 +1,7 @@
-"""What came of one code: its tokens, and those that they were renewed to. A family lives and ends together.
+"""Token families: all tokens that descend from one code. They are revoked together.
 
-It is named after its code, of which only the digest is kept. So a code that comes a second time tells by itself what
-was given for it the first time.
+The id of a family is derived from its code, of which only the digest is stored. So a code that is used a second time
+identifies the tokens that were issued the first time.
 """
 
 from datetime import timedelta
@@ -17,34 +17,34 @@ from durak_site.http.rates import spend
 from durak_site.limits import LIMITS
 
 MOST_FAMILIES = int(LIMITS["app_places"].default)
-"""Of one app for one account: a phone, a computer, and so on."""
+"""Maximum number of families of one app for one account: a phone, a computer, and so on."""
 
-ASK_AGAIN_WITHIN = timedelta(minutes=1)
-"""How long after its use a refresh token is good once more for an app that lost the answer."""
+RETRY_WINDOW = timedelta(minutes=1)
+"""Time for which a used refresh token works once more, for an app that lost the response."""
 
 
-def kept(secret: str) -> str:
-    """What is kept of a secret."""
+def stored_digest(secret: str) -> str:
+    """Return the digest of a secret in the form that is stored."""
     return digest_of(secret).hex()
 
 
-def family_of(code: str) -> UUID:
+def compute_family_id(code: str) -> UUID:
     return UUID(bytes=sha256(b"family of " + digest_of(code)).digest()[:16])
 
 
-def unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
-    """The token that this one was renewed to within the last minute, locked, if it was not used itself.
+def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
+    """Return the unused token by which this one was replaced within the last minute, locked.
 
-    Then the answer may not have reached the app, which may ask again with the old one.
+    If it is unused, the app may not have received the response and may try again with the old token.
     """
-    given = RefreshToken.objects.select_for_update(of=("self",)).select_related(
+    successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
     )
-    return given.filter(
+    return successors.filter(
         application=app,
         revoked=None,
-        access_token__source_refresh_token__token_checksum=kept(refresh_token),
-        access_token__source_refresh_token__revoked__gt=timezone.now() - ASK_AGAIN_WITHIN,
+        access_token__source_refresh_token__token_checksum=stored_digest(refresh_token),
+        access_token__source_refresh_token__revoked__gt=timezone.now() - RETRY_WINDOW,
     ).first()
 
 
@@ -53,13 +53,13 @@ def revoke_family(family: UUID, app: Application) -> None:
         RefreshToken.revoke_family(family)
 
 
-def revoke_eldest(user: User, app: Application) -> None:
-    """So that there are no more families of one app than may be."""
+def revoke_oldest_families(user: User, app: Application) -> None:
+    """Revoke the oldest families of this app and account beyond the maximum."""
     living = RefreshToken.objects.filter(user=user, application=app, revoked=None)
     for family in living.order_by("-created").values_list("token_family", flat=True)[MOST_FAMILIES:]:
         RefreshToken.revoke_family(family)
 
 
 def refuse_haste(user: User, app: Application) -> None:
-    """Raises Throttled (429) for who is given new tokens without end."""
+    """Raise Throttled (429) if the app is issued tokens for this account too often."""
     spend("app_tokens", str(user.pk), str(app.pk))

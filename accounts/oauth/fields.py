@@ -1,21 +1,21 @@
-"""What an app may say, in the address that it sends a person to and in its own calls; nothing else counts."""
+"""The fields that an app may send in an authorization request and in its own calls. All others are ignored."""
 
 from django.http import QueryDict
 
-OF_QUESTIONS = (
+AUTHORIZATION_FIELDS = (
     "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method",
 )  # fmt: skip
-OF_CALLS = (
+CALL_FIELDS = (
     "grant_type", "client_id", "client_secret", "scope", "code", "code_verifier", "redirect_uri", "refresh_token",
     "device_code", "token", "token_type_hint",
 )  # fmt: skip
 
 
-def said(sent: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """A field without a value is as if it had not come."""
-    return [(name, tidy(name, value)) for name in names for value in sent.getlist(name) if value]
+def select_fields(form: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return the known fields, without those that have no value."""
+    return [(name, remove_duplicate_scopes(name, value)) for name in names for value in form.getlist(name) if value]
 
 
-def tidy(name: str, value: str) -> str:
-    """A scope is asked for once, however often it is named: so no more is kept than there are scopes."""
+def remove_duplicate_scopes(name: str, value: str) -> str:
+    """Remove repeated scopes, so that no more are stored than exist."""
     return " ".join(dict.fromkeys(value.split(" "))) if name == "scope" else value

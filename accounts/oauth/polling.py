@@ -1,4 +1,4 @@
-"""A device that asks whether its person has answered yet."""
+"""The poll of a device that waits for its owner's decision."""
 
 from datetime import timedelta
 
@@ -6,21 +6,21 @@ from django.utils import timezone
 from oauth2_provider.models import DeviceGrant
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
-SLOWER_BY = 5
-"""Seconds that a device which asks too often has to wait longer from then on."""
+INTERVAL_STEP = 5
+"""Seconds by which the polling interval grows when a device polls too often."""
 
 
-def polled(asked: DeviceGrant) -> str:
-    """What the device is told, in oauthlib's words. The row is locked."""
+def poll_device(device: DeviceGrant) -> str:
+    """Return the status of the request as oauthlib names it. Expects the row to be locked."""
     now = timezone.now()
-    if asked.expires <= now:
+    if device.expires <= now:
         return str(DeviceCodeGrant.DEVICE_CODE_EXPIRED)
-    if asked.status == DeviceGrant.DENIED or (asked.user and not asked.user.is_active):
+    if device.status == DeviceGrant.DENIED or (device.user and not device.user.is_active):
         return str(DeviceCodeGrant.DEVICE_CODE_DENIED)
-    if asked.status == DeviceGrant.AUTHORIZED:
+    if device.status == DeviceGrant.AUTHORIZED:
         return str(DeviceCodeGrant.DEVICE_CODE_AUTHORIZED)
-    is_hasty = now - asked.last_checked < timedelta(seconds=asked.interval)
-    if is_hasty:
-        asked.interval += SLOWER_BY
-    asked.save(update_fields=["interval", "last_checked"])
-    return str(DeviceCodeGrant.DEVICE_CODE_SLOW_DOWN if is_hasty else DeviceCodeGrant.DEVICE_CODE_PENDING)
+    is_too_early = now - device.last_checked < timedelta(seconds=device.interval)
+    if is_too_early:
+        device.interval += INTERVAL_STEP
+    device.save(update_fields=["interval", "last_checked"])
+    return str(DeviceCodeGrant.DEVICE_CODE_SLOW_DOWN if is_too_early else DeviceCodeGrant.DEVICE_CODE_PENDING)

@@ -1,4 +1,4 @@
-"""The grants that there are: a code with PKCE, a device, and a refresh. Others are not switched off, but not there."""
+"""The supported grants: a code with PKCE, a device code, and a refresh token. No others are installed."""
 
 from typing import Any
 
@@ -17,25 +17,25 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from oauthlib.oauth2.rfc6749.grant_types.authorization_code import code_challenge_method_s256
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
-from accounts.oauth.user_codes import new_user_code
+from accounts.oauth.user_codes import generate_user_code
 from accounts.oauth.validator import AUTHORIZATION_CODE, DEVICE_CODE, REFRESH_TOKEN, Validator
 from accounts.secrets import APP, REFRESH, new_secret
 
 DEVICE_PAGE = "/oauth/device"
-DEVICE_CODE_LASTS, ASK_EVERY = 900, 5
+DEVICE_CODE_LIFETIME, POLL_INTERVAL = 900, 5
 """Seconds."""
-CHALLENGE = 43
-"""Letters of a challenge: a SHA-256 in base64url."""
+CHALLENGE_LENGTH = 43
+"""Length of a code challenge: a SHA-256 in base64url."""
 
 
 class CodeWithPkce(AuthorizationCodeGrant):
-    """A challenge that is not hashed is none: whoever sees it could take the code."""
+    """The code grant, with S256 as the only challenge method: a plain challenge does not protect the code."""
 
     _code_challenge_methods = {"S256": code_challenge_method_s256}
 
 
 class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAuthorizationEndpoint):
-    """For one request: `origin` is the address of the site as it was asked for."""
+    """An OAuth server for one request. `origin` is the origin under which the site was requested."""
 
     def __init__(self, origin: str) -> None:
         validator = Validator()
@@ -45,7 +45,7 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
             refresh_token_generator=lambda request: new_secret(REFRESH),
             expires_in=settings.OAUTH2_PROVIDER["ACCESS_TOKEN_EXPIRE_SECONDS"],
         )
-        code = CodeWithPkce(validator, pre_auth=[refuse_odd_challenges])
+        code = CodeWithPkce(validator, pre_auth=[check_code_challenge])
         grants = {
             AUTHORIZATION_CODE: code,
             REFRESH_TOKEN: RefreshTokenGrant(validator),
@@ -59,20 +59,22 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
             validator,
             verification_uri=origin + DEVICE_PAGE,
             verification_uri_complete=origin + DEVICE_PAGE + "?user_code={user_code}",
-            expires_in=DEVICE_CODE_LASTS,
-            interval=ASK_EVERY,
-            user_code_generator=new_user_code,
+            expires_in=DEVICE_CODE_LIFETIME,
+            interval=POLL_INTERVAL,
+            user_code_generator=generate_user_code,
         )
 
     def validate_device_authorization_request(self, request: Request) -> None:
-        """An app that shows its secret by HTTP Basic need not name itself once more."""
+        """Take the client_id from HTTP Basic if the fields do not contain it."""
         self._raise_on_invalid_client(request)
         super().validate_device_authorization_request(request)
         self.client_id: str = request.client_id
 
 
-def refuse_odd_challenges(request: Request) -> dict[str, Any]:
+def check_code_challenge(request: Request) -> dict[str, Any]:
     challenge = request.code_challenge
-    if challenge is not None and not (len(challenge) == CHALLENGE and challenge.isascii() and challenge.isprintable()):
+    if challenge is not None and not (
+        len(challenge) == CHALLENGE_LENGTH and challenge.isascii() and challenge.isprintable()
+    ):
         raise InvalidRequestError("A code_challenge is a SHA-256 in base64url, of 43 letters.", request=request)
     return {}

@@ -1,4 +1,4 @@
-"""Every address of OAuth; pages for people first."""
+"""URLs of OAuth: the pages for people, then the endpoints for apps."""
 
 from django.urls import path
 

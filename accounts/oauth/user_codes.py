@@ -1,17 +1,17 @@
-"""The code that a device shows and a person types."""
+"""The user code that a device shows and a person types."""
 
 import secrets
 
-LETTERS, LENGTH = "BCDFGHJKLMNPQRSTVWXZ", 8
-"""Letters that are taken for no other and make no words; 34 bits of them."""
+USER_CODE_LETTERS, LENGTH = "BCDFGHJKLMNPQRSTVWXZ", 8
+"""Consonants that do not look like other letters and form no words; eight of them have 34 bits."""
 
 
-def new_user_code() -> str:
-    """Such as WDJB-MJHT."""
-    letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+def generate_user_code() -> str:
+    """Return a random code such as WDJB-MJHT."""
+    letters = "".join(secrets.choice(USER_CODE_LETTERS) for _ in range(LENGTH))
     return f"{letters[:4]}-{letters[4:]}"
 
 
-def typed(text: str) -> str:
-    """The code without what people put between its letters, in capitals."""
-    return "".join(letter for letter in text.upper() if letter in LETTERS)
+def normalize_user_code(text: str) -> str:
+    """Normalize a typed code: capitals, without separators."""
+    return "".join(letter for letter in text.upper() if letter in USER_CODE_LETTERS)

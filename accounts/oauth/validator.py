@@ -1,4 +1,4 @@
-"""What oauthlib asks of us: who an app is, what it may be given, and what was given already."""
+"""The checks and the storage that oauthlib delegates to the site."""
 
 from typing import Any
 
@@ -10,9 +10,16 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 from accounts.models import Scope
-from accounts.oauth.families import family_of, kept, refuse_haste, revoke_eldest, revoke_family, unused_successor
-from accounts.oauth.polling import polled
-from accounts.oauth.redirects import is_registered
+from accounts.oauth.families import (
+    compute_family_id,
+    load_unused_successor,
+    refuse_haste,
+    revoke_family,
+    revoke_oldest_families,
+    stored_digest,
+)
+from accounts.oauth.polling import poll_device
+from accounts.oauth.redirects import is_registered_redirect_uri
 from durak_site.ids import is_id
 
 AUTHORIZATION_CODE, REFRESH_TOKEN = "authorization_code", "refresh_token"
@@ -21,23 +28,26 @@ GRANT_TYPES = (AUTHORIZATION_CODE, REFRESH_TOKEN, DEVICE_CODE)
 
 
 class Validator(OAuth2Validator):
-    """The toolkit's, where it is stricter. Every call runs in a transaction: what is used up is locked first, so the
-    second use of it comes after the first, and is seen to be one."""
+    """A stricter variant of the toolkit's validator.
+
+    Every call runs in a transaction and locks what it uses up. So a concurrent second use waits for the first, and is
+    recognized as a second one.
+    """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:
         return super()._load_application(client_id, request) if is_id(client_id or "") else None
 
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
-        """A public app has none, and shows none."""
-        return bool(stored_secret) and constant_time_compare(kept(provided_secret), stored_secret)
+        """Compare the secret. A public app has none, and so cannot authenticate with one."""
+        return bool(stored_secret) and constant_time_compare(stored_digest(provided_secret), stored_secret)
 
     def authenticate_client(self, request: Request, *args: Any, **more: Any) -> bool:
-        """By HTTP Basic or by the secret among the fields; nobody is one app here and another there."""
-        named = request.client_id
+        """Authenticate by HTTP Basic or by the secret in a field. Raise an error if they name two different apps."""
+        requested_id = request.client_id
         if not super().authenticate_client(request):
             return False
         request.client_id = request.client.client_id
-        if named not in (None, request.client_id):
+        if requested_id not in (None, request.client_id):
             raise InvalidRequestError("The client_id is not the one that HTTP Basic names.", request=request)
         return True
 
@@ -56,56 +66,59 @@ class Validator(OAuth2Validator):
     def validate_redirect_uri(
         self, client_id: str, redirect_uri: str, request: Request, *args: Any, **more: Any
     ) -> bool:
-        return is_registered(redirect_uri, request.client.redirect_uris.split())
+        return is_registered_redirect_uri(redirect_uri, request.client.redirect_uris.split())
 
     def is_pkce_required(self, client_id: str, request: Request) -> bool:
         return True
 
     def _check_and_set_request_resource(self, request: Request) -> None:
-        """There is one resource: this site."""
+        """Ignore the resource parameter: the site is the only resource."""
         request.resource = []
 
     def _create_authorization_code(self, request: Request, code: dict[str, str], expires: Any = None) -> Grant:
-        grant = super()._create_authorization_code(request, {**code, "code": kept(code["code"])}, expires)
+        grant = super()._create_authorization_code(request, {**code, "code": stored_digest(code["code"])}, expires)
         if request.using_default_redirect_uri:
             grant.redirect_uri = ""
             grant.save(update_fields=["redirect_uri"])
         return grant
 
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
-        """A code that comes again is in wrong hands, then or now: what was given for it ends."""
-        agreed = Grant.objects.select_for_update(of=("self",)).select_related("user")
-        request.agreed = agreed.filter(code=kept(code), application=client).first()
-        if request.agreed is None:
-            revoke_family(family_of(code), client)
+        """Load the grant of the code, locked. A code that is used twice was stolen, so its token family is revoked."""
+        locked = Grant.objects.select_for_update(of=("self",)).select_related("user")
+        request.grant = locked.filter(code=stored_digest(code), application=client).first()
+        if request.grant is None:
+            revoke_family(compute_family_id(code), client)
             return False
-        request.family = family_of(code)
-        request.scopes, request.user = request.agreed.scope.split(), request.agreed.user
-        return bool(request.user.is_active and not request.agreed.is_expired())
+        request.family = compute_family_id(code)
+        request.scopes, request.user = request.grant.scope.split(), request.grant.user
+        return bool(request.user.is_active and not request.grant.is_expired())
 
     def get_code_challenge(self, code: str, request: Request) -> str:
-        return str(request.agreed.code_challenge)
+        return str(request.grant.code_challenge)
 
     def get_code_challenge_method(self, code: str, request: Request) -> str:
-        return str(request.agreed.code_challenge_method)
+        return str(request.grant.code_challenge_method)
 
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """The token request names the address that the authorization request named, or none if that named none."""
-        named = "" if request.using_default_redirect_uri else redirect_uri
-        return bool(named == request.agreed.redirect_uri)
+        """Require the redirect URI of the authorization request, or none if that had none."""
+        requested_uri = "" if request.using_default_redirect_uri else redirect_uri
+        return bool(requested_uri == request.grant.redirect_uri)
 
     def invalidate_authorization_code(self, client_id: str, code: str, request: Request, *args: Any) -> None:
-        request.agreed.delete()
+        request.grant.delete()
 
     def validate_refresh_token(
         self, refresh_token: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """One that was used before ends its whole family, unless its answer may have been lost."""
-        same = RefreshToken.objects.select_for_update().filter(token_checksum=kept(refresh_token))
+        """Check the refresh token, locked.
+
+        A token that was used before revokes its family, unless its response may be lost.
+        """
+        same = RefreshToken.objects.select_for_update().filter(token_checksum=stored_digest(refresh_token))
         list(same.values_list("pk"))
-        request.unused = unused_successor(refresh_token, client)
+        request.unused = load_unused_successor(refresh_token, client)
         if request.unused is not None:
             request.refresh_token_instance, request.user = (
                 request.unused.access_token.source_refresh_token,
@@ -115,16 +128,16 @@ class Validator(OAuth2Validator):
         return super().validate_refresh_token(refresh_token, client, request) and bool(request.user.is_active)
 
     def validate_device_code(self, client_id: str, device_code: str, request: Request) -> str | None:
-        asked = DeviceGrant.objects.select_for_update(of=("self",)).select_related("user")
-        found = asked.filter(device_code=kept(device_code), client_id=client_id).first()
-        if found is None:
-            revoke_family(family_of(device_code), request.client)
+        locked = DeviceGrant.objects.select_for_update(of=("self",)).select_related("user")
+        device = locked.filter(device_code=stored_digest(device_code), client_id=client_id).first()
+        if device is None:
+            revoke_family(compute_family_id(device_code), request.client)
             return None
-        status = polled(found)
+        status = poll_device(device)
         if status == DeviceCodeGrant.DEVICE_CODE_AUTHORIZED:
-            request.family = family_of(device_code)
-            request.scopes, request.user = found.scope.split(), found.user
-            found.delete()
+            request.family = compute_family_id(device_code)
+            request.scopes, request.user = device.scope.split(), device.user
+            device.delete()
         return status
 
     def _save_bearer_token(self, token: dict[str, Any], request: Request, *args: Any, **more: Any) -> None:
@@ -136,10 +149,10 @@ class Validator(OAuth2Validator):
     def _create_refresh_token(
         self, request: Request, refresh_token_code: str, access_token: Any, previous_refresh_token: Any
     ) -> RefreshToken:
-        """The first of a family is known by the code that it was given for."""
-        made = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
+        """Derive the id of a new family from the code for which it is issued."""
+        refresh_token = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
         if previous_refresh_token is None:
-            made.token_family = request.family
-            made.save(update_fields=["token_family"])
-            revoke_eldest(request.user, request.client)
-        return made
+            refresh_token.token_family = request.family
+            refresh_token.save(update_fields=["token_family"])
+            revoke_oldest_families(request.user, request.client)
+        return refresh_token

@@ -1,10 +1,10 @@
-"""The only writers of accounts and what belongs to them. Each is one transaction."""
+"""The only functions that write accounts and their data. Each is one transaction."""
 
 from accounts.services.accounts import (
     account_create,
     account_update,
-    administrator_appoint,
-    administrator_create,
+    appoint_administrator,
+    create_administrator,
     password_change,
     sign_out_everywhere,
 )
@@ -12,24 +12,24 @@ from accounts.services.apps import (
     app_create,
     app_delete,
     app_update,
-    apps_withdraw,
+    delete_apps,
     grant_revoke,
     grant_room,
-    grants_revoke,
+    revoke_grants,
 )
-from accounts.services.deliveries import deliveries_forget
-from accounts.services.devices import device_answer, device_code_keep, devices_forget
-from accounts.services.email import email_ask, email_given_up, email_verified
-from accounts.services.guests import guest_create, guest_keep, guests_sweep
+from accounts.services.deliveries import delete_old_deliveries
+from accounts.services.devices import delete_expired_devices, device_answer, store_device_code
+from accounts.services.email import email_ask, email_verified, queue_address_changed_mail
+from accounts.services.guests import delete_inactive_guests, guest_create, guest_keep
 from accounts.services.leaving import account_delete
-from accounts.services.mails import mails_forget, mails_send
-from accounts.services.notice_retention import notices_forget
+from accounts.services.mails import delete_old_mails, mails_send
+from accounts.services.notice_retention import delete_old_notifications
 from accounts.services.notices import Notice, notices_read, notices_read_about, notify
 from accounts.services.push_devices import push_device_add, push_devices_forget
-from accounts.services.pushes import pushes_send
+from accounts.services.pushes import send_due_pushes
 from accounts.services.resetting import reset_ask, reset_confirm
 from accounts.services.stopping import mails_stop
-from accounts.services.tokens import token_create, token_note_use, token_revoke, tokens_forget
+from accounts.services.tokens import delete_old_tokens, token_create, token_note_use, token_revoke
 from accounts.services.webhooks import (
     delivery_by_hand,
     webhook_change,
@@ -43,44 +43,44 @@ __all__ = [
     "account_create",
     "account_delete",
     "account_update",
-    "administrator_appoint",
-    "administrator_create",
     "app_create",
     "app_delete",
     "app_update",
-    "apps_withdraw",
-    "deliveries_forget",
+    "appoint_administrator",
+    "create_administrator",
+    "delete_apps",
+    "delete_expired_devices",
+    "delete_inactive_guests",
+    "delete_old_deliveries",
+    "delete_old_mails",
+    "delete_old_notifications",
+    "delete_old_tokens",
     "delivery_by_hand",
     "device_answer",
-    "device_code_keep",
-    "devices_forget",
     "email_ask",
-    "email_given_up",
     "email_verified",
     "grant_revoke",
     "grant_room",
-    "grants_revoke",
     "guest_create",
     "guest_keep",
-    "guests_sweep",
-    "mails_forget",
     "mails_send",
     "mails_stop",
-    "notices_forget",
     "notices_read",
     "notices_read_about",
     "notify",
     "password_change",
     "push_device_add",
     "push_devices_forget",
-    "pushes_send",
+    "queue_address_changed_mail",
     "reset_ask",
     "reset_confirm",
+    "revoke_grants",
+    "send_due_pushes",
     "sign_out_everywhere",
+    "store_device_code",
     "token_create",
     "token_note_use",
     "token_revoke",
-    "tokens_forget",
     "webhook_change",
     "webhook_create",
     "webhook_delete",

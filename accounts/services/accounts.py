@@ -7,19 +7,21 @@ from django.utils.translation import gettext as _
 from accounts import registry
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.services.email import email_given_up
+from accounts.services.email import queue_address_changed_mail
 from accounts.services.push_devices import push_devices_forget
-from accounts.services.stopping import mails_reconsider
-from accounts.services.tokens import access_changed
+from accounts.services.stopping import reschedule_mails
+from accounts.services.tokens import recheck_access_after_commit
 from durak_site.http.problems import conflict, invalid
 
 
-def account_create(*, username: str, password: str, email: str = "", is_bot: bool = False, **wishes: str) -> User:
-    """`wishes`: language and time zone, where they are known. Raises a `conflict` problem if somebody has the name
-    already, in any case."""
+def account_create(*, username: str, password: str, email: str = "", is_bot: bool = False, **preferences: str) -> User:
+    """Create an account. `preferences` are its language and time zone, if known.
+
+    Raises a `conflict` problem if the name is taken, compared without regard to case.
+    """
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, email, password, is_bot=is_bot, **wishes)
+            return User.objects.create_user(username, email, password, is_bot=is_bot, **preferences)
     except IntegrityError:
         taken = _("This name is taken.")
         raise conflict(taken, errors={"username": [taken]}) from None
@@ -27,32 +29,32 @@ def account_create(*, username: str, password: str, email: str = "", is_bot: boo
 
 @transaction.atomic
 def account_update(*, user: User, changes: dict[str, Any]) -> User:
-    """`changes`: any of email, time_zone, language, is_bot, mail and push, already checked; a bot stays one.
+    """Apply `changes`, already validated: any of email, time_zone, language, is_bot, mail and push.
 
-    A new address has to be verified, and the old one is told if it was; mails that wait are sent as is wanted from now
-    on.
+    A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
+    rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one.
     """
     if changes.get("email", user.email) != user.email:
         if user.email_verified_at is not None:
-            email_given_up(player=user, address=user.email)
+            queue_address_changed_mail(player=user, address=user.email)
         changes = {**changes, "email_verified_at": None}
-    for wishes in changes.keys() & {"mail", "push"}:
-        changes = {**changes, wishes: {**getattr(user, wishes), **changes[wishes]}}
-    becomes_a_bot = becomes(user, changes)
+    for field in changes.keys() & {"mail", "push"}:
+        changes = {**changes, field: {**getattr(user, field), **changes[field]}}
+    becomes_a_bot = _becomes_bot(user, changes)
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:
         user.save(update_fields=list(changes))
     if becomes_a_bot:
-        for act in registry.declarations:
-            act(user)
+        for hook in registry.bot_hooks:
+            hook(user)
     if changes.keys() & {"mail", "time_zone", "email"}:
-        mails_reconsider(player=user)
+        reschedule_mails(player=user)
     return user
 
 
-def becomes(user: User, changes: dict[str, Any]) -> bool:
-    """Whether the account is a bot from now on. Raises `invalid` for one that would be none any more."""
+def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
+    """Return whether the change turns the account into a bot. Raises `invalid` if it would undo that."""
     if "is_bot" not in changes:
         return False
     was = User.objects.select_for_update(no_key=True).get(pk=user.pk).is_bot
@@ -64,22 +66,24 @@ def becomes(user: User, changes: dict[str, Any]) -> bool:
 
 
 def password_change(*, user: User, password: str, device: int | None = None) -> None:
-    """Other browser sessions end with the old password, and pushes to all devices but this one; tokens, which bots live
-    by, stay until revoked."""
+    """Set the password, and end all other browser sessions and the pushes to all devices except `device`.
+
+    Tokens stay valid, because bots depend on them.
+    """
     user.set_password(password)
     user.save(update_fields=["password"])
     push_devices_forget(player=user, but=device)
-    access_changed(user.pk)
+    recheck_access_after_commit(user.pk)
 
 
 def sign_out_everywhere(*, user: User) -> None:
-    """Every browser's session ends, the one that asks for it too; tokens stay."""
+    """End all browser sessions of the account, including the caller's. Tokens stay valid."""
     User.objects.filter(pk=user.pk).update(signed_out=F("signed_out") + 1)
     push_devices_forget(player=user)
 
 
-def administrator_create(*, username: str, password: str) -> User:
-    """Raises ValidationError for a name that cannot be."""
+def create_administrator(*, username: str, password: str) -> User:
+    """Create an administrator. Raises ValidationError for an invalid name."""
     user = User(username=username, is_staff=True, is_superuser=True)
     user.set_password(password)
     user.full_clean()
@@ -87,6 +91,6 @@ def administrator_create(*, username: str, password: str) -> User:
     return user
 
 
-def administrator_appoint(*, user: User) -> None:
+def appoint_administrator(*, user: User) -> None:
     user.is_staff = user.is_superuser = True
     user.save(update_fields=["is_staff", "is_superuser"])

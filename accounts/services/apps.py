@@ -1,4 +1,4 @@
-"""Apps of others: who offers them, and what they were allowed."""
+"""OAuth apps of third parties: registration, and the grants that accounts give them."""
 
 from collections.abc import Iterable
 
@@ -8,9 +8,9 @@ from oauth2_provider.models import AccessToken, Application, DeviceGrant, Grant,
 from accounts import selectors
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.oauth.families import kept
+from accounts.oauth.families import stored_digest
 from accounts.secrets import CLIENT, new_secret
-from accounts.services.having import hold_account, refuse_another
+from accounts.services.having import check_quota, hold_account
 from durak_site.ids import new_id
 
 
@@ -18,13 +18,14 @@ from durak_site.ids import new_id
 def app_create(
     *, user: User, name: str, redirect_uris: Iterable[str], confidential: bool = False
 ) -> tuple[Application, str]:
-    """The app and its secret, which is never to be had again; an app that can keep none has an empty one.
+    """Register an app; return it and its client secret, which is stored only as a digest. The secret of a public app is
+    empty.
 
     Raises `forbidden` for guests, and `limit_reached`.
     """
     refuse_guest(user)
     hold_account(user)
-    refuse_another("apps", selectors.apps_of(user).count())
+    check_quota("apps", selectors.apps_of(user).count())
     secret = new_secret(CLIENT) if confidential else ""
     app = Application.objects.create(
         user=user,
@@ -33,14 +34,14 @@ def app_create(
         redirect_uris=" ".join(redirect_uris),
         client_type=Application.CLIENT_CONFIDENTIAL if confidential else Application.CLIENT_PUBLIC,
         authorization_grant_type=Application.GRANT_AUTHORIZATION_CODE,
-        client_secret=kept(secret) if confidential else "",
+        client_secret=stored_digest(secret) if confidential else "",
         hash_client_secret=False,
     )
     return app, secret
 
 
 def app_update(*, app: Application, changes: dict[str, object]) -> Application:
-    """`changes`: any of name and redirect_uris, already checked."""
+    """Apply `changes`, already validated: any of name and redirect_uris."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:
@@ -51,40 +52,45 @@ def app_update(*, app: Application, changes: dict[str, object]) -> Application:
 
 @transaction.atomic
 def app_delete(*, app: Application) -> None:
-    """With all that it was allowed, by whomever."""
+    """Delete the app together with every grant that accounts have given it."""
     DeviceGrant.objects.filter(client_id=app.client_id).delete()
     app.delete()
 
 
 @transaction.atomic
 def grant_room(*, user: User, app: Application) -> None:
-    """Asked before an app is allowed something. Raises `limit_reached` where as many others are already."""
+    """Check, before an app gets a grant, that the account may have one more.
+
+    Locks the account. Raises `limit_reached`.
+    """
     hold_account(user)
     others = [grant for grant in selectors.grants_of(user) if grant.app != app]
-    refuse_another("grants", len(others))
+    check_quota("grants", len(others))
 
 
 @transaction.atomic
 def grant_revoke(*, user: User, app: Application) -> None:
-    """The app may do nothing more for this account, at once."""
-    _forget(user, {"application": app}, {"client_id": app.client_id})
+    """End at once everything that the app may do for this account."""
+    _delete_grants(user, {"application": app}, {"client_id": app.client_id})
 
 
 @transaction.atomic
-def grants_revoke(*, user: User) -> None:
-    """No app may do anything more for this account."""
-    _forget(user, {}, {})
+def revoke_grants(*, user: User) -> None:
+    """End everything that apps may do for this account."""
+    _delete_grants(user, {}, {})
 
 
 @transaction.atomic
-def apps_withdraw(*, user: User) -> None:
-    """All that this account offers."""
+def delete_apps(*, user: User) -> None:
+    """Delete all apps that this account has registered."""
     for app in selectors.apps_of(user):
         app_delete(app=app)
 
 
-def _forget(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
-    """Refresh tokens before access tokens, as the toolkit locks them; codes first, so that none is used meanwhile."""
+def _delete_grants(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
+    """Delete codes first, so that none is redeemed meanwhile, then refresh tokens before access tokens, which is the
+    order in which the toolkit locks them.
+    """
     for rows in (Grant, RefreshToken, AccessToken):
         rows.objects.filter(user=user, **which).delete()
     DeviceGrant.objects.filter(user=user, **which_devices).delete()

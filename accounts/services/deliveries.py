@@ -1,5 +1,7 @@
-"""Deliveries on their way. What is due is claimed, the claim is committed, then it is sent: a worker that dies in
-between leaves it to the next one after half a minute, so a notice may arrive twice, and none is left out.
+"""Deliveries to webhooks. A due delivery is claimed, the claim is committed, and then the message is sent.
+
+If a worker dies in between, the claim ends after half a minute and another worker sends it. So a notification may
+arrive twice, but is never lost.
 """
 
 from dataclasses import dataclass
@@ -12,24 +14,24 @@ from django.db.models.functions import RowNumber
 
 from accounts.models import Delivery, Inbox, Kind, Webhook
 from accounts.selectors import notices_after
-from accounts.services.inboxes import inbox_held
+from accounts.services.inboxes import lock_inbox
 from accounts.services.notices import Notice, notify
 
-LEASE = timedelta(seconds=30)
-AT_ONE_HOST = 2
-"""Requests on their way to one host at a time, whosever the webhooks are."""
-QUICK = 2000
-"""Milliseconds in which who is quick has answered."""
-A_DAY = timedelta(days=1)
-PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800)]
-"""After the first try that failed, the second and so on; the last try is a day after the first."""
-KEPT_FOR = timedelta(days=30)
+CLAIM_DURATION = timedelta(seconds=30)
+MAX_REQUESTS_PER_HOST = 2
+"""Maximum number of concurrent requests to one host, over all accounts."""
+QUICK_MILLISECONDS = 2000
+"""Milliseconds within which a response counts as quick."""
+GIVE_UP_AFTER = timedelta(days=1)
+RETRY_PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800)]
+"""Pauses after the first failed attempt, the second and so on. The last attempt is one day after the first."""
+STORED_FOR = timedelta(days=30)
 GONE = 410
 
 
 @dataclass(frozen=True)
-class Claimed:
-    """What is to be sent now, as it was when it was claimed."""
+class ClaimedDelivery:
+    """A delivery to send now, with its webhook, as they were when claimed."""
 
     webhook: Webhook
     delivery: Delivery
@@ -37,8 +39,10 @@ class Claimed:
 
 @dataclass(frozen=True)
 class Outcome:
-    """`status` of the answer, or the `error` for which there was none. `rest`: how long the receiver wishes to be left
-    alone."""
+    """The result of one attempt: the `status` of the response, or an `error` if there was none.
+
+    `rest` is the pause that the receiver requests.
+    """
 
     status: int | None = None
     error: str = ""
@@ -50,52 +54,62 @@ class Outcome:
         return self.status is not None and 200 <= self.status < 300
 
 
-def delivery_claim(*, now: datetime, only_quick: bool = False) -> Claimed | None:
-    """What has waited longest, claimed; None where nothing is due. `only_quick`: of webhooks that are known to be."""
-    while (webhook := _claim(now, only_quick)) is not None:
-        if isinstance(webhook, Claimed):
+def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDelivery | None:
+    """Claim the delivery that has been due longest; return None if none is due.
+
+    `only_quick` limits it to webhooks that answered quickly last time.
+    """
+    while (webhook := _claim_next(now, only_quick)) is not None:
+        if isinstance(webhook, ClaimedDelivery):
             return webhook
     return None
 
 
 @transaction.atomic
-def _claim(now: datetime, only_quick: bool) -> Claimed | Webhook | None:
-    """A webhook that turns out to have nothing to send now is put off, and given itself."""
-    busy = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
-    due = Webhook.objects.filter(due_at__lte=now).exclude(host__in=busy.filter(times__gte=AT_ONE_HOST).values("host"))
+def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
+    """Claim a delivery of the webhook that has been due longest.
+
+    If that webhook has nothing to send now, postpone and return the webhook.
+    """
+    hosts = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
+    due = Webhook.objects.filter(due_at__lte=now).exclude(
+        host__in=hosts.filter(times__gte=MAX_REQUESTS_PER_HOST).values("host")
+    )
     if only_quick:
         due = due.filter(is_quick=True)
-    held = due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("player")
-    webhook = held.order_by("due_at").first()
+    locked = due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("player")
+    webhook = locked.order_by("due_at").first()
     if webhook is None:
         return None
     webhook.claimed_until = None
-    delivery = _next(webhook, now) if webhook.player.is_active else None
+    delivery = _find_next_delivery(webhook, now) if webhook.player.is_active else None
     if delivery is None or (delivery.next_try_at or now) > now:
         webhook.due_at = delivery.next_try_at if delivery else None
         webhook.save()
         return webhook
     webhook.claim += 1
-    webhook.due_at = webhook.claimed_until = now + LEASE
+    webhook.due_at = webhook.claimed_until = now + CLAIM_DURATION
     webhook.save()
     delivery.tries += 1
     delivery.tried_at = now
     delivery.save()
-    return Claimed(webhook, delivery)
+    return ClaimedDelivery(webhook, delivery)
 
 
-def _next(webhook: Webhook, now: datetime) -> Delivery | None:
-    """What somebody asked for by hand; else the notice that waits to be tried again; else the next one in the inbox."""
+def _find_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
+    """Return the delivery to send next: one requested by hand, else one that waits for a retry, else the next
+    notification of the inbox.
+    """
     waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notice")
     first = waiting.order_by("-by_hand", "created_at").first()
     if first is not None and (first.by_hand or webhook.is_on):
         return first
-    return _next_notice(webhook, now) if webhook.is_on else None
+    return _create_next_delivery(webhook, now) if webhook.is_on else None
 
 
-def _next_notice(webhook: Webhook, now: datetime) -> Delivery | None:
-    told = notices_after(webhook.player, webhook.told)
-    notice = (told if webhook.kinds is None else told.filter(kind__in=webhook.kinds)).first()
+def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
+    notifications = notices_after(webhook.player, webhook.told)
+    notice = (notifications if webhook.kinds is None else notifications.filter(kind__in=webhook.kinds)).first()
     if notice is None:
         webhook.told = Inbox.objects.values_list("newest", flat=True).get(player=webhook.player)
         return None
@@ -105,12 +119,12 @@ def _next_notice(webhook: Webhook, now: datetime) -> Delivery | None:
 
 
 @transaction.atomic
-def delivery_conclude(*, claimed: Claimed, outcome: Outcome, now: datetime) -> None:
-    """Nothing happens if another worker has claimed it since, or the webhook has gone."""
+def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: datetime) -> None:
+    """Store the result of an attempt. Do nothing if another worker has claimed the webhook since, or it was deleted."""
     if not outcome.is_good:
-        inbox_held(claimed.webhook.player_id)  # before the webhook, as everybody takes them
-    held = Webhook.objects.select_for_update(no_key=True).filter(pk=claimed.webhook.pk, claim=claimed.webhook.claim)
-    webhook = held.first()
+        lock_inbox(claimed.webhook.player_id)  # before the webhook, which is the order of locks everywhere
+    locked = Webhook.objects.select_for_update(no_key=True).filter(pk=claimed.webhook.pk, claim=claimed.webhook.claim)
+    webhook = locked.first()
     if webhook is None:
         return
     delivery = claimed.delivery
@@ -123,20 +137,22 @@ def delivery_conclude(*, claimed: Claimed, outcome: Outcome, now: datetime) -> N
     elif delivery.by_hand:
         delivery.state = Delivery.State.FAILED
     else:
-        _put_off(webhook, delivery, now, outcome.rest)
-    webhook.is_quick = outcome.is_good and (outcome.milliseconds or 0) <= QUICK
+        _schedule_retry(webhook, delivery, now, outcome.rest)
+    webhook.is_quick = outcome.is_good and (outcome.milliseconds or 0) <= QUICK_MILLISECONDS
     webhook.claimed_until, webhook.due_at = None, now
     delivery.save()
     webhook.save()
 
 
-def _put_off(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
-    """Until the next try, which comes no sooner than our own pause and no later than the longest of them; after a day,
-    or where the receiver says that it is gone, for good."""
+def _schedule_retry(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
+    """Schedule the next attempt: not before our own pause has passed, and not later than the longest pause.
+
+    After a day, or if the receiver answers 410, switch the webhook off and notify its owner.
+    """
     webhook.failing_since = webhook.failing_since or now
-    end = webhook.failing_since + A_DAY
+    end = webhook.failing_since + GIVE_UP_AFTER
     if now < end and delivery.status != GONE:
-        pause = max(PAUSES[min(delivery.tries, len(PAUSES)) - 1], min(rest, PAUSES[-1]))
+        pause = max(RETRY_PAUSES[min(delivery.tries, len(RETRY_PAUSES)) - 1], min(rest, RETRY_PAUSES[-1]))
         delivery.next_try_at = min(now + pause, end)
         return
     delivery.state, webhook.is_on = Delivery.State.FAILED, False
@@ -144,14 +160,14 @@ def _put_off(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelt
     notify(notices=[Notice(webhook.player_id, Kind.WEBHOOK_OFF, about, data)], now=now)
 
 
-def deliveries_due(*, now: datetime) -> bool:
+def has_due_deliveries(*, now: datetime) -> bool:
     return Webhook.objects.filter(due_at__lte=now).exists()
 
 
-def deliveries_forget(*, now: datetime) -> int:
-    """Deletes what is known of deliveries beyond the newest of each webhook, and a month after; gives how many."""
+def delete_old_deliveries(*, now: datetime) -> int:
+    """Delete finished deliveries older than a month and those beyond the newest of each webhook; return how many."""
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)
-    beyond = done.annotate(place=newest_first).filter(place__gt=settings.DURAK["deliveries"])
-    old = done.filter(created_at__lte=now - KEPT_FOR)
+    beyond = done.annotate(rank=newest_first).filter(rank__gt=settings.DURAK["deliveries"])
+    old = done.filter(created_at__lte=now - STORED_FOR)
     return sum(Delivery.objects.filter(pk__in=rows.values("pk")).delete()[0] for rows in (old, beyond))

@@ -1,4 +1,4 @@
-"""Devices on which nobody can type: they show a code, and a person lets them in elsewhere."""
+"""Device authorization (RFC 8628): a device without a keyboard shows a code, and its owner allows it in a browser."""
 
 from datetime import datetime, timedelta
 
@@ -8,23 +8,26 @@ from oauth2_provider.models import DeviceGrant
 
 from accounts import selectors
 from accounts.models import User
-from accounts.oauth.families import kept
-from accounts.oauth.user_codes import new_user_code, typed
+from accounts.oauth.families import stored_digest
+from accounts.oauth.user_codes import generate_user_code, normalize_user_code
 
 
 @transaction.atomic
-def device_code_keep(
-    *, client_id: str, device_code: str, user_code: str, scope: str, expires_in: int, interval: int, **told: str
+def store_device_code(
+    *, client_id: str, device_code: str, user_code: str, scope: str, expires_in: int, interval: int, **fields: str
 ) -> str:
-    """Of the code that the device asks with the digest is kept. Returns the code for its person: a new one if just now
-    another device shows the same. The first question of the device may come at once."""
+    """Store a device's request, with only the digest of its device code.
+
+    Return the user code to show, a new one if another device currently shows the same. The device may poll for the
+    first time at once.
+    """
     now = timezone.now()
     while selectors.device_showing(user_code) is not None:
-        user_code = new_user_code()
+        user_code = generate_user_code()
     device = DeviceGrant.objects.create(
         client_id=client_id,
-        device_code=kept(device_code),
-        user_code=typed(user_code),
+        device_code=stored_digest(device_code),
+        user_code=normalize_user_code(user_code),
         scope=scope,
         interval=interval,
         expires=now + timedelta(seconds=expires_in),
@@ -35,12 +38,12 @@ def device_code_keep(
 
 @transaction.atomic
 def device_answer(*, user: User, device: DeviceGrant, allow: bool) -> bool:
-    """Whether it was still to be answered."""
+    """Allow or deny the device; return False if its request was already answered."""
     status = DeviceGrant.AUTHORIZED if allow else DeviceGrant.DENIED
     waiting = DeviceGrant.objects.filter(pk=device.pk, status=DeviceGrant.AUTHORIZATION_PENDING, user=None)
     return bool(waiting.update(user=user, status=status))
 
 
-def devices_forget(*, now: datetime) -> None:
-    """Those that came too late."""
+def delete_expired_devices(*, now: datetime) -> None:
+    """Delete the requests of devices that have expired."""
     DeviceGrant.objects.filter(expires__lte=now).delete()

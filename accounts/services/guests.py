@@ -1,4 +1,4 @@
-"""Accounts of guests, from the first game to the end, or to a name of their own."""
+"""Accounts of guests: created for a first game, later upgraded to a full account or deleted."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -8,26 +8,26 @@ from django.utils.translation import gettext as _
 
 from accounts import registry
 from accounts.models import User
-from accounts.services.apps import grants_revoke
+from accounts.services.apps import revoke_grants
 from accounts.services.leaving import account_delete
 from accounts.services.push_devices import push_devices_forget
-from accounts.services.tokens import tokens_revoke
+from accounts.services.tokens import revoke_tokens
 from durak_site.http.problems import conflict
 
 GUEST_FOR = timedelta(days=30)
-"""From the last game on."""
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-SHORTEST, LONGEST = 4, 12
-SWEPT_AT_ONCE = 100
+"""Lifetime of a guest's account after its last game."""
+NAME_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+MIN_LETTERS, MAX_LETTERS = 4, 12
+BATCH = 100
 
 
-def guest_create(*, now: datetime, **wishes: str) -> User:
-    """A new guest. `wishes`: language and time zone, where they are known."""
-    for length in range(SHORTEST, LONGEST):
-        name = "Guest-" + "".join(secrets.choice(LETTERS) for _ in range(length))
+def guest_create(*, now: datetime, **preferences: str) -> User:
+    """Create a guest. `preferences` are the language and time zone, if known."""
+    for length in range(MIN_LETTERS, MAX_LETTERS):
+        name = "Guest-" + "".join(secrets.choice(NAME_LETTERS) for _ in range(length))
         try:
             with transaction.atomic():
-                return User.objects.create_user(name, guest_until=now + GUEST_FOR, **wishes)
+                return User.objects.create_user(name, guest_until=now + GUEST_FOR, **preferences)
         except IntegrityError:
             continue
     raise conflict(_("There is no name left for a guest."))
@@ -35,10 +35,10 @@ def guest_create(*, now: datetime, **wishes: str) -> User:
 
 @transaction.atomic
 def guest_keep(*, user: User, username: str, password: str, email: str = "", device: int | None = None) -> int:
-    """Give the guest's account a name and a password; return how many tokens ended with that.
+    """Turn the guest into a full account with a name and a password; return how many tokens were revoked.
 
-    Tokens, grants of apps and pushes end, except pushes to `device`: what was given away before belongs to no named
-    account. Raises `conflict` for a name that is taken, and if the account is no guest's.
+    Tokens, grants of apps and pushes end, except pushes to `device`, because they were given before the account had an
+    owner with a password. Raises `conflict` if the name is taken or the account is not a guest.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
@@ -51,22 +51,22 @@ def guest_keep(*, user: User, username: str, password: str, email: str = "", dev
     except IntegrityError:
         taken = _("This name is taken.")
         raise conflict(taken, errors={"username": [taken]}) from None
-    grants_revoke(user=user)
+    revoke_grants(user=user)
     push_devices_forget(player=user, but=device)
-    return tokens_revoke(user=user)
+    return revoke_tokens(user=user)
 
 
-def guests_sweep(*, now: datetime) -> int:
-    """Those leave whose last game is long over; gives how many were looked at."""
+def delete_inactive_guests(*, now: datetime) -> int:
+    """Delete guests whose last game ended long ago; return how many guests were examined, at most 100."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
-    keys = list(due[:SWEPT_AT_ONCE])
+    keys = list(due[:BATCH])
     for key in keys:
-        _look_at(key, now)
+        _delete_if_inactive(key, now)
     return len(keys)
 
 
 @transaction.atomic
-def _look_at(key: int, now: datetime) -> None:
+def _delete_if_inactive(key: int, now: datetime) -> None:
     waiting = User.objects.select_for_update(no_key=True, skip_locked=True)
     guest = waiting.filter(pk=key, guest_until__lte=now).first()
     if guest is None:

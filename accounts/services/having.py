@@ -1,4 +1,4 @@
-"""How much of something one account may have at once."""
+"""Quotas: how many of something an account may have at once."""
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -9,19 +9,19 @@ from durak_site.http.standings import note
 
 
 def hold_account(user: User) -> None:
-    """Until the transaction ends nobody else counts what this account has."""
+    """Lock the account row until the transaction ends, so that concurrent quota checks serialize."""
     User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
 
 
 def is_full(limit: str, have: int) -> bool:
-    """Whether an account that has so many may not have one more; asked with the account held."""
+    """Return whether the account has used up its quota. Call with the account locked."""
     left: int = settings.DURAK[limit] - have
     note(limit, left - 1)
     return left <= 0
 
 
-def refuse_another(limit: str, have: int) -> None:
-    """Asked, with the account held, before it gets one more. Raises limit_reached."""
+def check_quota(limit: str, have: int) -> None:
+    """Raise `limit_reached` if the account has used up its quota. Call with the account locked."""
     if is_full(limit, have):
         most = settings.DURAK[limit]
         raise Problem("limit_reached", _("An account may have {most} of these at most.").format(most=most), status=409)

@@ -1,17 +1,17 @@
-"""Whoever tells a player something, or sends what they were told, holds the player's inbox until the transaction ends.
+"""Locks of inboxes. A transaction that adds notifications to an inbox, or claims them for sending, locks its row.
 
-The account's own row would not do: it is held for long by people who do much, and their mails must not wait for that.
+The account's own row would not do: it is locked for long when its player does much, and mails must not wait for that.
 """
 
 from accounts.models import Inbox
 
 
-def inbox_held(player_id: int) -> Inbox:
-    """Waits for whoever holds it now."""
+def lock_inbox(player_id: int) -> Inbox:
+    """Lock the player's inbox until the transaction ends, waiting for it. Create it if there is none."""
     Inbox.objects.bulk_create([Inbox(player_id=player_id)], ignore_conflicts=True)
     return Inbox.objects.select_for_update(no_key=True).get(player=player_id)
 
 
-def inbox_held_if_free(player_id: int) -> bool:
-    """Waits for nobody; False where somebody holds it now, or there is none."""
+def try_lock_inbox(player_id: int) -> bool:
+    """Lock the player's inbox without waiting. Return False if it is locked, or there is none."""
     return Inbox.objects.select_for_update(no_key=True, skip_locked=True).filter(player=player_id).first() is not None

@@ -1,41 +1,41 @@
 from django.db import transaction
 
 from accounts import email_addresses, registry
-from accounts.idempotency import forget_answers_of
+from accounts.idempotency import delete_responses_of
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
-from accounts.services.apps import apps_withdraw, grants_revoke
-from accounts.services.inboxes import inbox_held
+from accounts.services.apps import delete_apps, revoke_grants
+from accounts.services.inboxes import lock_inbox
 from accounts.services.push_devices import push_devices_forget
-from accounts.services.tokens import access_changed
+from accounts.services.tokens import recheck_access_after_commit
 from durak_site.ids import new_id
 
 
 @transaction.atomic
 def account_delete(*, player: User) -> None:
-    """The account loses its name, its address and every way in, for good.
+    """Delete the account's personal data and every way to sign in, for good.
 
-    What others need of it (games, penalties) stays under a placeholder for a name; what was its player's alone is gone.
+    Data that other players need (games, penalties) stays under a placeholder name.
     """
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
-    for act in registry.farewells:
-        act(player)
+    for hook in registry.deletion_hooks:
+        hook(player)
     Token.objects.filter(user=player).delete()
-    forget_answers_of(player)
-    grants_revoke(user=player)
-    apps_withdraw(user=player)
-    inbox_held(player.pk)
+    delete_responses_of(player)
+    revoke_grants(user=player)
+    delete_apps(user=player)
+    lock_inbox(player.pk)
     Webhook.objects.filter(player=player).delete()
     push_devices_forget(player=player)
     Notification.objects.filter(player=player).delete()
     Inbox.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()
-    asked = Mail.objects.alias(key=email_addresses.key_in("address")).filter(player=None)
-    asked.filter(key=email_addresses.key(player.email)).delete()
-    _forget(player)
-    access_changed(player.pk)
+    requested = Mail.objects.alias(key=email_addresses.key_in("address")).filter(player=None)
+    requested.filter(key=email_addresses.key(player.email)).delete()
+    _erase_personal_data(player)
+    recheck_access_after_commit(player.pk)
 
 
-def _forget(player: User) -> None:
+def _erase_personal_data(player: User) -> None:
     player.username = f"deleted-{new_id()}"
     player.email, player.email_verified_at, player.mail, player.push = "", None, {}, {}
     player.time_zone, player.language = "UTC", "en"

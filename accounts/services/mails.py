@@ -1,4 +1,4 @@
-"""Mails on their way. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
+"""Sending of mails. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
 
 import logging
 import smtplib
@@ -12,93 +12,95 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.mail import wishes
-from accounts.mail.letters import Letter, Told, digest_letter, notice_letter
+from accounts.mail.letters import CurrentNotification, Letter, build_digest_letter, build_notification_letter
 from accounts.models import Mail, Notification, User
-from accounts.services.inboxes import inbox_held_if_free
-from accounts.services.standing import news_now, urgency
-from accounts.services.wanted_mails import claim_wanted
+from accounts.services.inboxes import try_lock_inbox
+from accounts.services.standing import load_current_data, urgency
+from accounts.services.wanted_mails import claim_requested_mail
 from durak_site.batches import delete_in_batches
 
 logger = logging.getLogger(__name__)
 
-AT_A_TIME = 200
-"""Players looked after in one run, and notices in one digest."""
-LONGEST_RUN = 10.0
-"""Seconds after which a run takes up nothing new: the next one goes on, and no task is cut off in the middle."""
-OF_ONE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
-"""What is wrong with one letter alone; after everything else the mail server is left alone for this run."""
-KEPT_FOR = timedelta(days=30)
+BATCH = 200
+"""Maximum number of players per run, and of notifications in one digest."""
+MAX_RUN_SECONDS = 10.0
+"""Seconds after which a run starts no new mail. The next run continues, so no task is cancelled in the middle."""
+SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
+"""Errors that concern one mail only. After any other error, the run stops using the mail server."""
+STORED_FOR = timedelta(days=30)
 
 
 def mails_send(*, now: datetime) -> int:
-    """Send what is due; gives how many went out. Costs what is due, and nothing of it twice.
+    """Send the mails that are due, none of them twice; return how many were sent.
 
-    The mail server is asked first whether it is there: while it is not, nothing is claimed and so nothing is lost.
+    Connects to the mail server first. While it cannot be reached no mail is claimed, and so none is lost.
     """
-    players, wanted = _players_due(now), _wanted()
-    if not players and not wanted:
+    players, requested = _find_due_players(now), _find_requested()
+    if not players and not requested:
         return 0
     connection = get_connection()
     try:
         connection.open()
-    except Exception as error:  # of whatever kind the backend has
+    except Exception as error:  # the type depends on the mail backend
         logger.warning("The mail server cannot be reached (%s); mails wait", type(error).__name__)
         return 0
-    end = time.monotonic() + LONGEST_RUN
+    end = time.monotonic() + MAX_RUN_SECONDS
     sent = 0
     try:
-        for letter in _letters(players, wanted, now):
+        for letter in _claim_letters(players, requested, now):
             sent += _send(letter, connection)
             if time.monotonic() > end:
                 break
-    except ServerGone as gone:
+    except MailServerError as gone:
         logger.warning("The mail server has gone (%s); mails wait", gone)
     finally:
         connection.close()
     return sent
 
 
-class ServerGone(Exception):
-    """The mail server does not take anything any more."""
+class MailServerError(Exception):
+    """The mail server stopped accepting mails."""
 
 
-def _players_due(now: datetime) -> list[int]:
+def _find_due_players(now: datetime) -> list[int]:
     due = Notification.objects.filter(mail_at__lte=now).order_by("mail_at").values_list("player_id", flat=True)
-    return list(dict.fromkeys(due[:AT_A_TIME]))
+    return list(dict.fromkeys(due[:BATCH]))
 
 
-def _wanted() -> list[int]:
-    wanted = Mail.objects.filter(state=Mail.State.WANTED).order_by("created_at")
-    return list(wanted.values_list("pk", flat=True)[:AT_A_TIME])
+def _find_requested() -> list[int]:
+    requested = Mail.objects.filter(state=Mail.State.WANTED).order_by("created_at")
+    return list(requested.values_list("pk", flat=True)[:BATCH])
 
 
-def _letters(players: list[int], wanted: list[int], now: datetime) -> Iterator[Letter]:
-    """Each is claimed when it is asked for, and not before: so a run that ends loses none."""
-    for mail_id in wanted:
-        if letter := claim_wanted(mail_id, now):
+def _claim_letters(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
+    """Yield mails one by one, each claimed only when the caller is ready for it, so that a run that ends early loses
+    none.
+    """
+    for mail_id in requested:
+        if letter := claim_requested_mail(mail_id, now):
             yield letter
     for player_id in players:
-        while letter := _claimed_for(player_id, now):
+        while letter := _try_claim(player_id, now):
             yield letter
 
 
-def _claimed_for(player_id: int, now: datetime) -> Letter | None:
+def _try_claim(player_id: int, now: datetime) -> Letter | None:
     try:
-        return claim_letter(player_id, now)
-    except Exception:  # what cannot be written to one player must not keep the others waiting
+        return claim_notification_mail(player_id, now)
+    except Exception:  # an error in one player's mails must not delay the others'
         logger.exception("The mails to account %s could not be written", player_id)
         return None
 
 
 def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
-    """Whether it went out. What fails here is not tried again: it may have arrived all the same."""
+    """Send the mail; return whether that succeeded. A failed mail is not sent again, because it may have arrived."""
     mail = Mail.objects.filter(pk=letter.mail_id)
     try:
         letter.message(connection).send()
-    except Exception as error:  # its text may hold the address
+    except Exception as error:  # its text may contain the address
         mail.update(state=Mail.State.FAILED)
-        if not isinstance(error, OF_ONE_LETTER):
-            raise ServerGone(type(error).__name__) from None
+        if not isinstance(error, SINGLE_MAIL_ERRORS):
+            raise MailServerError(type(error).__name__) from None
         logger.warning("Mail %s was refused (%s)", letter.mail_id, type(error).__name__)
         return False
     mail.update(state=Mail.State.SENT, sent_at=timezone.now())
@@ -106,63 +108,69 @@ def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
 
 
 @transaction.atomic
-def claim_letter(player_id: int, now: datetime) -> Letter | None:
-    """The next mail about notices that is due to this player, claimed; None if there is none (any more).
+def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
+    """Claim the player's next due mail about notifications; return None if there is none.
 
-    A crash after this commit and before the mail server has it loses the mail; it is never sent twice.
+    A crash after the commit and before the mail server has accepted the mail loses it; it is never sent twice.
     """
-    if not inbox_held_if_free(player_id):
+    if not try_lock_inbox(player_id):
         return None
     player = User.objects.get(pk=player_id)
-    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:AT_A_TIME])
-    if due and wishes.can_be_mailed(player) and not wishes.is_open(player, now):
-        _put_off(due, wishes.next_opening(player, now))
+    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH])
+    if due and wishes.can_be_mailed(player) and not wishes.is_within_hours(player, now):
+        _postpone(due, wishes.next_allowed_time(player, now))
         return None
-    standing = _standing(player, due)
-    for notice, told in standing:
-        if wishes.how_to_mail(player, notice) == wishes.NOW:
-            _take([notice])
-            return notice_letter(_claimed(player, notice.kind), player, told)
-    return _digest(player, standing, now) if standing else None
+    current = _select_current(player, due)
+    for notice, data in current:
+        if wishes.choose_mailing(player, notice) == wishes.NOW:
+            _clear_due([notice])
+            return build_notification_letter(_create_claimed_mail(player, notice.kind), player, data)
+    return _claim_digest(player, current, now) if current else None
 
 
-def _standing(player: User, due: list[Notification]) -> list[tuple[Notification, Told]]:
-    """Those whose reason has not gone, with the news of them; the others are due no more."""
-    news = news_now(due)
-    wanted = wishes.wishes(player)
-    can = wishes.can_be_mailed(player)
+def _select_current(player: User, due: list[Notification]) -> list[tuple[Notification, CurrentNotification]]:
+    """Return the notifications that still hold and may be mailed, with their data; mark the others as not due."""
+    data_by_id = load_current_data(due)
+    preferences = wishes.wishes(player)
+    can_be_mailed = wishes.can_be_mailed(player)
     gone = [
-        notice for notice in due if news[notice.pk] is None or wanted[notice.kind] == wishes.OFF or not can
-    ]  # fmt: skip
-    _take(gone)
+        notice
+        for notice in due
+        if data_by_id[notice.pk] is None or preferences[notice.kind] == wishes.OFF or not can_be_mailed
+    ]
+    _clear_due(gone)
     return [
-        (notice, (notice.kind, told)) for notice in due if notice not in gone and (told := news[notice.pk]) is not None
+        (notice, (notice.kind, data))
+        for notice in due
+        if notice not in gone and (data := data_by_id[notice.pk]) is not None
     ]
 
 
-def _digest(player: User, standing: list[tuple[Notification, Told]], now: datetime) -> Letter | None:
+def _claim_digest(
+    player: User, current: list[tuple[Notification, CurrentNotification]], now: datetime
+) -> Letter | None:
     day = now.astimezone(wishes.zone_of(player)).date()
     if Mail.objects.filter(player=player, day=day).exists():
-        _put_off([notice for notice, _ in standing], wishes.next_opening(player, now))
+        _postpone([notice for notice, _ in current], wishes.next_allowed_time(player, now))
         return None
-    _take([notice for notice, _ in standing])
-    mail = _claimed(player, Mail.DIGEST, day=day)
-    return digest_letter(mail, player, sorted((told for _, told in standing), key=urgency))
+    _clear_due([notice for notice, _ in current])
+    mail = _create_claimed_mail(player, Mail.DIGEST, day=day)
+    return build_digest_letter(mail, player, sorted((data for _, data in current), key=urgency))
 
 
-def _take(notices: list[Notification]) -> None:
+def _clear_due(notices: list[Notification]) -> None:
     if notices:
         Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=None)
 
 
-def _put_off(notices: list[Notification], until: datetime) -> None:
+def _postpone(notices: list[Notification], until: datetime) -> None:
     Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=until)
 
 
-def _claimed(player: User, kind: str, **more: object) -> Mail:
+def _create_claimed_mail(player: User, kind: str, **more: object) -> Mail:
     return Mail.objects.create(player=player, kind=kind, address=player.email, state=Mail.State.CLAIMED, **more)
 
 
-def mails_forget(*, now: datetime) -> int:
-    """Deletes what is known of mails a month after; gives how many."""
-    return delete_in_batches(Mail.objects.filter(created_at__lte=now - KEPT_FOR).order_by("created_at"))
+def delete_old_mails(*, now: datetime) -> int:
+    """Delete mails older than a month; return how many."""
+    return delete_in_batches(Mail.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))

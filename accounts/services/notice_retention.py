@@ -1,4 +1,4 @@
-"""Old notices are forgotten, oldest first, so that the numbers of those that are kept have no gap."""
+"""Deletion of old notifications, oldest first, so that the numbers of the remaining ones have no gap."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -7,28 +7,30 @@ from django.db import connection, transaction
 
 from accounts.models import Inbox, Notification
 
-KEPT_FOR = timedelta(days=90)
-ALWAYS_KEPT = 200
-"""So many of the newest stay, however old they are."""
+STORED_FOR = timedelta(days=90)
+MIN_REMAINING = 200
+"""Number of an account's newest notifications that stay at any age."""
 BATCH = 1000
-MOST_AT_A_TIME = 20_000
-"""Notices deleted in one run, which then takes a few seconds; the next run goes on."""
+MAX_PER_RUN = 20_000
+"""Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""
 INBOX, NOTICE = Inbox._meta.db_table, Notification._meta.db_table
 WITH_OLD_NOTICES = f"""
-    SELECT inbox.player_id, inbox.newest - %(kept)s FROM {INBOX} inbox CROSS JOIN LATERAL (
+    SELECT inbox.player_id, inbox.newest - %(remaining)s FROM {INBOX} inbox CROSS JOIN LATERAL (
         SELECT created_at FROM {NOTICE} WHERE player_id = inbox.player_id ORDER BY number LIMIT 1
     ) oldest
-    WHERE inbox.newest > %(kept)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
+    WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
 """  # noqa: S608
-"""One look into an index for each account that was told more than is always kept."""
+"""One index lookup for each account that has more notifications than always remain."""
 
 
-def notices_forget(*, now: datetime) -> int:
-    """Delete notices that are older than 90 days, but for the newest 200 of each account, and return how many. Each
-    batch has its own transaction."""
-    before, deleted = now - KEPT_FOR, 0
+def delete_old_notifications(*, now: datetime) -> int:
+    """Delete notifications older than 90 days, except the newest 200 of each account; return how many.
+
+    Each batch has its own transaction.
+    """
+    before, deleted = now - STORED_FOR, 0
     for player_id, up_to in _find_inboxes(before):
-        while deleted < MOST_AT_A_TIME:
+        while deleted < MAX_PER_RUN:
             batch = _delete_oldest(player_id, up_to, before)
             deleted += batch
             if batch < BATCH:
@@ -37,15 +39,15 @@ def notices_forget(*, now: datetime) -> int:
 
 
 def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
-    """The players with something to forget, each with the highest number that may go."""
+    """Yield the players with notifications to delete, each with the highest number that may be deleted."""
     with connection.cursor() as cursor:
-        cursor.execute(WITH_OLD_NOTICES, {"kept": ALWAYS_KEPT, "before": before})
+        cursor.execute(WITH_OLD_NOTICES, {"remaining": MIN_REMAINING, "before": before})
         yield from cursor.fetchall()
 
 
 @transaction.atomic
 def _delete_oldest(player_id: int, up_to: int, before: datetime) -> int:
-    """Locked notices are waited for: what is skipped would leave a gap."""
+    """Delete one batch. Wait for locked rows, because skipping them would leave a gap in the numbers."""
     old = Notification.objects.filter(player=player_id, number__lte=up_to, created_at__lt=before).order_by("number")
     keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH])
     Notification.objects.filter(pk__in=keys).delete()

@@ -11,48 +11,48 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from psycopg.types.json import Jsonb
 
-from accounts.mail.wishes import are_pushes_possible, mail_due, push_due
+from accounts.mail.wishes import are_pushes_possible, compute_mail_time, compute_push_time
 from accounts.models import Inbox, Notification, PushDevice, User
-from accounts.services.webhooks import webhooks_wake
+from accounts.services.webhooks import wake_webhooks
 from durak_site.http.problems import invalid
 from durak_site.rows import columns, instance, rows_of
 from durak_site.waking import topic_of_player, wake
 
-PLAYER = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
-"""What it depends on whether and when a player is sent something."""
+PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
+"""Columns that decide whether and when a player gets mails and pushes."""
 DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
 COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
-HOLD = f"""
-    WITH held AS (
+LOCK_INBOXES = f"""
+    WITH locked AS (
         INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
         ON CONFLICT (player_id) DO UPDATE SET newest = {INBOX}.newest RETURNING player_id, newest
     )
-    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = held.player_id),
-        {", ".join(columns(User, PLAYER))}
-    FROM held JOIN {USER} ON {USER}.id = held.player_id
+    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = locked.player_id),
+        {", ".join(columns(User, PLAYER_FIELDS))}
+    FROM locked JOIN {USER} ON {USER}.id = locked.player_id
 """  # noqa: S608
-"""An inbox that is made or written is held."""
-BEFORE = f"""
-    SELECT said.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS said (player_id, kind, about), LATERAL (
-        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (said.player_id, said.kind, said.about) LIMIT 1
-    ) AS before
+"""Lock the inboxes, and create those that do not exist: ON CONFLICT DO UPDATE locks a row that exists."""
+SELECT_EXISTING = f"""
+    SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
+        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
+    ) AS existing
 """  # noqa: S608
-"""LIMIT makes the server look each up by its key, however many it expects."""
-TELL = f"""
-    WITH told AS (
+"""LIMIT makes the planner look up each row by index, however many rows it expects."""
+INSERT_NOTIFICATIONS = f"""
+    WITH added AS (
         INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
         RETURNING player_id, number
     )
-    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM told GROUP BY player_id
+    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id
     ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest RETURNING player_id
 """  # noqa: S608
 
 
 @dataclass(frozen=True)
 class Notice:
-    """One thing to tell one player. Two of the same kind and `about` are the same thing.
+    """A notification to create. Two with the same player, kind and `about` are the same notification.
 
-    What is `quiet` gets no mail of its own; it may stand in the daily one.
+    A `quiet` one gets no mail of its own, but appears in the digest.
     """
 
     player_id: int
@@ -63,59 +63,66 @@ class Notice:
 
 
 def notify(*, notices: Sequence[Notice], now: datetime) -> None:
-    """Tell each player, once however often it is said. Four round trips; none without notices.
+    """Notify each player at most once per event. Four queries; none without notices.
 
-    It belongs into the transaction of what is told, so that both happen or neither, and to its end: it holds the
-    inboxes, in the order of the players. Who has left is told nothing. Those told are woken after the commit.
+    Call at the end of the transaction that causes the event: it locks the inboxes, in the order of the players. Deleted
+    accounts get no notification. Clients of the notified players are woken after the commit.
     """
     if not notices:
         return
-    with transaction.atomic(savepoint=False):  # nobody catches what goes wrong here and goes on
-        readers = {reader.player.pk: reader for reader in _held({notice.player_id for notice in notices})}
-        rows = [_row(readers[notice.player_id], notice, now) for notice in _new(notices, readers)]
+    with transaction.atomic(savepoint=False):  # no caller catches an error of this block and continues
+        inboxes = {inbox.player.pk: inbox for inbox in _lock_inboxes({notice.player_id for notice in notices})}
+        rows = [_build_row(inboxes[notice.player_id], notice, now) for notice in _select_new(notices, inboxes)]
         if rows:
-            rows_of(TELL, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
-            told = {row["player_id"] for row in rows}
-            webhooks_wake(player_ids=told, now=now)
-            transaction.on_commit(lambda: wake(*map(topic_of_player, told)))
+            rows_of(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
+            notified = {row["player_id"] for row in rows}
+            wake_webhooks(player_ids=notified, now=now)
+            transaction.on_commit(lambda: wake(*map(topic_of_player, notified)))
 
 
 @dataclass
-class Reader:
-    """Whose inbox is held; `newest` is the number of the newest notice in it."""
+class LockedInbox:
+    """A player whose inbox is locked. `newest` is the number of the newest notification in it."""
 
     player: User
     newest: int
     has_device: bool
 
 
-def _held(player_ids: Collection[int]) -> list[Reader]:
-    return [Reader(instance(User, found[2:], PLAYER), *found[:2]) for found in rows_of(HOLD, list(player_ids))]
+def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
+    return [
+        LockedInbox(instance(User, found[2:], PLAYER_FIELDS), *found[:2])
+        for found in rows_of(LOCK_INBOXES, list(player_ids))
+    ]
 
 
-def _new(notices: Sequence[Notice], readers: Container[int]) -> list[Notice]:
-    """Those that were not told before, each once."""
-    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in readers}
-    told = set(rows_of(BEFORE, *map(list, zip(*wanted, strict=True)))) if wanted else set()
-    return [one for key, one in reversed(wanted.items()) if key not in told]
+def _select_new(notices: Sequence[Notice], inboxes: Container[int]) -> list[Notice]:
+    """Return the notices that are not in an inbox yet, without duplicates."""
+    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in inboxes}
+    notified = set(rows_of(SELECT_EXISTING, *map(list, zip(*wanted, strict=True)))) if wanted else set()
+    return [one for key, one in reversed(wanted.items()) if key not in notified]
 
 
-def _row(reader: Reader, notice: Notice, now: datetime) -> dict[str, Any]:
-    """The next one in the inbox, by column."""
-    reader.newest += 1
-    said = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
-    is_pushed = reader.has_device and are_pushes_possible()
+def _build_row(inbox: LockedInbox, notice: Notice, now: datetime) -> dict[str, Any]:
+    """Build the next row of the inbox, by column name."""
+    inbox.newest += 1
+    notification = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
+    is_pushed = inbox.has_device and are_pushes_possible()
     return {
-        "id": said.pk, "player_id": notice.player_id, "number": reader.newest, "kind": notice.kind,
+        "id": notification.pk, "player_id": notice.player_id, "number": inbox.newest, "kind": notice.kind,
         "about": notice.about, "data": notice.data, "created_at": now, "is_quiet": notice.quiet,
-        "mail_at": mail_due(reader.player, said), "push_at": push_due(reader.player, said) if is_pushed else None,
+        "mail_at": compute_mail_time(inbox.player, notification),
+        "push_at": compute_push_time(inbox.player, notification) if is_pushed else None,
     }  # fmt: skip
 
 
 @transaction.atomic
 def notices_read_about(*, player: User, **data: str) -> None:
-    """Mark what says this in its `data` as read: its player has looked at the thing itself. What is being mailed at
-    this moment stays unread. It belongs to the end of a transaction, or into one of its own."""
+    """Mark the notifications whose data contains `data` as read, because the player has looked at the thing itself.
+
+    Skips rows that are locked, for example while they are being mailed. Call it in a transaction of its own or at the
+    end of another.
+    """
     unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
     free = list(unread.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True))
     Notification.objects.filter(pk__in=free).update(read_at=timezone.now(), mail_at=None, push_at=None)
@@ -123,9 +130,10 @@ def notices_read_about(*, player: User, **data: str) -> None:
 
 @transaction.atomic
 def notices_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
-    """Mark those of these ids, or all up to and with this one, as read; gives how many were, and how many are not.
+    """Mark the notifications with these ids, or all up to and including `up_to`, as read. Return how many were marked
+    and how many remain unread.
 
-    Raises `invalid` if `up_to` is none of the player's. What is read needs no mail and no push any more.
+    Raises `invalid` if `up_to` is not a notification of the player. Mails and pushes about them are cancelled.
     """
     chosen = Q(pk__in=list(ids))
     if up_to is not None:

@@ -1,4 +1,4 @@
-"""Browsers that show notices while no page is open."""
+"""Browsers that show notifications while no page of the site is open."""
 
 import base64
 import binascii
@@ -15,16 +15,17 @@ from durak_site.outgoing import NotAllowed, check_address
 
 @transaction.atomic
 def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
-    """Pushes go there from now on, to this player alone; with too many devices the oldest makes room.
+    """Send this player's pushes to this browser from now on, and delete the player's oldest device if there are too
+    many.
 
-    Raises `invalid` for what no browser would say, and for a device of another account unless its keys are the same:
-    whoever has learnt the endpoint alone cannot take its pushes away.
+    Raises `invalid` for an endpoint or keys that no browser would send, and for a device of another account unless the
+    keys are the same too: knowing only the endpoint is not enough to take over its pushes.
     """
     try:
         check_address(endpoint)
     except NotAllowed as reason:
         raise invalid({"endpoint": [str(reason)]}) from None
-    if not (_is_point(p256dh) and len(_raw(auth)) == 16):
+    if not (_is_point(p256dh) and len(_decode(auth)) == 16):
         raise invalid({"keys": [_("These are no keys of a browser.")]})
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
@@ -34,14 +35,14 @@ def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
             {"endpoint": [_("Pushes to this browser belong to another account here: switch them off there first.")]}
         )
     PushDevice.objects.filter(pk=device.pk).update(**fields)
-    kept = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")
-    too_many = list(kept.exclude(pk=device.pk).values_list("pk", flat=True)[settings.DURAK["devices"] - 1 :])
+    devices = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")
+    too_many = list(devices.exclude(pk=device.pk).values_list("pk", flat=True)[settings.DURAK["devices"] - 1 :])
     PushDevice.objects.filter(pk__in=too_many).delete()
     return device
 
 
 def push_devices_forget(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
-    """This one, or all; `but` is one that stays."""
+    """Delete the given device, or all; the device `but` stays."""
     devices = PushDevice.objects.filter(player=player)
     if but is not None:
         devices = devices.exclude(pk=but)
@@ -50,13 +51,13 @@ def push_devices_forget(*, player: User, device_id: int | None = None, but: int 
 
 def _is_point(key: str) -> bool:
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _raw(key))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decode(key))
     except ValueError:
         return False
     return True
 
 
-def _raw(key: str) -> bytes:
+def _decode(key: str) -> bytes:
     try:
         return base64.b64decode(key + "=" * (-len(key) % 4), altchars=b"-_", validate=True)
     except (ValueError, binascii.Error):

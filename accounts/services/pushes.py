@@ -1,5 +1,6 @@
-"""Pushes on their way. As a mail, a push is claimed in one transaction and sent after its commit: so none comes twice,
-and one whose worker dies in between is lost; what it said stands in the inbox.
+"""Sending of pushes. Like a mail, a push is claimed in one transaction and sent after its commit.
+
+So none is sent twice. If a worker dies in between, the push is lost, but its notification remains in the inbox.
 """
 
 import logging
@@ -14,30 +15,30 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.mail import encrypting, pushing, wishes
-from accounts.mail.letters import Told
+from accounts.mail.letters import CurrentNotification
 from accounts.models import Notification, PushDevice, User
-from accounts.services.inboxes import inbox_held_if_free
-from accounts.services.standing import news_now, urgency
+from accounts.services.inboxes import try_lock_inbox
+from accounts.services.standing import load_current_data, urgency
 from durak_site.outgoing import NotAllowed, Unreachable, post
 
 logger = logging.getLogger(__name__)
 
-AT_A_TIME = 200
-TOGETHER = 8
-"""Services that are waited for at once, so that a slow one holds up nobody else's."""
-LONGEST_RUN = 10.0
-SECONDS = 5.0
-"""How long one push may take."""
-WORTH = timedelta(days=1)
-"""How long a push is worth delivering to a phone that is off, where no clock ends it sooner."""
+BATCH = 200
+CONCURRENT_REQUESTS = 8
+"""Number of concurrent requests, so that a slow push service does not delay the others."""
+MAX_RUN_SECONDS = 10.0
+TIMEOUT = 5.0
+"""Timeout of one push."""
+MAX_TTL = timedelta(days=1)
+"""Time for which a push service should try to deliver to a device that is off, unless a deadline ends it sooner."""
 GONE = (404, 410)
-MOST_FAILURES = 20
-LONGEST_REST = timedelta(days=1)
+MAX_FAILURES = 20
+MAX_PAUSE = timedelta(days=1)
 
 
 @dataclass(frozen=True)
 class Push:
-    """A claimed push to one device. `seconds`: for how long it is worth delivering."""
+    """A claimed push to one device. `seconds` is how long the push service should try to deliver it."""
 
     device: PushDevice
     payload: bytes
@@ -45,82 +46,94 @@ class Push:
     seconds: int
 
 
-def pushes_send(*, now: datetime) -> int:
-    """Send what is due; gives how many pushes a service took. Costs what is due, and nothing of it twice."""
-    end = time.monotonic() + LONGEST_RUN
-    pushes, taken = _claimed(_players_due(now), now), 0
-    with ThreadPoolExecutor(TOGETHER) as together:
-        while time.monotonic() < end and (some := list(islice(pushes, TOGETHER))):
-            for push, status in zip(some, together.map(_status, some), strict=True):
-                taken += _note(push.device, status, now)
-    return taken
+def send_due_pushes(*, now: datetime) -> int:
+    """Send the pushes that are due, none of them twice; return how many a push service accepted."""
+    end = time.monotonic() + MAX_RUN_SECONDS
+    pushes, accepted = _claim_pushes(_find_due_players(now), now), 0
+    with ThreadPoolExecutor(CONCURRENT_REQUESTS) as executor:
+        while time.monotonic() < end and (some := list(islice(pushes, CONCURRENT_REQUESTS))):
+            for push, status in zip(some, executor.map(_post, some), strict=True):
+                accepted += _store_result(push.device, status, now)
+    return accepted
 
 
-def _players_due(now: datetime) -> list[int]:
+def _find_due_players(now: datetime) -> list[int]:
     due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
-    return list(dict.fromkeys(due[:AT_A_TIME]))
+    return list(dict.fromkeys(due[:BATCH]))
 
 
-def _claimed(players: list[int], now: datetime) -> Iterator[Push]:
-    """Each player's are claimed when they are asked for, and not before."""
+def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
+    """Yield pushes player by player, each claimed only when the caller is ready for it."""
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)
-        except Exception:  # what cannot be said to one player must not keep the others waiting
+        except Exception:  # an error in one player's pushes must not delay the others'
             logger.exception("The pushes to account %s could not be written", player_id)
 
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[Push]:
-    """All that is due to this player, as one push to each of their devices; what is not so any more is not said."""
-    if not inbox_held_if_free(player_id):
+    """Claim everything that is due to this player, as one push for each device.
+
+    Omits notifications that no longer hold.
+    """
+    if not try_lock_inbox(player_id):
         return []
     player = User.objects.get(pk=player_id)
-    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:AT_A_TIME])
-    waits = due and not wishes.is_open(player, now)
-    until = wishes.next_opening(player, now) if waits else None
+    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:BATCH])
+    is_outside_hours = due and not wishes.is_within_hours(player, now)
+    until = wishes.next_allowed_time(player, now) if is_outside_hours else None
     Notification.objects.filter(pk__in=[notice.pk for notice in due]).update(push_at=until)
-    told = [] if waits else sorted(_standing(player, due), key=urgency)
-    if not told:
+    current = [] if is_outside_hours else sorted(_select_current(player, due), key=urgency)
+    if not current:
         return []
     awake = Q(rests_until=None) | Q(rests_until__lte=now)
-    payload, about = pushing.push_payload(player, told), told[0][1]["path"] if len(told) == 1 else "/inbox"
-    worth = min(WORTH, (pushing.deadline_of(told) or now + WORTH) - now)
-    seconds = max(0, round(worth.total_seconds()))
+    payload, about = (
+        pushing.build_push_payload(player, current),
+        current[0][1]["path"] if len(current) == 1 else "/inbox",
+    )
+    ttl = min(MAX_TTL, (pushing.find_last_deadline(current) or now + MAX_TTL) - now)
+    seconds = max(0, round(ttl.total_seconds()))
     devices = PushDevice.objects.filter(awake, player=player)
     return [Push(device, payload, about, seconds) for device in devices]
 
 
-def _standing(player: User, due: list[Notification]) -> list[Told]:
-    news, wanted = news_now(due), wishes.pushes(player)
-    told = ((notice.kind, news[notice.pk]) for notice in due if wanted[notice.kind] and player.is_active)
-    return [(kind, one) for kind, one in told if one is not None]
+def _select_current(player: User, due: list[Notification]) -> list[CurrentNotification]:
+    news, wanted = load_current_data(due), wishes.pushes(player)
+    current = ((notice.kind, news[notice.pk]) for notice in due if wanted[notice.kind] and player.is_active)
+    return [(kind, data) for kind, data in current if data is not None]
 
 
-def _status(push: Push) -> int:
-    """What the service answered; 410 where nothing may be sent at all, 0 without an answer. Knows no database."""
+def _post(push: Push) -> int:
+    """Post the push; return the HTTP status, 410 if the endpoint is not allowed, 0 without a response.
+
+    Runs in a thread and uses no database.
+    """
     try:
         headers = encrypting.headers(push.device, push.about, push.seconds)
-        body = encrypting.encrypted(push.device, push.payload)
-        return post(push.device.endpoint, body=body, headers=headers, seconds=SECONDS).status
+        body = encrypting.encrypt_payload(push.device, push.payload)
+        return post(push.device.endpoint, body=body, headers=headers, seconds=TIMEOUT).status
     except NotAllowed:
         return GONE[-1]
     except Unreachable:
         return 0
 
 
-def _note(device: PushDevice, status: int, now: datetime) -> bool:
-    """Whether it was taken. Who is gone is forgotten, and who fails rests, each time twice as long."""
+def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
+    """Store the result; return whether the push was accepted.
+
+    Delete a device that is gone, and pause one that fails, twice as long each time.
+    """
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:
         if device.failures:
             here.update(failures=0, rests_until=None)
         return True
     failures = device.failures + 1
-    if status in GONE or failures > MOST_FAILURES:
+    if status in GONE or failures > MAX_FAILURES:
         here.delete()
         return False
     logger.warning("A push service answered %s", status or "nothing")
-    rest = min(timedelta(minutes=2**failures), LONGEST_REST)
+    rest = min(timedelta(minutes=2**failures), MAX_PAUSE)
     here.update(failures=failures, rests_until=now + rest)
     return False

@@ -1,25 +1,25 @@
 from django.db import transaction
 
-from accounts.mail.wishes import DIGEST, OFF, mail_due, wishes
+from accounts.mail.wishes import DIGEST, OFF, compute_mail_time, wishes
 from accounts.models import Kind, Mail, Notification, User
-from accounts.services.inboxes import inbox_held
+from accounts.services.inboxes import lock_inbox
 
 
 @transaction.atomic
 def mails_stop(*, player: User, kind: str) -> None:
-    """No more mails of this kind; with `digest`, none of those that come in the daily mail."""
+    """Stop mails of this kind; `digest` stops all kinds that come in the digest."""
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     wanted = wishes(player)
     kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
     player.mail = {**player.mail, **dict.fromkeys(kinds, OFF)}
     player.save(update_fields=["mail"])
-    mails_reconsider(player=player)
+    reschedule_mails(player=player)
 
 
-def mails_reconsider(*, player: User) -> None:
-    """The player wants mails otherwise from now on: those that wait are due anew, or not at all."""
-    inbox_held(player.pk)
+def reschedule_mails(*, player: User) -> None:
+    """Reschedule or cancel the player's waiting mails after a change of preferences."""
+    lock_inbox(player.pk)
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
     for notice in waiting:
-        notice.mail_at = mail_due(player, notice)
+        notice.mail_at = compute_mail_time(player, notice)
     Notification.objects.bulk_update(waiting, ["mail_at"], batch_size=500)

@@ -9,27 +9,27 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Token, User
 from accounts.secrets import digest_of, new_secret
-from accounts.selectors import tokens_of, usable_tokens_of
+from accounts.selectors import select_usable_tokens, tokens_of
 from accounts.services.having import hold_account, is_full
 from durak_site.batches import delete_in_batches
 from durak_site.http.problems import Problem
 from durak_site.http.rates import spend
 from durak_site.waking import topic_of_access, wake
 
-USE_IS_NOTED_EVERY = timedelta(hours=1)
-KEPT_FOR = timedelta(days=30)
-"""How long the row of a token stays after it was revoked or has expired."""
+USE_STORED_EVERY = timedelta(hours=1)
+STORED_FOR = timedelta(days=30)
+"""Time for which a token's row stays after it was revoked or expired."""
 
 
 @transaction.atomic
 def token_create(
     *, user: User, name: str, scopes: Iterable[str], expires_in: timedelta | None = None
 ) -> tuple[Token, str]:
-    """Return the token and its secret, which is stored nowhere. Raises limit_reached and Throttled (429)."""
+    """Return the token and its secret, which is stored only as a digest. Raises limit_reached and Throttled (429)."""
     spend("new_tokens", str(user.pk))
     hold_account(user)
     now = timezone.now()
-    if is_full("tokens", usable_tokens_of(user, now).count()):
+    if is_full("tokens", select_usable_tokens(user, now).count()):
         sentence = _("You have {most} tokens, as many as an account may have. Revoke one that you no longer need.")
         raise Problem("limit_reached", sentence.format(most=settings.DURAK["tokens"]), status=409)
     secret = new_secret()
@@ -46,28 +46,28 @@ def token_create(
 
 def token_revoke(*, token: Token) -> None:
     Token.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
-    access_changed(token.user_id)
+    recheck_access_after_commit(token.user_id)
 
 
-def tokens_revoke(*, user: User) -> int:
+def revoke_tokens(*, user: User) -> int:
     """Revoke all tokens of this account; return how many there were."""
     revoked = tokens_of(user).update(revoked_at=timezone.now())
-    access_changed(user.pk)
+    recheck_access_after_commit(user.pk)
     return revoked
 
 
-def tokens_forget(*, now: datetime) -> int:
+def delete_old_tokens(*, now: datetime) -> int:
     """Delete the tokens that ended a month ago; return how many."""
-    ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - KEPT_FOR)
+    ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - STORED_FOR)
     return delete_in_batches(ended.order_by(Least("expires_at", "revoked_at")))
 
 
-def access_changed(player_id: int) -> None:
-    """Streams of this account ask once more, after the commit, whether they may still be read."""
+def recheck_access_after_commit(player_id: int) -> None:
+    """After the commit, make open event streams of this account check again whether they are still authorized."""
     transaction.on_commit(lambda: wake(topic_of_access(player_id)))
 
 
 def token_note_use(*, token: Token, now: datetime) -> None:
-    """Writes at most once an hour, so that a read stays a read."""
-    if token.last_used_at is None or now - token.last_used_at >= USE_IS_NOTED_EVERY:
+    """Store the time of use, at most once an hour, so that most reads write nothing."""
+    if token.last_used_at is None or now - token.last_used_at >= USE_STORED_EVERY:
         Token.objects.filter(pk=token.pk).update(last_used_at=now)

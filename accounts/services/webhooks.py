@@ -1,6 +1,6 @@
-"""What owners do with their webhooks.
+"""Changes of webhooks by their owners.
 
-Who changes one holds its player's inbox first, as those do who tell: so no notice is told between looking and writing.
+A change locks the player's inbox first, as `notify` does, so no notification is added between reading and writing.
 """
 
 from collections.abc import Collection
@@ -12,26 +12,26 @@ from django.db import transaction
 from accounts.guests import refuse_guest
 from accounts.models import Delivery, User, Webhook
 from accounts.secrets import webhook_secret
-from accounts.services.having import refuse_another
-from accounts.services.inboxes import inbox_held
+from accounts.services.having import check_quota
+from accounts.services.inboxes import lock_inbox
 from durak_site.http.problems import not_found
 from durak_site.http.rates import spend
 from durak_site.outgoing import check_address
 from durak_site.rows import rows_of
 from durak_site.waking import send_for
 
-SEND = "accounts.tasks.send_webhooks"
-WAKE = f"""
+SEND_TASK = "accounts.tasks.send_webhooks"
+MAKE_DUE = f"""
     UPDATE {Webhook._meta.db_table} SET due_at = COALESCE(due_at, %s) WHERE player_id = ANY(%s) AND is_on RETURNING id
 """  # noqa: S608
 
 
 @transaction.atomic
 def webhook_create(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
-    """The webhook, which is sent what is told from now on, and its secret. Raises forbidden and limit_reached."""
+    """Create a webhook for notifications from now on; return it and its secret. Raises forbidden and limit_reached."""
     refuse_guest(player)
-    inbox = inbox_held(player.pk)
-    refuse_another("webhooks", Webhook.objects.filter(player=player).count())
+    inbox = lock_inbox(player.pk)
+    check_quota("webhooks", Webhook.objects.filter(player=player).count())
     host = check_address(url).host
     webhook = Webhook.objects.create(player=player, url=url, host=host, kinds=kinds, told=inbox.newest, created_at=now)
     return webhook, webhook_secret(webhook.pk, webhook.secrets)
@@ -39,27 +39,30 @@ def webhook_create(*, player: User, url: str, now: datetime, kinds: list[str] | 
 
 @transaction.atomic
 def webhook_change(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
-    """`changes`: any of url, kinds and is_on. What waits is tried again at once; one that was off goes on where it had
-    stopped."""
-    webhook = _held(webhook)
+    """Apply `changes`, any of url, kinds and is_on.
+
+    Waiting deliveries are retried at once. A webhook that is switched on again continues with the first notification
+    that it has not received.
+    """
+    webhook = _lock_webhook(webhook)
     if "url" in changes:
         changes = {**changes, "host": check_address(changes["url"]).host}
     for name, value in changes.items():
         setattr(webhook, name, value)
     webhook.failing_since, webhook.is_quick = None, False
     webhook.deliveries.filter(state=Delivery.State.WAITING).update(next_try_at=now)
-    return _due(webhook, now)
+    return _make_due(webhook, now)
 
 
 @transaction.atomic
 def webhook_delete(*, webhook: Webhook) -> None:
-    _held(webhook).delete()
+    _lock_webhook(webhook).delete()
 
 
 @transaction.atomic
 def webhook_roll(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
-    """The next secret. For a day everything is signed with the one before, too."""
-    webhook = _held(webhook)
+    """Create the next secret. For a day, messages are signed with the previous one too."""
+    webhook = _lock_webhook(webhook)
     webhook.secrets += 1
     webhook.rolled_at = now
     webhook.save()
@@ -68,35 +71,37 @@ def webhook_roll(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
 
 @transaction.atomic
 def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
-    """A test, or a delivery once more: at once, out of its turn, whether the webhook is on or not. Raises Throttled
-    (429) for who does so without end."""
+    """Queue a test, or repeat a delivery: at once, ahead of the others, even if the webhook is off.
+
+    Raises Throttled (429).
+    """
     spend("webhook_tests", str(webhook.player_id))
-    webhook = _held(webhook)
+    webhook = _lock_webhook(webhook)
     notice = again.notice if again else None
     delivery = Delivery.objects.create(webhook=webhook, notice=notice, by_hand=True, created_at=now, next_try_at=now)
-    _due(webhook, now)
+    _make_due(webhook, now)
     return delivery
 
 
-def webhooks_wake(*, player_ids: Collection[int], now: datetime) -> None:
-    """In the transaction that tells these players something, who holds their inboxes."""
-    if rows_of(WAKE, now, list(player_ids)):
-        transaction.on_commit(lambda: send_for(SEND))
+def wake_webhooks(*, player_ids: Collection[int], now: datetime) -> None:
+    """Make the webhooks of these players due. Call in the transaction that notifies them, with their inboxes locked."""
+    if rows_of(MAKE_DUE, now, list(player_ids)):
+        transaction.on_commit(lambda: send_for(SEND_TASK))
 
 
-def _held(webhook: Webhook) -> Webhook:
-    """Raises not_found if it has gone meanwhile."""
-    inbox_held(webhook.player_id)
-    held = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
-    if held is None:
+def _lock_webhook(webhook: Webhook) -> Webhook:
+    """Lock the inbox and the webhook. Raises `not_found` if the webhook was deleted meanwhile."""
+    lock_inbox(webhook.player_id)
+    locked = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
+    if locked is None:
         raise not_found()
-    return held
+    return locked
 
 
-def _due(webhook: Webhook, now: datetime) -> Webhook:
-    """A worker that is sending something there looks again when it has done so."""
+def _make_due(webhook: Webhook, now: datetime) -> Webhook:
+    """Make the webhook due and save it. A worker that is sending to it looks again when it has finished."""
     if webhook.claimed_until is None:
         webhook.due_at = now
     webhook.save()
-    transaction.on_commit(lambda: send_for(SEND))
+    transaction.on_commit(lambda: send_for(SEND_TASK))
     return webhook

@@ -1,1 +1,1 @@
-"""Notices sent to addresses of their owner's choice, signed as Standard Webhooks (standardwebhooks.com) says."""
+"""Notifications sent to URLs that account owners choose, signed by Standard Webhooks (standardwebhooks.com)."""

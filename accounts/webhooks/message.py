@@ -1,4 +1,4 @@
-"""What is sent: the notice as its inbox tells it, and nothing besides."""
+"""The HTTP message of a delivery. Its body is the notification as `GET /me/inbox` shows it, and nothing else."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,8 +12,8 @@ from accounts.models import Delivery, Webhook
 from accounts.secrets import webhook_secret
 from durak_site.http.written import written
 
-OLD_SECRET_KEPT = timedelta(days=1)
-"""How long the secret before the last one signs, too."""
+OLD_SECRET_VALID_FOR = timedelta(days=1)
+"""Time for which messages are also signed with the previous secret."""
 TEST = "test"
 
 
@@ -24,11 +24,14 @@ class Message:
     body: bytes
 
 
-def message_of(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
-    """Sent again it has the same id, so that whoever has it already can tell."""
-    body = written(payload(webhook, delivery))
+def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
+    """Build the signed message.
+
+    A repeated delivery has the same `webhook-id`, so that receivers can discard duplicates.
+    """
+    body = written(build_payload(webhook, delivery))
     message_id = delivery.notice_id or delivery.pk
-    signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _secrets(webhook, now)]
+    signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _signing_secrets(webhook, now)]
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Durak by post",
@@ -39,17 +42,19 @@ def message_of(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
     return Message(webhook.url, headers, body)
 
 
-def payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
-    """`type` is the kind of the notice, `data` the notice; a test says which webhook is tested."""
+def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
+    """Return the JSON body: `type` is the kind of the notification, `data` the notification. A test names its
+    webhook.
+    """
     notice = delivery.notice
     if notice is None:
         return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
     return {"type": notice.kind, "timestamp": notice.created_at, "data": notification_view(notice)}
 
 
-def _secrets(webhook: Webhook, now: datetime) -> list[str]:
+def _signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
     """Return every secret that a receiver may still verify with: the newest first."""
-    is_new = webhook.rolled_at is not None and now - webhook.rolled_at < OLD_SECRET_KEPT
-    numbers = [webhook.secrets, webhook.secrets - 1] if is_new else [webhook.secrets]
+    was_just_replaced = webhook.rolled_at is not None and now - webhook.rolled_at < OLD_SECRET_VALID_FOR
+    numbers = [webhook.secrets, webhook.secrets - 1] if was_just_replaced else [webhook.secrets]
     site_keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return [webhook_secret(webhook.pk, number, site_key=key) for number in numbers for key in site_keys]

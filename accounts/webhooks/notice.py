@@ -1,4 +1,4 @@
-"""The notice that a webhook was switched off: how it is mailed, and its words."""
+"""The kind of notification that an account gets when its webhook was switched off."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,8 +7,8 @@ from accounts.models import Kind, Webhook
 from accounts.registry import Data, Items, NoticeKind, Words
 
 
-def still_off(items: Items) -> list[Data | None]:
-    """As long as it is there and off."""
+def load_switched_off(items: Items) -> list[Data | None]:
+    """Return data for each webhook that still exists and is off, and None for the others. One query."""
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
         {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}
@@ -18,15 +18,15 @@ def still_off(items: Items) -> list[Data | None]:
     ]
 
 
-def said(news: Data) -> Data:
+def _template_values(news: Data) -> Data:
     return {"host": news["host"]}
 
 
 WEBHOOK_OFF = NoticeKind(
     Kind.WEBHOOK_OFF.value,
     NOW,
-    still_off,
-    said,
+    load_switched_off,
+    _template_values,
     Words(
         name=_("webhooks that are switched off"),
         subject=_("Your webhook at {host} was switched off"),

@@ -1,42 +1,42 @@
-"""The sender of a worker's process. Tasks only wake it, so no receiver, however slow, keeps a worker from its clock."""
+"""The thread of a worker process that sends webhooks. Tasks only wake it, so slow receivers never delay the worker."""
 
 import logging
 from threading import Event, Lock, Thread
 
 from django.db import connection
 
-from accounts.webhooks.sending import webhooks_send
+from accounts.webhooks.sending import send_due_deliveries
 
 logger = logging.getLogger(__name__)
 
 
 class Sender:
-    """Sends in a thread of its own, for as long as there is something to send."""
+    """A thread that runs while deliveries are due, and ends when none is left."""
 
     def __init__(self) -> None:
-        self._lock, self._asked = Lock(), Event()
+        self._lock, self._wake_requested = Lock(), Event()
         self._thread: Thread | None = None
 
     def wake(self) -> None:
         with self._lock:
-            self._asked.set()
+            self._wake_requested.set()
             if self._thread is None:
-                self._thread = Thread(target=self._work, name="webhooks", daemon=True)
+                self._thread = Thread(target=self._run, name="webhooks", daemon=True)
                 self._thread.start()
 
-    def _work(self) -> None:
-        while self._goes_on():
+    def _run(self) -> None:
+        while self._take_wake_request():
             try:
-                webhooks_send()
-            except Exception:  # the rows say what is still due, and somebody asks again in two seconds
+                send_due_deliveries()
+            except Exception:  # the rows still say what is due, and a task wakes the sender again in two seconds
                 logger.exception("Webhooks could not be sent")
             finally:
                 connection.close()
 
-    def _goes_on(self) -> bool:
+    def _take_wake_request(self) -> bool:
         with self._lock:
-            if self._asked.is_set():
-                self._asked.clear()
+            if self._wake_requested.is_set():
+                self._wake_requested.clear()
                 return True
             self._thread = None
             return False

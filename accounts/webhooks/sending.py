@@ -1,4 +1,4 @@
-"""Sending what is due, many at once: one thread reads and writes rows, others wait for receivers."""
+"""Send due deliveries concurrently: one thread reads and writes rows, the others wait for receivers."""
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -7,62 +7,64 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.http import parse_http_date_safe
 
-from accounts.services.deliveries import Claimed, Outcome, delivery_claim, delivery_conclude
-from accounts.webhooks.message import Message, message_of
+from accounts.services.deliveries import ClaimedDelivery, Outcome, claim_delivery, conclude_delivery
+from accounts.webhooks.message import Message, build_message
 from durak_site.outgoing import NotAllowed, Unreachable, post
 
-QUICK, OTHERS = 12, 4
-"""Requests on their way at a time: places for webhooks that are known to answer at once, and for any. So whoever is
-slow, or new, or does not answer at all takes no place of the others."""
-LONGEST = 10.0
-"""Seconds for one request, from looking up the name to the end of the answer."""
-LOOK_AGAIN = 0.2
-"""Seconds between two looks for what has become due, while something is on its way."""
-ERRORS = {"gaierror": "address", "TimeoutError": "timeout"}
+MAX_QUICK_REQUESTS, MAX_OTHER_REQUESTS = 12, 4
+"""Maximum number of concurrent requests to webhooks that answered quickly last time, and to all others.
 
-Flights = dict[Future[Outcome], Claimed]
+The split keeps new, slow and unreachable receivers from delaying the quick ones.
+"""
+TIMEOUT = 10.0
+"""Seconds that one request may take, from the DNS lookup to the end of the response."""
+SEARCH_INTERVAL = 0.2
+"""Seconds between two searches for newly due deliveries while requests are in progress."""
+ERROR_CODES = {"gaierror": "address", "TimeoutError": "timeout"}
+
+Requests = dict[Future[Outcome], ClaimedDelivery]
 
 
-def webhooks_send(*, at: Callable[[], datetime] = timezone.now) -> int:
-    """Until nothing is due and nothing is on its way; gives how many requests were made."""
-    sent, flights = 0, Flights()
-    with ThreadPoolExecutor(QUICK + OTHERS) as posts:
+def send_due_deliveries(*, at: Callable[[], datetime] = timezone.now) -> int:
+    """Send until no delivery is due and no request is in progress; return the number of requests made."""
+    sent, requests = 0, Requests()
+    with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
         while True:
-            sent += _take_off(posts, flights, at)
-            if not flights:
+            sent += _start_requests(executor, requests, at)
+            if not requests:
                 return sent
-            landed, _ = wait(flights, timeout=LOOK_AGAIN, return_when=FIRST_COMPLETED)
-            for flight in landed:
-                delivery_conclude(claimed=flights.pop(flight), outcome=flight.result(), now=at())
+            finished, _ = wait(requests, timeout=SEARCH_INTERVAL, return_when=FIRST_COMPLETED)
+            for request in finished:
+                conclude_delivery(claimed=requests.pop(request), outcome=request.result(), now=at())
 
 
-def _take_off(posts: ThreadPoolExecutor, flights: Flights, at: Callable[[], datetime]) -> int:
-    """As many as there are places for."""
-    before = len(flights)
-    while len(flights) < QUICK + OTHERS:
-        others = sum(not claimed.webhook.is_quick for claimed in flights.values())
-        claimed = delivery_claim(now=at(), only_quick=others >= OTHERS)
+def _start_requests(executor: ThreadPoolExecutor, requests: Requests, at: Callable[[], datetime]) -> int:
+    """Start requests until the limit is reached or no delivery is due; return how many were started."""
+    before = len(requests)
+    while len(requests) < MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS:
+        others = sum(not claimed.webhook.is_quick for claimed in requests.values())
+        claimed = claim_delivery(now=at(), only_quick=others >= MAX_OTHER_REQUESTS)
         if claimed is None:
             break
-        flights[posts.submit(sent_out, message_of(claimed.webhook, claimed.delivery, at()))] = claimed
-    return len(flights) - before
+        requests[executor.submit(_post_message, build_message(claimed.webhook, claimed.delivery, at()))] = claimed
+    return len(requests) - before
 
 
-def sent_out(message: Message) -> Outcome:
-    """It says of an address that leads inside what it says of one that leads nowhere."""
+def _post_message(message: Message) -> Outcome:
+    """Post the message. An address inside the network gives the same error as an address that does not exist."""
     try:
-        answer = post(message.url, body=message.body, headers=message.headers, seconds=LONGEST)
+        answer = post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)
     except NotAllowed:
         return Outcome(error="address")
     except Unreachable as error:
         name = str(error)
-        return Outcome(error="tls" if name.startswith("SSL") else ERRORS.get(name, "connection"))
-    rest = wished_rest(answer.headers.get("retry-after", ""), timezone.now())
+        return Outcome(error="tls" if name.startswith("SSL") else ERROR_CODES.get(name, "connection"))
+    rest = _parse_retry_after(answer.headers.get("retry-after", ""), timezone.now())
     return Outcome(answer.status, milliseconds=answer.milliseconds, rest=rest)
 
 
-def wished_rest(text: str, now: datetime) -> timedelta:
-    """What a Retry-After asks for: seconds, or a moment; nothing where it makes no sense."""
+def _parse_retry_after(text: str, now: datetime) -> timedelta:
+    """Parse a Retry-After header, in seconds or as an HTTP date. Return zero if it cannot be parsed."""
     if text.isascii() and text.isdigit():
         return timedelta(seconds=int(text[:9]))
     at = parse_http_date_safe(text)

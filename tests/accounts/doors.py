@@ -1,4 +1,4 @@
-"""Ways in that have a real password."""
+"""Accounts and clients with a real password."""
 
 from base64 import b64encode
 from typing import Any
@@ -12,7 +12,7 @@ PASSWORD = "a horse on nine legs"
 
 
 def registered(name: str, password: str = PASSWORD) -> User:
-    """Through the front door."""
+    """Register an account through the API."""
     answer = APIClient().post("/api/v1/accounts", {"username": name, "password": password})
     assert answer.status_code == 201, answer.content
     return User.objects.get(username=name)
@@ -25,7 +25,7 @@ def with_password(name: str, password: str = PASSWORD) -> APIClient:
 
 
 def in_browser(user: User) -> APIClient:
-    """Logged in with a session cookie, CSRF checks on, the CSRF token sent."""
+    """Return a client that is signed in with a session cookie, sends the CSRF token, and has CSRF checks on."""
     client = APIClient(enforce_csrf_checks=True)
     client.force_login(user)
     client.cookies["csrftoken"] = "c" * 32
@@ -34,7 +34,7 @@ def in_browser(user: User) -> APIClient:
 
 
 def assert_problem(answer: Any, status: int, code: str) -> dict[str, Any]:
-    """The document."""
+    """Check the status, the code and the form of a problem document; return the document."""
     assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json"), answer.content[:500]
     problem = answer.json()
     assert {"type", "title", "status", "detail", "code"} <= set(problem)

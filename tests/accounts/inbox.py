@@ -1,5 +1,7 @@
-"""Short ways to tell people things and to see what mails they get. What is told here is an invitation to a series that
-stands, or the start of one, as games would tell it."""
+"""Helpers that notify players and collect the mails they get.
+
+The notifications are about a real series: an invitation to it, or its start, as games would send them.
+"""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -15,7 +17,7 @@ NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 
 
 def reachable(name: str | None = None, **wishes: Any) -> Person:
-    """Somebody with a verified address; `wishes` are those for mails."""
+    """Return a person with a verified address; `wishes` are the preferences for mails."""
     one = person(name)
     User.objects.filter(pk=one.user.pk).update(
         email=f"{one.name}@example.org", email_verified_at=datetime(2026, 1, 1, tzinfo=UTC), mail=wishes
@@ -25,7 +27,7 @@ def reachable(name: str | None = None, **wishes: Any) -> Person:
 
 
 def tell(player: Person, number: int = 1, kind: str = Kind.INVITED, now: datetime = NOON) -> Notification:
-    """Somebody invites the player to a series, for the `number`th time in this test."""
+    """Notify the player of an invitation, the `number`th one in this test."""
     series = create(person(), "me", player)
     Notification.objects.filter(player=player.user, data__series=series["id"]).delete()
     data = {"series": series["id"], "seat": 1}
@@ -34,7 +36,7 @@ def tell(player: Person, number: int = 1, kind: str = Kind.INVITED, now: datetim
 
 
 def mails(now: datetime) -> list[Any]:
-    """What goes out when the mails are sent at this moment."""
+    """Send the mails that are due at this moment and return them."""
     before = len(mail.outbox)
     mails_send(now=now)
     return mail.outbox[before:]

@@ -1,4 +1,4 @@
-"""A push service, and browsers that listen to it: what is posted there is kept, and read with the browser's keys."""
+"""A push service and its browsers. It records the pushes and decrypts them with the browser's keys."""
 
 import base64
 import json
@@ -22,11 +22,11 @@ def base64url(raw: bytes) -> str:
 
 @dataclass
 class Device:
-    """One browser. `status` is what the service answers for it."""
+    """A browser. `status` is the response of the push service for it."""
 
     endpoint: str
     status: int = 201
-    got: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
+    received: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(16))
 
@@ -36,22 +36,22 @@ class Device:
         return {"endpoint": self.endpoint, "p256dh": base64url(point), "auth": base64url(self.secret)}
 
     def read(self) -> list[dict[str, Any]]:
-        """What it was sent since the last time, signed by the site."""
-        some, self.got = self.got, []
-        return [self._one(headers, body) for headers, body in some]
+        """Return the pushes since the last call, after checking that the site signed them."""
+        received, self.received = self.received, []
+        return [self._decrypt(headers, body) for headers, body in received]
 
-    def _one(self, headers: dict[str, str], body: bytes) -> dict[str, Any]:
+    def _decrypt(self, headers: dict[str, str], body: bytes) -> dict[str, Any]:
         assert headers["content-encoding"] == "aes128gcm"
         assert Vapid02.verify(headers["authorization"])
         told: dict[str, Any] = json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret))
         return {**told, "ttl": int(headers["ttl"])}
 
 
-class Service(ThreadingHTTPServer):
+class PushService(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Door)
+        super().__init__(("127.0.0.1", 0), Handler)
         self.devices: dict[str, Device] = {}
 
     def device(self) -> Device:
@@ -60,14 +60,14 @@ class Service(ThreadingHTTPServer):
         return self.devices[path]
 
 
-class Door(BaseHTTPRequestHandler):
-    server: Service
+class Handler(BaseHTTPRequestHandler):
+    server: PushService
 
     def do_POST(self) -> None:
         device = self.server.devices[self.path]
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if device.status < 300:
-            device.got.append(({name.lower(): value for name, value in self.headers.items()}, body))
+            device.received.append(({name.lower(): value for name, value in self.headers.items()}, body))
         self.send_response(device.status)
         self.end_headers()
 
@@ -76,8 +76,8 @@ class Door(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def push_service() -> Iterator[Service]:
-    with Service() as service:
+def push_service() -> Iterator[PushService]:
+    with PushService() as service:
         threading.Thread(target=service.serve_forever, args=[0.01], daemon=True).start()
         yield service
         service.shutdown()

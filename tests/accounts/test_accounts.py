@@ -11,7 +11,7 @@ def register(**body):
     return anybody().post("/api/v1/accounts", {"username": "anna", "password": PASSWORD, **body})
 
 
-def test_anybody_opens_an_account_and_is_not_told_the_password():
+def test_anonymous_callers_register_and_the_response_has_no_password():
     answer = register(email="anna@example.org")
     assert answer.status_code == 201
     account = answer.json()
@@ -45,7 +45,7 @@ def test_the_database_itself_refuses_a_name_in_another_case():
 
 
 @pytest.mark.parametrize("name", ["a_b", "A-1", "x" * 30, "007", "---"])
-def test_names_of_letters_digits_and_dashes_are_taken(name):
+def test_names_of_letters_digits_and_dashes_are_accepted(name):
     assert register(username=name, password="nine legs, one horse").status_code == 201
 
 
@@ -64,7 +64,7 @@ def test_a_name_that_imitates_the_site_is_refused(name):
 
 
 @pytest.mark.parametrize("name", ["Adminka", "staffan", "keeno", "computernerd", "durak_anna", "botanist", "guestavo"])
-def test_a_name_that_only_begins_like_one_is_taken(name):
+def test_a_name_that_only_begins_like_a_reserved_one_is_accepted(name):
     assert register(username=name).status_code == 201
 
 
@@ -96,28 +96,28 @@ BAD = {
 
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
-def test_what_is_wrong_is_named_and_opens_no_account(body):
+def test_invalid_fields_are_named_and_create_no_account(body):
     problem = assert_problem(register(**body), 400, "invalid")
     assert list(problem["errors"]) == [list(body)[-1]]
     assert not User.objects.exists()
 
 
 @pytest.mark.parametrize("missing", ["username", "password"])
-def test_name_and_password_are_needed(missing):
+def test_name_and_password_are_required(missing):
     body = {"username": "anna", "password": PASSWORD}
     del body[missing]
     problem = assert_problem(anybody().post("/api/v1/accounts", body), 400, "invalid")
     assert list(problem["errors"]) == [missing]
 
 
-def test_a_dead_token_is_refused_even_where_none_is_needed():
+def test_an_invalid_token_is_refused_even_where_none_is_required():
     client = anybody()
     client.credentials(HTTP_AUTHORIZATION="Bearer durak_no-such-token")
     answer = client.post("/api/v1/accounts", {"username": "anna", "password": PASSWORD})
     assert_problem(answer, 401, "not_authenticated")
 
 
-def test_accounts_are_opened_and_nothing_else():
+def test_the_collection_only_accepts_post():
     registered("anna")
     answer = anybody().get("/api/v1/accounts")
     assert_problem(answer, 405, "method_not_allowed")

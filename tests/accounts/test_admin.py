@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Mail, Notification, Token, User
 from tests.accounts.doors import PASSWORD, assert_problem
 from tests.accounts.inbox import NOON, mails, reachable, tell
-from tests.accounts.oauth.app import App, refused
+from tests.accounts.oauth.app import App, assert_refused
 from tests.factories import bearer, person
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def test_the_first_admin_is_made_on_the_command_line_and_logs_in(monkeypatch):
         call_command("createsuperuser", "--noinput", "--username", "aDMIN", "--email", "x@example.org", verbosity=0)
 
 
-def test_an_admin_withdraws_the_app_of_a_stranger_with_all_that_it_was_allowed(admin):
+def test_an_admin_deletes_an_app_with_its_grants(admin):
     maker, anna = person(), person()
     app, other = App(maker.user), App(person().user, name="Clock")
     tokens, others = app.tokens_of(anna.user), other.tokens_of(anna.user)
@@ -40,12 +40,12 @@ def test_an_admin_withdraws_the_app_of_a_stranger_with_all_that_it_was_allowed(a
     chosen = {"action": "withdraw", "_selected_action": [app.app.pk]}
     assert admin.post("/admin/oauth2_provider/application/", chosen).status_code == 302
     assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
-    refused(app.renews(tokens["refresh_token"]), "invalid_client", 401)
+    assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_client", 401)
     assert bearer(others["access_token"]).get("/api/v1/me").status_code == 200
     assert admin.get("/admin/oauth2_provider/application/add/").status_code == 403
 
 
-def test_an_admin_opens_an_account_with_a_password(admin):
+def test_an_admin_creates_an_account_with_a_password(admin):
     page = admin.get("/admin/accounts/user/add/")
     assert page.status_code == 200
     form = {"username": "anna", "usable_password": "true", "password1": PASSWORD, "password2": PASSWORD}
@@ -72,7 +72,7 @@ def test_an_account_opens_and_is_changed(admin):
     assert anna.email == "a@example.org"
 
 
-def test_a_token_is_seen_without_its_digest_and_never_changed(admin):
+def test_a_token_is_read_only_and_shown_without_its_digest(admin):
     person("anna")
     token = Token.objects.get()
     page = admin.get(f"/admin/accounts/token/{token.pk}/change/").content.decode()
@@ -90,7 +90,7 @@ def test_an_admin_revokes_a_token(admin):
     assert_problem(anna.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
-def test_a_new_address_is_not_verified_whoever_wrote_it_down(admin):
+def test_an_address_set_by_an_admin_is_not_verified(admin):
     anna = reachable("anna").user
     form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
     url = f"/admin/accounts/user/{anna.pk}/change/"
@@ -104,11 +104,11 @@ def test_a_new_address_is_not_verified_whoever_wrote_it_down(admin):
 
 
 @pytest.mark.parametrize("model", ["notification", "mail"])
-def test_the_inbox_and_the_mails_are_only_to_look_at(admin, model, django_assert_max_num_queries):
+def test_notifications_and_mails_are_read_only(admin, model, django_assert_max_num_queries):
     for name in ("anna", "boris"):
         tell(reachable(name))
     mails(NOON + timedelta(hours=1))
-    admin.get("/admin/")  # a new session is written down
+    admin.get("/admin/")  # the first request stores a new session
     with django_assert_max_num_queries(8):
         assert b"anna" in admin.get(f"/admin/accounts/{model}/?q=anna").content
     key = (Notification if model == "notification" else Mail).objects.first().pk

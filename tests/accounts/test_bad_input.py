@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a problem document and the account is as it was."""
+"""Whatever a client sends, the response is a problem document and the account does not change."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def anna():
 @pytest.mark.parametrize(("method", "url"), DOORS)
 @pytest.mark.parametrize("key", [None, "k1"])
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_a_body_that_is_no_good_json_is_invalid(anna, method, url, body, key):
+def test_malformed_json_is_invalid(anna, method, url, body, key):
     headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
     answer = getattr(anna.client, method)(url, body, content_type="application/json", **headers)
     assert "errors" in assert_problem(answer, 400, "invalid")
@@ -55,7 +55,7 @@ def test_a_body_that_is_no_good_json_is_invalid(anna, method, url, body, key):
 
 @pytest.mark.parametrize(("method", "url"), DOORS)
 @pytest.mark.parametrize("key", [None, "k1"])
-def test_ten_megabytes_are_too_much(anna, method, url, key):
+def test_a_body_of_ten_megabytes_is_too_large(anna, method, url, key):
     headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
     body = b'{"a": "' + b"x" * 10_000_000 + b'"}'
     answer = getattr(anna.client, method)(url, body, content_type="application/json", **headers)
@@ -67,25 +67,25 @@ TYPES = ["text/plain", "application/xml", "application/x-www-form-urlencoded", "
 
 @pytest.mark.parametrize(("method", "url"), DOORS)
 @pytest.mark.parametrize("content_type", [*TYPES, "multipart/form-data; boundary=x"])
-def test_only_json_is_read(anna, method, url, content_type):
+def test_only_json_bodies_are_accepted(anna, method, url, content_type):
     answer = getattr(anna.client, method)(url, b'{"language": "ru"}', content_type=content_type)
     assert_problem(answer, 415, "unsupported_media_type")
 
 
 @pytest.mark.parametrize("method", ["get", "put", "delete", "trace"])
-def test_what_a_call_does_not_know_is_405(anna, method):
+def test_an_unsupported_method_is_405(anna, method):
     assert_problem(getattr(anna.client, method)("/api/v1/accounts"), 405, "method_not_allowed")
     assert_problem(getattr(anna.client, method)("/api/v1/accounts?limit=5"), 405, "method_not_allowed")
     assert_problem(getattr(anybody(), method)("/api/v1/me/password"), 405, "method_not_allowed")
 
 
 @pytest.mark.parametrize("method", ["QUERY", "SCOPES"])
-def test_a_method_that_is_called_like_a_part_of_a_view_is_405(anna, method):
+def test_a_method_named_like_an_attribute_of_the_view_is_405(anna, method):
     answer = anna.client.generic(method, "/api/v1/accounts?limit=5")
     assert_problem(answer, 405, "method_not_allowed")
 
 
-def test_only_json_is_answered(anna):
+def test_only_json_responses_are_offered(anna):
     assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
 
 

@@ -1,4 +1,4 @@
-"""The same POST with the same Idempotency-Key: done once, answered alike."""
+"""A POST repeated with the same Idempotency-Key runs once, and gets the same response."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -31,29 +31,29 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
     return client.post("/api/v1/me/password", body, HTTP_IDEMPOTENCY_KEY=key)
 
 
-def lasting(answer):
-    """The headers without the limits: each request counts against its own."""
+def headers_without_limits(answer):
+    """Return the headers without those about rate limits, because each request counts against its own."""
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
 
-def test_the_same_again_gets_the_first_answer_byte_for_byte():
+def test_a_repeated_request_gets_the_first_response_byte_for_byte():
     first, second = register(), register()
     assert (first.status_code, second.status_code) == (201, 201)
     assert second.content == first.content
-    assert lasting(second) == lasting(first)
+    assert headers_without_limits(second) == headers_without_limits(first)
     assert User.objects.count() == 1
 
 
-def test_without_a_key_twice_is_twice_and_no_query_more(django_assert_max_num_queries):
-    """Who sends no key pays nothing for keys."""
+def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_assert_max_num_queries):
+    """Requests without a key cost no query for keys."""
     first = anybody().post("/api/v1/accounts", ANNA)
-    with django_assert_max_num_queries(4):  # savepoint, insert, back to it, forget it
+    with django_assert_max_num_queries(4):  # savepoint, insert, roll back to the savepoint, release it
         second = anybody().post("/api/v1/accounts", ANNA)
     assert (first.status_code, second.status_code) == (201, 409)
     assert not KeptAnswer.objects.exists()
 
 
-def test_an_answer_without_a_body_comes_again_too():
+def test_a_response_without_a_body_is_repeated_too():
     anna = known(registered("anna"))
     assert change_password(anna.client).status_code == 204
     again = change_password(anna.client)
@@ -68,7 +68,7 @@ def test_another_body_under_the_same_key_is_refused():
     assert User.objects.count() == 1
 
 
-def test_a_refusal_is_kept_even_when_its_reason_has_gone():
+def test_a_refusal_is_repeated_even_when_its_reason_is_gone():
     registered("anna")
     first = register()
     assert_problem(first, 409, "conflict")
@@ -78,20 +78,20 @@ def test_a_refusal_is_kept_even_when_its_reason_has_gone():
     assert register(key="k2").status_code == 201
 
 
-def test_bad_input_is_a_refusal_like_any_other():
+def test_a_refusal_of_invalid_input_is_repeated():
     bad = {**ANNA, "username": "x"}
     assert register(bad).content == register(bad).content
     assert KeptAnswer.objects.get().status == 400
 
 
-def test_a_call_that_may_not_be_made_is_asked_anew():
+def test_a_forbidden_call_is_not_stored():
     anna = person(scopes=["read"])
     assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
     answer = known(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert answer.status_code == 201
 
 
-def test_a_wrong_password_is_not_kept():
+def test_a_wrong_password_is_not_stored():
     registered("anna")
     wrong = with_password("anna", "guess").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(wrong, 401, "not_authenticated")
@@ -99,7 +99,7 @@ def test_a_wrong_password_is_not_kept():
     assert right.status_code == 201
 
 
-def test_too_many_is_not_kept(settings):
+def test_a_throttled_response_is_not_stored(settings):
     settings.DURAK = {**settings.DURAK, "registrations": "0/hour", "wrong_passwords": "0/hour"}
     assert_problem(register(), 429, "too_many_requests")
     anna = person()
@@ -109,19 +109,19 @@ def test_too_many_is_not_kept(settings):
     assert register().status_code == 201
 
 
-def test_what_broke_here_is_not_kept():
-    def without_a_database(execute, sql, *args):
+def test_a_server_error_is_not_stored():
+    def fail_every_query(execute, sql, *args):
         if sql.startswith('INSERT INTO "accounts_user"'):
             raise OperationalError("The connection is gone.")
         return execute(sql, *args)
 
-    with connection.execute_wrapper(without_a_database):
+    with connection.execute_wrapper(fail_every_query):
         assert_problem(register(), 503, "unavailable")
     assert not KeptAnswer.objects.exists()
     assert register().status_code == 201
 
 
-def test_a_secret_is_not_told_twice():
+def test_a_response_with_a_secret_is_not_repeated():
     anna = person()
     first = anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert first.status_code == 201
@@ -132,7 +132,7 @@ def test_a_secret_is_not_told_twice():
     assert_problem(anna.client.post("/api/v1/me/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
 
 
-def test_a_refused_secret_is_an_ordinary_refusal():
+def test_a_refusal_by_a_call_for_secrets_is_repeated():
     anna = person()
     bad = {**READ, "scopes": ["everything"]}
     answers = [anna.client.post("/api/v1/me/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
@@ -140,7 +140,7 @@ def test_a_refused_secret_is_an_ordinary_refusal():
     assert_problem(answers[1], 400, "invalid")
 
 
-def test_what_is_kept_does_not_give_the_password_away():
+def test_the_stored_digest_does_not_reveal_the_password():
     register()
     kept = KeptAnswer.objects.get()
     import hashlib
@@ -157,14 +157,14 @@ def test_a_key_belongs_to_its_account():
     assert [answer.status_code for answer in answers] == [201, 201]
 
 
-def test_a_key_belongs_to_the_account_whatever_token_it_shows():
+def test_a_key_belongs_to_the_account_whichever_token_is_used():
     anna = person("anna")
     anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     again = known(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(again, 409, "conflict")
 
 
-def test_a_key_belongs_to_its_address_where_there_is_no_account():
+def test_without_an_account_a_key_belongs_to_the_network_address():
     assert register().status_code == 201
     elsewhere = register({**ANNA, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
     assert elsewhere.status_code == 201
@@ -183,7 +183,7 @@ def test_keys_differ_by_every_letter():
     assert KeptAnswer.objects.count() == 3
 
 
-def test_what_is_no_post_takes_no_key():
+def test_only_posts_accept_a_key():
     anna = person()
     for language in ("ru", "en"):
         answer = anna.client.patch("/api/v1/me", {"language": language}, HTTP_IDEMPOTENCY_KEY="k1")
@@ -191,19 +191,19 @@ def test_what_is_no_post_takes_no_key():
     assert not KeptAnswer.objects.exists()
 
 
-def grow_old(**age):
+def age_stored_responses(**age):
     KeptAnswer.objects.update(created_at=timezone.now() - timedelta(**age))
 
 
-def test_an_answer_is_given_again_for_a_day():
+def test_a_response_is_repeated_for_a_day():
     first = register()
-    grow_old(hours=23, minutes=59)
+    age_stored_responses(hours=23, minutes=59)
     assert register().content == first.content
 
 
-def test_after_a_day_the_key_is_new_even_before_anybody_cleans_up():
+def test_after_a_day_the_key_is_free_even_before_deletion():
     register()
-    grow_old(hours=24)
+    age_stored_responses(hours=24)
     User.objects.all().delete()
     again = register({**ANNA, "email": "a@example.org"})
     assert again.status_code == 201
@@ -211,9 +211,9 @@ def test_after_a_day_the_key_is_new_even_before_anybody_cleans_up():
     assert KeptAnswer.objects.count() == 1
 
 
-def test_old_answers_are_forgotten_and_young_ones_stay():
+def test_only_old_responses_are_deleted():
     register()
-    grow_old(hours=24)
+    age_stored_responses(hours=24)
     register({**ANNA, "username": "boris"}, key="k2")
     assert forget_old_answers() == 1
     assert forget_old_answers() == 0
@@ -221,8 +221,8 @@ def test_old_answers_are_forgotten_and_young_ones_stay():
     assert User.objects.filter(username="boris").count() == 1
 
 
-def test_of_a_very_long_answer_only_the_fact_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "LONGEST_KEPT", 20)
+def test_the_content_of_a_long_response_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idempotency, "MAX_STORED_BYTES", 20)
     assert register().status_code == 201
     assert_problem(register(), 409, "conflict")
     assert (KeptAnswer.objects.get().content, User.objects.count()) == (None, 1)
@@ -230,11 +230,11 @@ def test_of_a_very_long_answer_only_the_fact_is_kept(monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def small_quota(settings):
-    """The first answer is kept, and with it the quota is used up."""
+    """A quota that the first stored response uses up."""
     settings.DURAK = {**settings.DURAK, "kept_answers": "20/day"}
 
 
-def test_beyond_the_quota_an_answer_is_not_kept_and_its_repetition_says_what_to_do(small_quota):
+def test_beyond_the_quota_a_repetition_says_what_to_do(small_quota):
     anna = known(registered("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 
@@ -254,7 +254,7 @@ def test_beyond_the_quota_an_answer_is_not_kept_and_its_repetition_says_what_to_
     assert create("k1", boris).content == create("k1", boris).content
 
 
-def test_beyond_the_quota_what_has_no_address_is_to_be_read_again(small_quota):
+def test_beyond_the_quota_a_response_without_location_says_what_to_read(small_quota):
     anna = known(registered("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
     series = anna.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").json()
@@ -266,14 +266,14 @@ def test_beyond_the_quota_what_has_no_address_is_to_be_read_again(small_quota):
     assert "Read what it changed" in assert_problem(end(), 409, "conflict")["detail"]
 
 
-def test_beyond_the_quota_an_empty_answer_is_kept_still(small_quota):
+def test_beyond_the_quota_an_empty_response_is_still_stored(small_quota):
     anna = known(registered("anna"))
     for _ in range(2):
         assert anna.client.post("/api/v1/me/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
     assert [change_password(anna.client, key="k2").status_code for _ in range(2)] == [204, 204]
 
 
-def test_beyond_the_quota_a_refusal_is_to_be_asked_for_with_another_key(small_quota):
+def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
     bad = {**ANNA, "username": "x"}
     assert register(bad).content == register(bad).content
     assert_problem(register(bad, key="k2"), 400, "invalid")
@@ -282,7 +282,7 @@ def test_beyond_the_quota_a_refusal_is_to_be_asked_for_with_another_key(small_qu
     assert "another Idempotency-Key" in detail
 
 
-def test_the_quota_of_strangers_belongs_to_their_address(small_quota):
+def test_the_quota_of_anonymous_callers_belongs_to_their_address(small_quota):
     register(key="k1")
     answers = [register({**ANNA, "username": "boris"}, key="k2") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 409]
@@ -290,11 +290,11 @@ def test_the_quota_of_strangers_belongs_to_their_address(small_quota):
     assert elsewhere[0].content == elsewhere[1].content
 
 
-def test_old_answers_are_deleted_a_batch_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "BATCH", 2)
     for number in range(5):
         register({**ANNA, "username": f"anna-{number}"}, key=f"k{number}")
-    grow_old(hours=24)
+    age_stored_responses(hours=24)
     with CaptureQueriesContext(connection) as queries:
         assert forget_old_answers() == 5
     assert sum(query["sql"].startswith("DELETE") for query in queries) == 3
@@ -302,17 +302,17 @@ def test_old_answers_are_deleted_a_batch_at_a_time(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.django_db(transaction=True)
-def test_old_answers_that_are_in_use_are_left_for_the_next_time() -> None:
+def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
     for name in ("anna", "boris"):
         register({**ANNA, "username": name}, key=name)
-    grow_old(hours=24)
+    age_stored_responses(hours=24)
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         KeptAnswer.objects.select_for_update().first()
-        assert pool.submit(in_a_thread, forget_old_answers).result(timeout=PATIENCE) == 1
+        assert pool.submit(run_in_thread, forget_old_answers).result(timeout=PATIENCE) == 1
     assert forget_old_answers() == 1
 
 
-def in_a_thread(call):
+def run_in_thread(call):
     try:
         return call()
     finally:

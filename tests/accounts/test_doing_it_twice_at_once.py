@@ -1,4 +1,4 @@
-"""Doubled requests in real transactions, and a process that dies half-way."""
+"""Concurrent duplicates in real transactions, and a process that dies in the middle."""
 
 import os
 import subprocess
@@ -27,8 +27,8 @@ def register(key="k1", body=ANNA):
     return anybody().post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key)
 
 
-def at_once(call):
-    """What `call(number)` answers in MANY threads that begin together."""
+def run_concurrently(call):
+    """Return the results of `call(number)` in MANY threads that start together."""
     start = Barrier(MANY)
 
     def run(number):
@@ -42,8 +42,8 @@ def at_once(call):
         return list(pool.map(run, range(MANY)))
 
 
-def patiently(call):
-    """What is answered in the end to who comes again whenever that is asked."""
+def repeat_until_answered(call):
+    """Repeat the call as long as the response says Retry-After; return the last response."""
     while True:
         answer = call()
         if "Retry-After" not in answer:
@@ -51,18 +51,18 @@ def patiently(call):
         time.sleep(0.1)
 
 
-def test_doubled_requests_do_it_once_and_get_one_answer():
-    answers = at_once(lambda number: patiently(register))
+def test_concurrent_duplicates_run_once_and_get_one_response():
+    answers = run_concurrently(lambda number: repeat_until_answered(register))
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
     assert User.objects.count() == 1
 
 
-def test_of_a_crowd_of_doubled_requests_two_wait_and_the_others_are_told_when_to_come():
+def test_of_many_duplicates_two_wait_and_the_others_get_retry_after():
     with ThreadPoolExecutor(MANY) as pool:
         with transaction.atomic():
             first = register()
-            doubled = [pool.submit(closing, register) for _ in range(MANY)]
+            doubled = [pool.submit(close_connection_after, register) for _ in range(MANY)]
             wait_for(lambda: sum(one.done() for one in doubled) == MANY - 2, "those without a place are answered", 4)
             sent_away = [one.result() for one in doubled if one.done()]
         waited = [answer for one in doubled if (answer := one.result()) not in sent_away]
@@ -70,11 +70,11 @@ def test_of_a_crowd_of_doubled_requests_two_wait_and_the_others_are_told_when_to
     assert [answer.content for answer in waited] == [first.content] * 2
 
 
-def test_a_doubled_request_waits_five_seconds_and_no_transaction_waits_with_it():
+def test_a_duplicate_waits_five_seconds_outside_of_a_transaction():
     begun = time.monotonic()
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         register()
-        second = pool.submit(closing, register)
+        second = pool.submit(close_connection_after, register)
         leave_time_for("a lock that a transaction would wait for", 1)
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
@@ -85,37 +85,39 @@ def test_a_doubled_request_waits_five_seconds_and_no_transaction_waits_with_it()
     assert time.monotonic() - begun > 4.5
 
 
-def closing(call, *arguments):
+def close_connection_after(call, *arguments):
     try:
         return call(*arguments)
     finally:
         connection.close()
 
 
-def test_one_of_many_different_bodies_wins_its_key():
-    answers = at_once(lambda number: patiently(lambda: register(body={**ANNA, "username": f"anna-{number}"})))
+def test_one_of_many_different_bodies_gets_the_key():
+    answers = run_concurrently(
+        lambda number: repeat_until_answered(lambda: register(body={**ANNA, "username": f"anna-{number}"}))
+    )
     assert sorted(answer.status_code for answer in answers) == [201] + [422] * (MANY - 1)
     assert User.objects.count() == 1
 
 
-def test_different_keys_race_for_a_name_and_one_has_it():
-    answers = at_once(lambda number: patiently(lambda: register(key=f"k{number}")))
+def test_of_concurrent_requests_for_a_name_one_gets_it():
+    answers = run_concurrently(lambda number: repeat_until_answered(lambda: register(key=f"k{number}")))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
     assert KeptAnswer.objects.count() == MANY
 
 
-def test_a_doubled_secret_is_told_to_one():
+def test_only_one_of_two_duplicates_gets_the_secret():
     token = person().token
 
     def make(number):
         return bearer(token).post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
 
-    answers = at_once(lambda number: patiently(lambda: make(number)))
+    answers = run_concurrently(lambda number: repeat_until_answered(lambda: make(number)))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
     assert Token.objects.filter(name="reader").count() == 1
 
 
-def test_a_doubled_request_waits_for_the_first():
+def test_a_duplicate_waits_for_the_first_request():
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             first = register()
@@ -148,7 +150,7 @@ with transaction.atomic():
 """
 
 
-def test_a_process_that_dies_before_the_commit_keeps_nothing():
+def test_a_process_that_dies_before_the_commit_stores_nothing():
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
     name = connection.settings_dict["NAME"]
     root = Path(__file__).resolve().parents[2]
@@ -160,11 +162,11 @@ def test_a_process_that_dies_before_the_commit_keeps_nothing():
     assert register().status_code == 201
 
 
-def test_a_failure_of_the_machinery_keeps_nothing(client):
-    """The connection dies in the middle of the handler: no answer is kept, and the same key works afterwards."""
+def test_a_broken_connection_stores_no_response(client):
+    """The connection breaks inside the handler: no response is stored, and the same key works afterwards."""
     from accounts.api.views.accounts import AccountsView
 
-    class Cut(AccountsView):
+    class BreakingView(AccountsView):
         def post(self, request):
             response = super().post(request)
             with connection.cursor() as cursor:
@@ -174,29 +176,29 @@ def test_a_failure_of_the_machinery_keeps_nothing(client):
     from rest_framework.test import APIRequestFactory
 
     request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
-    assert Cut.as_view()(request).status_code == 503
+    assert BreakingView.as_view()(request).status_code == 503
     connection.close()
     assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)
     assert register().status_code == 201
 
 
-def test_a_refusal_takes_back_what_the_handler_had_written():
-    """A handler that writes and then refuses leaves its refusal and nothing else."""
+def test_a_refusal_rolls_back_the_writes_of_its_handler():
+    """If a handler writes and then refuses, only the refusal is stored."""
     from rest_framework.test import APIRequestFactory
 
     from accounts.api.views.accounts import AccountsView
     from durak_site.http.problems import conflict
 
-    class Regrets(AccountsView):
+    class RefusingView(AccountsView):
         def post(self, request):
             super().post(request)
             raise conflict("On second thoughts, no.")
 
     request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
-    assert_problem_of(Regrets.as_view()(request))
+    check_problem(RefusingView.as_view()(request))
     assert not User.objects.exists()
     assert_problem(register(), 409, "conflict")
 
 
-def assert_problem_of(response):
+def check_problem(response):
     assert (response.status_code, response.data["code"]) == (409, "conflict")

@@ -1,4 +1,6 @@
-"""What an address is, and when two are the same: no letter that looks like another, or folds to it, is that other."""
+"""Valid addresses, and equality of addresses: a letter that looks like another, or folds to it, is a different
+letter.
+"""
 
 from importlib import import_module
 
@@ -18,16 +20,16 @@ RESET = "/api/v1/password/reset"
 LONG = f"{'a' * 64}@{'b' * 63}.{'c' * 63}.{'d' * 58}.org"
 
 
-def owner_of(address: str, name: str = "anna") -> User:
-    """An account with this address, verified."""
+def create_owner(address: str, name: str = "anna") -> User:
+    """Create an account with this verified address."""
     user = registered(name)
     user.email, user.email_verified_at = address, timezone.now()
     user.save()
     return user
 
 
-def mailed_after_asking(address: str) -> list[list[str]]:
-    """To whom mails go when a new password is asked for this address."""
+def request_reset_receivers(address: str) -> list[list[str]]:
+    """Return the receivers of the mails that a password reset for this address sends."""
     mail.outbox.clear()
     assert anybody().post(RESET, {"email": address}).status_code == 202
     mails_send(now=timezone.now())
@@ -36,8 +38,8 @@ def mailed_after_asking(address: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("typed", ["kim@gmaıl.com", "kim@gmaİl.com", "kim@gmail.com.\u0131", "kim@gmàil.com"])
 def test_a_domain_that_only_looks_alike_gets_no_link(typed):
-    owner_of("kim@gmail.com")
-    assert mailed_after_asking(typed) == []
+    create_owner("kim@gmail.com")
+    assert request_reset_receivers(typed) == []
 
 
 @pytest.mark.parametrize(
@@ -51,29 +53,29 @@ def test_a_local_part_is_ascii(typed):
 
 
 @pytest.mark.parametrize("typed", ["kim@\u212aiosſ.org", "KIM@KIOSS.ORG", "kim@ｋｉｏｓｓ。org", "Kim@kioss.org"])
-def test_a_link_goes_to_the_address_that_is_stored_and_not_to_what_was_typed(typed):
-    """All of these name the same domain: so says IDNA, which mail servers go by."""
-    owner_of("kim@kioss.org")
-    assert mailed_after_asking(typed) == [["kim@kioss.org"]]
+def test_a_link_goes_to_the_stored_address_not_the_typed_one(typed):
+    """IDNA, which mail servers use, maps all of these to the same domain."""
+    create_owner("kim@kioss.org")
+    assert request_reset_receivers(typed) == [["kim@kioss.org"]]
 
 
-def test_who_writes_their_own_address_with_capitals_is_mailed_as_they_wrote_it():
-    owner_of("Kim.Ivanova@example.org")
-    assert mailed_after_asking("kim.ivanova@EXAMPLE.org") == [["Kim.Ivanova@example.org"]]
+def test_an_address_stored_with_capitals_is_used_as_stored():
+    create_owner("Kim.Ivanova@example.org")
+    assert request_reset_receivers("kim.ivanova@EXAMPLE.org") == [["Kim.Ivanova@example.org"]]
 
 
 def test_two_spellings_may_be_two_people_and_neither_gets_the_links_of_the_other():
-    owner_of("Kim@example.org", "large")
-    owner_of("kim@example.org", "small")
-    assert mailed_after_asking("kim@example.org") == [["kim@example.org"]]
+    create_owner("Kim@example.org", "large")
+    create_owner("kim@example.org", "small")
+    assert request_reset_receivers("kim@example.org") == [["kim@example.org"]]
     assert "small: " in mail.outbox[0].body
     assert "large: " not in mail.outbox[0].body
 
 
-def test_a_second_reset_asked_with_other_capitals_is_the_same_address():
-    owner_of("kim@example.org")
-    assert mailed_after_asking("kim@example.org") == [["kim@example.org"]]
-    assert mailed_after_asking("KIM@Example.ORG") == []
+def test_a_second_reset_in_other_capitals_counts_for_the_same_address():
+    create_owner("kim@example.org")
+    assert request_reset_receivers("kim@example.org") == [["kim@example.org"]]
+    assert request_reset_receivers("KIM@Example.ORG") == []
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,7 @@ def test_a_second_reset_asked_with_other_capitals_is_the_same_address():
         ("anna@\u212aiosk.org", "anna@kiosk.org"),
     ],
 )
-def test_a_domain_is_kept_as_mail_servers_know_it(typed, kept):
+def test_a_domain_is_stored_in_ascii(typed, kept):
     anna = known(registered("anna"))
     body = {"email": typed, "password": PASSWORD}
     assert anna.client.patch("/api/v1/me", body).json()["email"] == kept
@@ -100,7 +102,7 @@ def test_a_domain_is_kept_as_mail_servers_know_it(typed, kept):
      "anna@x..org", "an na@example.org", '"a\x01"@example.org', "anna@xn--a.org", "anna@\u200b.org", "anna@org",
      "anna\u202e@example.org", f"anna@{'ä' * 5000}.org", LONG],
 )  # fmt: skip
-def test_what_is_no_address_is_named(typed):
+def test_invalid_addresses_are_refused(typed):
     assert list(assert_problem(anybody().post(RESET, {"email": typed}), 400, "invalid")["errors"]) == ["email"]
 
 
@@ -114,15 +116,15 @@ def test_an_admin_writes_addresses_by_the_same_rule(admin_client):
     assert anna.email == "anna@xn--e1afmkfd.xn--p1ai"
 
 
-def test_who_leaves_is_forgotten_under_every_spelling_of_the_address_and_nobody_else_is():
-    anna = known(owner_of("anna@kiosk.org"))
+def test_deleting_an_account_deletes_mails_to_every_spelling_of_its_address():
+    anna = known(create_owner("anna@kiosk.org"))
     for asked in ("ANNA@\u212aiosk.org", "anna@kıosk.org"):
         anybody().post(RESET, {"email": asked})
     assert anna.client.delete("/api/v1/me", {"password": PASSWORD}).status_code == 204
     assert list(Mail.objects.values_list("address", flat=True)) == ["anna@xn--kosk-lza.org"]
 
 
-def test_addresses_of_earlier_times_are_brought_into_the_one_form_and_verified_anew_where_they_were_odd():
+def test_the_migration_normalizes_addresses_and_resets_unusual_ones():
     before = {
         "plain": "Anna@EXAMPLE.org",
         "cyrillic": "anna@пример.рф",

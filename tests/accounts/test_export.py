@@ -1,4 +1,4 @@
-"""The export of one's own data: sent in pieces, with bounded queries, to one reader per account."""
+"""The export of an account's data: streamed, with a bounded number of queries, once at a time per account."""
 
 import asyncio
 import json
@@ -31,8 +31,8 @@ def export_bytes(who: Person) -> bytes:
     return b"".join(answer.streaming_content)
 
 
-def with_a_past(games: int) -> Person:
-    """Somebody who has something in most of the lists, and more than one game, the last of which is not over."""
+def create_person_with_history(games: int) -> Person:
+    """Return a person who has entries in most of the lists, and several games, of which the last is still running."""
     anna, boris = person(), person()
     series = running(anna, boris, games=games)
     for number in range(games):
@@ -55,8 +55,8 @@ def with_a_past(games: int) -> Person:
     return anna
 
 
-def test_small_batches_make_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    anna = with_a_past(3)
+def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = create_person_with_history(3)
     whole = json.loads(export_bytes(anna))
     assert set(whole) == LISTS | {"account"}
     assert [len(whole[name]) for name in ("games", "series", "chat", "blocks", "presets")] == [3, 4, 2, 2, 2]
@@ -68,8 +68,8 @@ def test_small_batches_make_the_same_file(monkeypatch: pytest.MonkeyPatch) -> No
     assert {**json.loads(export_bytes(anna)), "tokens": []} == {**whole, "tokens": []}
 
 
-def test_a_game_is_exported_as_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    anna = with_a_past(2)
+def test_an_exported_game_equals_the_one_in_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = create_person_with_history(2)
     over, runs = json.loads(export_bytes(anna))["games"]
     assert over == anna.client.get(f"/api/v1/games/{over['id']}/record").json()
     shown = anna.client.get(f"/api/v1/games/{runs['id']}").json()
@@ -80,7 +80,7 @@ def test_a_game_is_exported_as_it_is_read(monkeypatch: pytest.MonkeyPatch) -> No
 def test_more_games_take_no_more_queries() -> None:
     counts = []
     for games in (2, 6):
-        anna = with_a_past(games)
+        anna = create_person_with_history(games)
         with CaptureQueriesContext(connection) as queries:
             export_bytes(anna)
         counts.append(len(queries))
@@ -109,21 +109,21 @@ def test_one_export_of_an_account_is_sent_at_a_time(monkeypatch: pytest.MonkeyPa
 
         async def slow(message: Any) -> None:
             if message["type"] == "http.response.body" and not bodies:
-                bodies.extend([await asked(server, anna), await asked(server, boris)])
+                bodies.extend([await request_export(server, anna), await request_export(server, boris)])
 
         await server(scope_of(anna), silent(), slow)
-        return [*bodies, await asked(server, anna)]
+        return [*bodies, await request_export(server, anna)]
 
     assert asyncio.run(both()) == [429, 200, 200]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nothing_more_is_read_for_a_reader_who_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_stops_when_the_client_disconnects(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
-    anna, pieces = with_a_past(2), []
+    anna, pieces = create_person_with_history(2), []
     server = Threads(get_wsgi_application(), 2)
 
-    async def leave() -> None:
+    async def disconnect() -> None:
         left = asyncio.Event()
 
         async def receive() -> Any:
@@ -135,11 +135,11 @@ def test_nothing_more_is_read_for_a_reader_who_has_left(monkeypatch: pytest.Monk
                 pieces.append(message["body"])
                 if len(pieces) == 2:
                     left.set()
-                    await asyncio.Event().wait()  # takes nothing more
+                    await asyncio.Event().wait()  # reads nothing more
 
         await asyncio.wait_for(server(scope_of(anna), receive, send), 30)
 
-    asyncio.run(leave())
+    asyncio.run(disconnect())
     assert len(pieces) == 2
     assert b'"games"' not in b"".join(pieces)
 
@@ -149,7 +149,7 @@ def scope_of(who: Person) -> dict[str, Any]:
     return {**asking, "headers": [*asking["headers"], (b"authorization", f"Bearer {who.token}".encode())]}
 
 
-async def asked(server: Threads, who: Person) -> int:
+async def request_export(server: Threads, who: Person) -> int:
     statuses: list[int] = []
 
     async def send(message: Any) -> None:

@@ -1,4 +1,4 @@
-"""Notices of more than 90 days ago are deleted, but for the newest 200 of each account."""
+"""Notifications older than 90 days are deleted, except the newest 200 of each account."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Inbox, Notification
-from accounts.services import Notice, notice_retention, notices_forget, notify
+from accounts.services import Notice, delete_old_notifications, notice_retention, notify
 from accounts.tasks import forget_old_notices
 from tests.factories import Person, person
 from tests.games.api.calls import API, good
@@ -16,8 +16,8 @@ NOW = datetime(2024, 11, 23, 12, 0, tzinfo=UTC)
 OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
-def told(one: Person, old: int, recent: int) -> None:
-    """So many old notices, then so many recent ones."""
+def create_notifications(one: Person, old: int, recent: int) -> None:
+    """Create this many old notifications, followed by recent ones."""
     Notification.objects.bulk_create(
         Notification(
             player=one.user, number=number, kind="joined", about=f"{number}", data={},
@@ -37,42 +37,42 @@ def numbers(one: Person) -> list[int]:
     ("old", "recent", "first"),
     [(200, 0, 1), (201, 0, 2), (150, 50, 1), (150, 60, 11), (10, 300, 11), (0, 300, 1), (450, 0, 251)],
 )
-def test_old_notices_go_but_for_the_newest_200(old: int, recent: int, first: int) -> None:
+def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: int, first: int) -> None:
     one = person()
-    told(one, old, recent)
-    assert notices_forget(now=NOW) == first - 1
+    create_notifications(one, old, recent)
+    assert delete_old_notifications(now=NOW) == first - 1
     assert numbers(one) == list(range(first, old + recent + 1))
-    assert notices_forget(now=NOW) == 0
+    assert delete_old_notifications(now=NOW) == 0
 
 
 def test_each_account_has_its_own_200_and_batches_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notice_retention, "BATCH", 7)
-    monkeypatch.setattr(notice_retention, "MOST_AT_A_TIME", 14)
+    monkeypatch.setattr(notice_retention, "MAX_PER_RUN", 14)
     anna, boris = person(), person()
-    told(anna, 210, 0)
-    told(boris, 210, 0)
-    assert notices_forget(now=NOW) == 17
+    create_notifications(anna, 210, 0)
+    create_notifications(boris, 210, 0)
+    assert delete_old_notifications(now=NOW) == 17
     assert numbers(anna) == list(range(11, 211))
     assert numbers(boris) == list(range(8, 211))
-    assert notices_forget(now=NOW) == 3
+    assert delete_old_notifications(now=NOW) == 3
     assert numbers(boris) == list(range(11, 211))
 
 
-def after(one: Person, number: int) -> dict[str, Any]:
+def list_after(one: Person, number: int) -> dict[str, Any]:
     return good(one.client.get(f"{API}/me/notifications?after={number}&limit=2"), 200)
 
 
-def test_what_comes_after_a_deleted_number_begins_with_the_oldest_kept() -> None:
+def test_listing_after_a_deleted_number_begins_with_the_oldest_remaining() -> None:
     one = person()
-    told(one, 203, 0)
+    create_notifications(one, 203, 0)
     assert forget_old_notices() == 3
-    assert [notice["notification_number"] for notice in after(one, 1)["results"]] == [4, 5]
-    assert after(one, 203)["results"] == []
+    assert [notice["notification_number"] for notice in list_after(one, 1)["results"]] == [4, 5]
+    assert list_after(one, 203)["results"] == []
 
 
-def test_new_notices_are_numbered_on() -> None:
+def test_numbering_continues_after_deletion() -> None:
     one = person()
-    told(one, 203, 0)
-    notices_forget(now=NOW)
+    create_notifications(one, 203, 0)
+    delete_old_notifications(now=NOW)
     notify(notices=[Notice(one.user.pk, "joined", "another", {})], now=NOW)
     assert numbers(one) == list(range(4, 205))

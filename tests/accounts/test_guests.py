@@ -1,4 +1,4 @@
-"""Guests: accounts without a password, which end thirty days after their last game unless somebody keeps them."""
+"""Guests: accounts without a password, deleted thirty days after their last game unless upgraded."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ def guest(**wishes: str) -> Person:
 
 
 def sweep(after: timedelta) -> None:
-    services.guests_sweep(now=timezone.now() + after)
+    services.delete_inactive_guests(now=timezone.now() + after)
 
 
 def is_there(who: Person) -> bool:
@@ -30,7 +30,7 @@ def is_there(who: Person) -> bool:
     return who.user.is_active
 
 
-def test_a_guest_is_an_account_that_says_so():
+def test_a_guest_account_is_marked_as_guest():
     anna = guest(language="ru")
     told = good(anna.client.get(f"{API}/me"), 200)
     assert (told["guest"], told["language"]) == (True, "ru")
@@ -39,7 +39,7 @@ def test_a_guest_is_an_account_that_says_so():
     assert good(person().client.get(f"{API}/me"), 200)["guest"] is False
 
 
-def test_nobody_comes_in_as_a_guest_and_nobody_else_is_called_like_one():
+def test_guests_cannot_sign_in_and_their_names_are_reserved():
     anna = guest()
     for password in ("", "!", PASSWORD):
         answer = with_password(anna.name, password).post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]})
@@ -48,7 +48,7 @@ def test_nobody_comes_in_as_a_guest_and_nobody_else_is_called_like_one():
     assert "username" in assert_problem(person().client.post(f"{API}/accounts", body), 400, "invalid")["errors"]
 
 
-def test_a_guest_plays_with_computers_and_comes_when_invited():
+def test_a_guest_plays_with_computers_and_accepts_invitations():
     anna, boris = guest(), person("boris")
     assert create(anna, "me", "steady")["state"] == "running"
     assert join(anna, create(boris, "me", anna))["state"] == "running"
@@ -67,7 +67,7 @@ def test_a_guest_plays_with_computers_and_comes_when_invited():
         ("me/password", {"old_password": "", "new_password": PASSWORD}),
     ],
 )
-def test_a_guest_invites_nobody_and_talks_to_nobody(call, body):
+def test_a_guest_cannot_invite_or_chat(call, body):
     anna, boris = guest(), person("boris")
     series = running(boris, anna)
     line = good(boris.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello."}), 201)["id"]
@@ -79,7 +79,7 @@ def test_a_guest_invites_nobody_and_talks_to_nobody(call, body):
     assert known(anna.user).client.post(path, body).status_code in (200, 201, 400)
 
 
-def test_a_guest_makes_no_preset_public_later():
+def test_a_guest_cannot_publish_a_preset():
     anna = guest()
     house_preset_create(owner=anna.user, name="kitchen", rules="alemi-36")
     path = f"{API}/players/{anna.name}/presets/kitchen"
@@ -88,11 +88,11 @@ def test_a_guest_makes_no_preset_public_later():
     assert not HousePreset.objects.get().is_public
 
 
-def test_a_guest_has_no_address_before_there_is_a_password():
+def test_a_guest_cannot_set_an_address():
     assert_problem(guest().client.patch(f"{API}/me", {"email": "a@example.org", "password": "x"}), 403, "forbidden")
 
 
-def test_a_kept_account_has_its_name_its_password_and_its_games():
+def test_an_upgraded_guest_has_a_name_a_password_and_its_games():
     anna = guest()
     series = create(anna, "me", "steady")
     services.guest_keep(user=anna.user, username="anna", password=PASSWORD, email="anna@example.org")
@@ -105,7 +105,7 @@ def test_a_kept_account_has_its_name_its_password_and_its_games():
     assert is_there(anna)
 
 
-def test_a_name_that_somebody_has_is_not_given_to_a_guest():
+def test_a_guest_cannot_take_an_existing_name():
     registered("anna")
     boris = guest()
     with pytest.raises(Exception, match="taken"):
@@ -114,7 +114,7 @@ def test_a_name_that_somebody_has_is_not_given_to_a_guest():
     assert boris.user.is_guest
 
 
-def test_a_guest_who_never_plays_ends_after_thirty_days():
+def test_a_guest_who_never_plays_is_deleted_after_thirty_days():
     anna = guest()
     sweep(after=29 * DAYS)
     assert is_there(anna)
@@ -138,13 +138,13 @@ def test_a_guest_stays_while_a_game_runs_and_thirty_days_after_it():
     assert Seat.objects.get(game=game, player=anna.user).player.username.startswith("deleted-")
 
 
-def test_others_stay_for_ever():
+def test_full_accounts_are_not_deleted():
     anna = person()
     sweep(after=400 * DAYS)
     assert is_there(anna)
 
 
-def test_a_guest_leaves_without_a_password_and_nobody_else_does():
+def test_only_guests_delete_their_account_without_a_password():
     anna, boris = guest(), known(registered("boris"))
     assert anna.client.delete(f"{API}/me", {"password": ""}).status_code == 204
     assert not is_there(anna)

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 URL = "/api/v1/me/notifications"
 
 
-def told(player, *numbers):
+def notify_of_series(player, *numbers):
     for number in numbers:
         notice = Notice(player.user.pk, Kind.INVITED, f"series {number}", {"series": f"s{number}", "seat": 0})
         notify(notices=[notice], now=NOON + timedelta(hours=number))
@@ -28,7 +28,7 @@ def names(player, query=""):
 
 def test_the_inbox_lists_notifications_oldest_first():
     anna = person()
-    told(anna, 1, 2, 3)
+    notify_of_series(anna, 1, 2, 3)
     assert names(anna) == ["s1", "s2", "s3"]
     assert inbox(anna)[2] == {
         "id": Notification.objects.get(about="series 3").pk,
@@ -40,18 +40,18 @@ def test_the_inbox_lists_notifications_oldest_first():
     }
 
 
-def test_it_comes_in_pages():
+def test_the_inbox_is_paged():
     anna = person()
-    told(anna, *range(5))
+    notify_of_series(anna, *range(5))
     first = anna.client.get(f"{URL}?limit=3").json()
     second = anna.client.get(first["next"]).json()
     assert [notice["data"]["series"] for notice in first["results"] + second["results"]] == names(anna)
     assert second["next"] is None
 
 
-def test_nobody_sees_what_others_were_told():
+def test_notifications_of_others_are_invisible():
     anna, boris = person(), person()
-    told(anna, 1)
+    notify_of_series(anna, 1)
     assert inbox(boris) == []
     notice = inbox(anna)[0]["id"]
     assert boris.client.post(f"{URL}/read", {"ids": [notice]}).json() == {"read": 0, "unread": 0}
@@ -60,16 +60,16 @@ def test_nobody_sees_what_others_were_told():
     assert names(anna, "?unread=true") == ["s1"]
 
 
-def test_the_same_thing_is_told_once():
+def test_an_event_is_notified_once():
     anna = person()
-    told(anna, 1, 1)
+    notify_of_series(anna, 1, 1)
     assert names(anna) == ["s1"]
     assert inbox(anna)[0]["created_at"] == "2026-11-23T13:00:00Z"
 
 
 def test_some_are_marked_as_read():
     anna = person()
-    told(anna, 1, 2, 3)
+    notify_of_series(anna, 1, 2, 3)
     middle = inbox(anna)[1]["id"]
     assert anna.client.post(f"{URL}/read", {"ids": [middle, "nothing"]}).json() == {"read": 1, "unread": 2}
     assert names(anna, "?unread=true") == ["s1", "s3"]
@@ -80,13 +80,13 @@ def test_some_are_marked_as_read():
 
 def test_all_up_to_one_are_marked_as_read():
     anna = person()
-    told(anna, 1, 2, 3)
+    notify_of_series(anna, 1, 2, 3)
     assert anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[1]["id"]}).json() == {"read": 2, "unread": 1}
     assert names(anna, "?unread=true") == ["s3"]
 
 
 @pytest.mark.parametrize(("place", "marked"), [(0, 1), (1, 2), (2, 3)])
-def test_of_one_instant_those_are_marked_that_stand_above_in_the_list(place, marked):
+def test_up_to_marks_only_lower_numbers_of_the_same_instant(place, marked):
     anna = person()
     notices = [Notice(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)]
     notify(notices=notices, now=NOON)
@@ -97,7 +97,7 @@ def test_of_one_instant_those_are_marked_that_stand_above_in_the_list(place, mar
 
 
 @pytest.mark.parametrize("body", [{}, {"ids": [], "up_to": "x"}, {"ids": "all"}, {"ids": ["x"] * 101}, {"all": True}])
-def test_a_body_that_says_nothing_clear_is_refused(body):
+def test_an_ambiguous_body_is_refused(body):
     assert_problem(person().client.post(f"{URL}/read", body), 400, "invalid")
 
 
@@ -105,9 +105,9 @@ def test_unread_is_true_or_false():
     assert_problem(person().client.get(f"{URL}?unread=perhaps"), 400, "invalid")
 
 
-def test_who_has_left_is_told_nothing():
+def test_a_deleted_account_gets_no_notifications():
     anna = person()
     anna.user.is_active = False
     anna.user.save()
-    told(anna, 1)
+    notify_of_series(anna, 1)
     assert not Notification.objects.exists()

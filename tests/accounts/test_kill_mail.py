@@ -1,4 +1,4 @@
-"""A real worker, killed in the middle of sending: no mail goes out twice, and none is lost but what it had in hand."""
+"""A real worker, killed while it sends mails: no mail is sent twice, and at most the current one is lost."""
 
 import re
 from collections import Counter
@@ -19,16 +19,16 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 READERS = 200
 
 
-def all_due() -> None:
-    """Everybody is to be told, by a mail that is due now, that a series has begun."""
+def notify_all_readers() -> None:
+    """Notify every reader of the start of a series, with a mail that is due now."""
     series = create(person(), "me", None)["id"]
     people = [reachable(series_started="now", hours=[0, 24]) for _ in range(READERS)]
     notices = [Notice(who.user.pk, Kind.SERIES_STARTED, series, {"series": series, "seat": 0}) for who in people]
     notify(notices=notices, now=timezone.now() - timedelta(hours=1))
 
 
-def delivered(box: Path) -> Counter[str]:
-    """How many mails each address got."""
+def count_mails(box: Path) -> Counter[str]:
+    """Count the mails per address."""
     return Counter(to for file in box.iterdir() for to in re.findall(r"^To: (\S+)$", file.read_text(), re.MULTILINE))
 
 
@@ -36,7 +36,7 @@ def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack
     box = tmp_path / "mails"
     box.mkdir()
     live_stack.environment["EMAIL_URL"] = f"filemail:///{box}"
-    all_due()
+    notify_all_readers()
     live_stack.beat()
     for _ in range(2):
         before = Mail.objects.count()
@@ -47,7 +47,7 @@ def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack
     live_stack.worker()
     wait_for(lambda: not Notification.objects.filter(mail_at__isnull=False).exists(), "all are claimed")
     wait_for(lambda: Mail.objects.filter(state="sent").count() >= READERS - 4, "all are sent")
-    got = delivered(box)
+    got = count_mails(box)
     assert max(got.values()) == 1
     lost = READERS - len(got)
     assert lost <= Mail.objects.filter(state="claimed").count() <= 4

@@ -1,4 +1,4 @@
-"""Which language a reader is answered in."""
+"""The language of pages and refusals."""
 
 import re
 
@@ -18,7 +18,7 @@ def language_of(page) -> str:
     return page["Content-Language"]
 
 
-def test_a_page_speaks_the_first_language_of_the_browser_that_there_is(client):
+def test_a_page_uses_the_first_available_language_of_the_browser(client):
     assert language_of(client.get("/")) == "en"
     assert language_of(client.get("/", headers={"accept-language": "de, ru;q=0.5"})) == "ru"
     assert language_of(client.get("/", headers={"accept-language": "de"})) == "en"
@@ -53,7 +53,7 @@ def test_the_admin_speaks_english_alone(client):
     assert not re.search("[а-яё]", page.content.decode())
 
 
-def test_an_account_whose_language_nobody_speaks_here_reads_that_of_the_browser(client):
+def test_an_account_with_an_unsupported_language_gets_that_of_the_browser(client):
     client.force_login(User.objects.create_user("joao", password=PASSWORD, language="pt-BR"))
     assert language_of(client.get("/", headers=RUSSIAN)) == "ru"
 
@@ -61,13 +61,13 @@ def test_an_account_whose_language_nobody_speaks_here_reads_that_of_the_browser(
 @pytest.mark.parametrize(
     "sent", [{"language": "xx"}, {"language": "ru\x00"}, {}, {"language": "ru", "next": "//evil.example"}]
 )
-def test_no_choice_changes_anything_else_or_leads_away(client, sent):
+def test_choosing_a_language_changes_nothing_else_and_stays_on_the_site(client, sent):
     client.force_login(User.objects.create_user("anna", password=PASSWORD))
     assert client.post("/language", sent)["Location"] == "/"
     assert User.objects.get().language == ("ru" if sent.get("language") == "ru" else "en")
 
 
-def test_a_refusal_of_the_api_says_in_which_language_it_is_and_follows_the_header_alone():
+def test_an_api_refusal_names_its_language_and_follows_only_the_header():
     anna = person()
     User.objects.update(language="ru")
     english, russian = anna.client.get("/api/v1/games/none"), anna.client.get("/api/v1/games/none", headers=RUSSIAN)
@@ -77,7 +77,7 @@ def test_a_refusal_of_the_api_says_in_which_language_it_is_and_follows_the_heade
     assert english.json()["code"] == russian.json()["code"] == "not_found"
 
 
-def test_a_refusal_that_is_kept_stays_as_it_was_said():
+def test_a_stored_refusal_is_repeated_in_its_first_language():
     anna, key = person(), {"idempotency-key": "one"}
     first = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key)
     again = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key | RUSSIAN)
@@ -85,7 +85,7 @@ def test_a_refusal_that_is_kept_stays_as_it_was_said():
     assert (again.content, again["Content-Language"]) == (first.content, first["Content-Language"])
 
 
-def test_what_has_no_words_depends_on_no_language():
+def test_a_response_without_texts_does_not_vary_by_language():
     answer = anybody().get("/api/v1/series", headers=RUSSIAN)
     assert (answer.status_code, "Content-Language" in answer) == (200, False)
     assert "Accept-Language" not in answer.get("Vary", "")

@@ -1,4 +1,4 @@
-"""Leaving for good, and taking one's own data along."""
+"""Deleting an account, and exporting its data."""
 
 import json
 
@@ -28,7 +28,7 @@ def anna(db):
     return known(registered("anna"))
 
 
-def test_name_address_tokens_and_inbox_are_gone(anna):
+def test_name_address_tokens_and_inbox_are_deleted(anna):
     User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=timezone.now())
     tell(anna)
     anna.client.post(f"{ME}/email/verify")
@@ -44,7 +44,7 @@ def test_name_address_tokens_and_inbox_are_gone(anna):
     assert_problem(with_password("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
 
 
-def test_kept_answers_are_gone_with_the_account_and_those_of_others_stay(anna):
+def test_stored_responses_of_only_this_account_are_deleted(anna):
     boris = person("boris")
     for who in (anna, boris):
         for client in (who.client, known(who.user, ["play"]).client):
@@ -57,7 +57,7 @@ def test_kept_answers_are_gone_with_the_account_and_those_of_others_stay(anna):
     assert Series.objects.filter(creator=boris.user).count() == 2
 
 
-def test_nobody_blocks_who_has_left(anna):
+def test_a_deleted_account_cannot_be_blocked(anna):
     boris = person("boris")
     for who, whom in ((boris, "anna"), (boris, person("clara").name), (anna, "boris")):
         assert who.client.post(f"{ME}/blocks", {"player": whom}).status_code == 201
@@ -73,26 +73,26 @@ def test_the_name_is_free_and_a_placeholder_cannot_be_taken(anna):
     assert_problem(person().client.post("/api/v1/accounts", body), 400, "invalid")
 
 
-def test_it_takes_the_password(anna):
+def test_deletion_needs_the_password(anna):
     for body in ({}, {"password": "guess"}, {"password": 7}):
         problem = assert_problem(anna.client.delete(ME, body), 400, "invalid")
         assert list(problem["errors"]) == ["password"]
     assert anna.client.get(ME).status_code == 200
 
 
-def test_passwords_are_not_guessed_this_way_either(anna, settings):
+def test_password_guesses_are_limited_here_too(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     assert anna.client.delete(ME, {"password": "guess"}).status_code == 400
     assert anna.client.delete(ME, {"password": PASSWORD}).status_code == 429
 
 
-def test_a_browser_is_logged_out(anna):
+def test_the_browser_is_signed_out(anna):
     browser = in_browser(anna.user)
     assert browser.delete(ME, {"password": PASSWORD}).status_code == 204
     assert_problem(browser.get(ME), 401, "not_authenticated")
 
 
-def test_the_games_of_others_go_on_and_a_computer_plays_to_the_end(anna):
+def test_running_games_continue_with_a_computer(anna):
     boris = person("boris")
     series = running(boris, anna, games=2)
     leave(anna)
@@ -116,7 +116,7 @@ def test_the_games_of_others_go_on_and_a_computer_plays_to_the_end(anna):
     assert not Game.objects.get(pk=following["id"]).waits_for(1)
 
 
-def test_who_leaves_between_two_games_is_not_waited_for_in_the_next(anna):
+def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next(anna):
     boris = person("boris")
     series = running(boris, anna, games=2)
     move(boris, series["game"], "resign")
@@ -125,7 +125,7 @@ def test_who_leaves_between_two_games_is_not_waited_for_in_the_next(anna):
     assert Seat.objects.get(game=following["id"], index=1).stays
 
 
-def test_what_has_not_begun_is_called_off_or_left(anna):
+def test_series_that_have_not_begun_are_cancelled_or_left(anna):
     boris = person("boris")
     own = create(anna, "me", boris)
     other = create(boris, "me", anna, None)
@@ -140,7 +140,7 @@ def exported(who):
     return json.loads(b"".join(answer.streaming_content))
 
 
-def test_the_export_holds_what_is_ones_own(anna):
+def test_the_export_contains_the_accounts_data(anna):
     boris = person("boris")
     over = running(boris, anna)
     move(boris, over["game"], "resign")
@@ -159,7 +159,7 @@ def test_the_export_holds_what_is_ones_own(anna):
     }  # fmt: skip
 
 
-def test_it_holds_no_secret_and_no_card_that_one_may_not_see(anna):
+def test_the_export_contains_no_secret_and_no_hidden_card(anna):
     boris = person("boris")
     series = running(anna, boris)
     text = json.dumps(exported(anna))
@@ -175,7 +175,7 @@ def test_a_token_needs_both_scopes(anna):
         assert known(anna.user, scopes).client.get(f"{ME}/export").status_code == status
 
 
-def test_a_long_life_takes_no_more_queries_at_a_time_than_a_short_one(anna, django_assert_max_num_queries):
+def test_the_queries_per_batch_do_not_grow_with_the_history(anna, django_assert_max_num_queries):
     for number in range(5):
         tell(anna, number)
     with django_assert_max_num_queries(30):

@@ -22,12 +22,12 @@ def register(name, **headers):
     return anybody().post("/api/v1/accounts", {"username": name, "password": PASSWORD}, **headers)
 
 
-def test_fifty_accounts_a_minute_stop_nobody():
+def test_fifty_accounts_per_minute_are_not_throttled():
     answers = [anybody().post("/api/v1/accounts", {"username": "x"}) for _ in range(50)]
     assert {answer.status_code for answer in answers} == {400}
 
 
-def test_one_address_opens_so_many_accounts_and_no_more(narrow):
+def test_registrations_per_address_are_limited(narrow):
     assert [register(name).status_code for name in ("anna", "boris")] == [201, 201]
     assert_too_many(register("clara"))
     assert register("clara", REMOTE_ADDR="198.51.100.7").status_code == 201
@@ -44,7 +44,7 @@ def guess(name, password="guess", **headers):
     return with_password(name, password).post("/api/v1/me/tokens", READ, **headers)
 
 
-def test_passwords_are_not_guessed_for_ever(narrow):
+def test_password_guesses_are_limited(narrow):
     registered("anna")
     registered("boris")
     assert [guess("anna").status_code, guess("Anna").status_code] == [401, 401]
@@ -54,7 +54,7 @@ def test_passwords_are_not_guessed_for_ever(narrow):
     assert guess("anna", PASSWORD, REMOTE_ADDR="198.51.100.7").status_code == 201
 
 
-def test_an_unknown_name_runs_into_the_same_limit(narrow):
+def test_an_unknown_name_has_the_same_limit(narrow):
     assert [guess("ghost").status_code for _ in range(3)] == [401, 401, 429]
 
 
@@ -63,14 +63,14 @@ def test_right_passwords_are_not_counted(narrow):
     assert {guess("anna", PASSWORD).status_code for _ in range(4)} == {201}
 
 
-def test_the_old_password_is_not_guessed_for_ever_either(narrow):
+def test_guesses_at_the_old_password_are_limited(narrow):
     anna = known(registered("anna"))
     body = {"old_password": "guess", "new_password": "ten legs, no horse"}
     answers = [anna.client.post("/api/v1/me/password", body) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [400, 400, 429]
 
 
-def test_without_a_cache_people_still_come_in(narrow, settings):
+def test_signing_in_works_without_the_cache(narrow, settings):
     settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}}
     registered("anna")
     assert guess("anna").status_code == 401
@@ -78,7 +78,7 @@ def test_without_a_cache_people_still_come_in(narrow, settings):
 
 
 @pytest.mark.parametrize(("proxies", "ours"), [(1, ""), (2, ", 203.0.113.1")])
-def test_whatever_a_client_writes_before_its_address_it_is_one_client(narrow, proxies, ours):
+def test_a_forged_forwarded_header_does_not_make_another_client(narrow, proxies, ours):
     narrow.DURAK = {**narrow.DURAK, "proxies": proxies}
     forged = ["", "10.0.0.1, ", "10.0.0.2, 10.0.0.3, "]
     answers = [register(f"name-{n}", HTTP_X_FORWARDED_FOR=f"{lie}198.51.100.7{ours}") for n, lie in enumerate(forged)]
@@ -86,8 +86,8 @@ def test_whatever_a_client_writes_before_its_address_it_is_one_client(narrow, pr
     assert register("clara", HTTP_X_FORWARDED_FOR=f"198.51.100.8{ours}").status_code == 201
 
 
-def test_a_house_with_many_addresses_is_one_client(narrow):
-    """A household is given 2 to the power of 64 addresses of IPv6, all with the same first half."""
+def test_all_ipv6_addresses_of_a_household_are_one_client(narrow):
+    """A household gets 2 to the power of 64 IPv6 addresses, all with the same first half."""
     ours = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::7", "2001:0db8:0001:0002::3"]
     answers = [register(f"name-{n}", REMOTE_ADDR=address) for n, address in enumerate(ours)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]

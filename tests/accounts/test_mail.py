@@ -1,4 +1,4 @@
-"""Mails: when they go out, to whom, how often, and what stands in them."""
+"""Mails: their time, receivers, number and content."""
 
 import re
 import smtplib
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification, User
 from accounts.services import account_update
-from accounts.services.mails import claim_letter, mails_forget
+from accounts.services.mails import claim_notification_mail, delete_old_mails
 from accounts.tasks import forget_old_mails, send_mails
 from games.services.telling import turns_tell
 from tests.accounts.inbox import NOON, mails, reachable, tell
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-def test_one_thing_is_one_mail():
+def test_one_notification_is_one_mail():
     anna = reachable("anna")
     tell(anna)
     (letter,) = mails(NOON + MINUTE)
@@ -35,13 +35,13 @@ def test_one_thing_is_one_mail():
     assert list(Mail.objects.values_list("kind", "state")) == [("invited", "sent")]
 
 
-def test_it_goes_out_once_however_often_the_worker_looks():
+def test_a_mail_is_sent_once_over_many_runs():
     tell(reachable())
     assert [len(mails(NOON + after)) for after in (MINUTE, MINUTE, HOUR, 30 * HOUR)] == [1, 0, 0, 0]
 
 
-def test_who_is_quick_needs_no_mail():
-    """It waits a minute; what was read in the inbox by then, or is not so any more, is not written about."""
+def test_a_player_who_acts_quickly_gets_no_mail():
+    """A mail waits for a minute. It is not sent if the notification was read by then, or no longer holds."""
     anna, boris, clara = reachable(), reachable(), reachable()
     assert mails(NOON) == []
     read = tell(anna)
@@ -70,7 +70,7 @@ def test_a_new_address_gets_no_mail_that_waited_for_the_old():
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
 
-def test_nobody_is_written_to_in_the_night_of_their_own_place():
+def test_no_mails_are_sent_at_night_in_the_players_time_zone():
     anna = reachable(hours=[8, 22])
     account_update(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})  # UTC+12: noon is midnight there
     tell(anna)
@@ -79,7 +79,7 @@ def test_nobody_is_written_to_in_the_night_of_their_own_place():
     assert len(mails(NOON + 8 * HOUR)) == 1
 
 
-def test_hours_may_go_over_midnight():
+def test_hours_may_span_midnight():
     anna = reachable(hours=[22, 6])
     tell(anna)
     assert mails(NOON + 9 * HOUR) == []
@@ -88,13 +88,13 @@ def test_hours_may_go_over_midnight():
     assert len(mails(NOON + 15 * HOUR + MINUTE)) == 1
 
 
-def test_a_worker_that_was_away_writes_nobody_in_the_night_either():
+def test_mails_delayed_into_the_night_wait_for_the_morning():
     tell(reachable(hours=[8, 22]))
     assert mails(NOON + 11 * HOUR) == []
     assert len(mails(NOON + 20 * HOUR)) == 1
 
 
-def test_the_daily_mail_comes_when_the_hours_begin_and_holds_everything():
+def test_the_digest_is_sent_when_the_hours_begin_with_all_notifications():
     anna = reachable("anna", invited="digest", hours=[7, 22])
     for number in range(3):
         tell(anna, number)
@@ -105,7 +105,7 @@ def test_the_daily_mail_comes_when_the_hours_begin_and_holds_everything():
     assert Mail.objects.get().day == (NOON + DAY).date()
 
 
-def test_there_is_one_daily_mail_a_day():
+def test_at_most_one_digest_is_sent_per_day():
     anna = reachable(invited="digest", hours=[7, 22])
     tell(anna)
     assert len(mails(NOON + 19 * HOUR)) == 1
@@ -114,8 +114,8 @@ def test_there_is_one_daily_mail_a_day():
     assert len(mails(NOON + 43 * HOUR)) == 1
 
 
-def test_the_day_of_the_daily_mail_is_the_readers_own():
-    """In Auckland it is seven in the morning of the 24th at 18 hours UTC of the 23rd."""
+def test_the_day_of_the_digest_is_in_the_readers_time_zone():
+    """In Auckland, 18:00 UTC on the 23rd is 7:00 on the 24th."""
     anna = reachable(invited="digest", hours=[7, 22])
     account_update(user=anna.user, changes={"time_zone": "Pacific/Auckland"})
     tell(anna)
@@ -127,7 +127,7 @@ def test_the_day_of_the_daily_mail_is_the_readers_own():
     assert len(mails(NOON + 39 * HOUR)) == 1
 
 
-def test_a_new_time_zone_puts_waiting_mails_anew():
+def test_a_new_time_zone_reschedules_waiting_mails():
     anna = reachable(hours=[8, 22])
     account_update(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})
     tell(anna)
@@ -135,7 +135,7 @@ def test_a_new_time_zone_puts_waiting_mails_anew():
     assert len(mails(NOON + MINUTE)) == 1
 
 
-def test_the_clock_on_the_wall_decides_when_the_clocks_change():
+def test_hours_follow_local_time_through_clock_changes():
     anna = reachable(invited="digest", hours=[7, 22])
     account_update(user=anna.user, changes={"time_zone": "Europe/Berlin"})
     summer = tell(anna, 1, now=datetime(2026, 10, 23, 12, tzinfo=UTC))
@@ -144,11 +144,11 @@ def test_the_clock_on_the_wall_decides_when_the_clocks_change():
     assert winter.mail_at == datetime(2026, 10, 25, 6, tzinfo=UTC)
 
 
-def test_who_wants_no_mails_of_a_kind_gets_none():
+def test_no_mails_are_sent_of_a_kind_that_is_off():
     assert tell(reachable(invited="off")).mail_at is None
 
 
-def test_what_one_wants_from_now_on_holds_for_mails_that_wait():
+def test_new_preferences_apply_to_waiting_mails():
     anna, boris = reachable(), reachable()
     tell(anna)
     tell(boris)
@@ -167,7 +167,7 @@ def test_mails_are_in_the_language_of_their_reader():
     assert letter.body.startswith("Здравствуйте, anna!\n")
 
 
-def test_every_mail_says_how_to_get_no_more_of_its_kind(client):
+def test_every_mail_has_an_unsubscribe_link_for_its_kind(client):
     anna = reachable("anna")
     tell(anna)
     (letter,) = mails(NOON + HOUR)
@@ -184,7 +184,7 @@ def test_every_mail_says_how_to_get_no_more_of_its_kind(client):
     assert mails(NOON + 2 * HOUR) == []
 
 
-def test_the_daily_mail_ends_as_a_whole_or_kind_by_kind(client):
+def test_the_digest_can_be_stopped_as_a_whole_or_by_kind(client):
     anna = reachable("anna", invited="digest")
     tell(anna)
     (letter,) = mails(NOON + DAY)
@@ -197,7 +197,7 @@ def test_the_daily_mail_ends_as_a_whole_or_kind_by_kind(client):
     assert wishes["your_turn"] == "now"
 
 
-def test_the_page_of_a_link_is_in_the_language_of_its_reader_and_a_wrong_link_leads_nowhere(client):
+def test_the_unsubscribe_page_uses_the_readers_language_and_rejects_wrong_links(client):
     anna = reachable("anna")
     account_update(user=anna.user, changes={"language": "ru"})
     tell(anna)
@@ -208,30 +208,30 @@ def test_the_page_of_a_link_is_in_the_language_of_its_reader_and_a_wrong_link_le
         assert client.get(wrong).status_code == client.post(wrong).status_code == 404
 
 
-def test_a_worker_that_dies_after_the_claim_loses_the_mail_and_nobody_sends_it_twice():
+def test_a_worker_that_dies_after_the_claim_loses_the_mail():
     anna = reachable()
     tell(anna)
-    assert claim_letter(anna.user.pk, NOON + HOUR) is not None
+    assert claim_notification_mail(anna.user.pk, NOON + HOUR) is not None
     assert mails(NOON + 2 * HOUR) == []
     assert Mail.objects.get().state == "claimed"
 
 
-class NobodyThere(BaseEmailBackend):
-    """A mail server that does not answer."""
+class UnreachableServer(BaseEmailBackend):
+    """A mail server that cannot be reached."""
 
     def open(self):
         raise ConnectionRefusedError
 
 
-class Gone(BaseEmailBackend):
-    """A mail server that hangs up."""
+class DroppingServer(BaseEmailBackend):
+    """A mail server that drops the connection."""
 
     def send_messages(self, messages):
         raise ConnectionResetError
 
 
-class Choosy(EmailBackend):
-    """A mail server that knows no anna."""
+class RefusingServer(EmailBackend):
+    """A mail server that refuses anna's address."""
 
     def send_messages(self, messages):
         if "anna@" in messages[0].to[0]:
@@ -239,7 +239,7 @@ class Choosy(EmailBackend):
         return super().send_messages(messages)
 
 
-def test_while_the_mail_server_is_away_mails_wait(settings):
+def test_mails_wait_while_the_mail_server_is_unreachable(settings):
     tell(reachable())
     usual = settings.EMAIL_BACKEND
     settings.EMAIL_BACKEND = f"{__name__}.NobodyThere"
@@ -249,7 +249,7 @@ def test_while_the_mail_server_is_away_mails_wait(settings):
     assert len(mails(NOON + 2 * HOUR)) == 1
 
 
-def test_what_failed_may_have_arrived_and_is_not_sent_again_and_the_others_wait(settings):
+def test_a_failed_mail_is_not_repeated_and_the_others_wait(settings):
     for _ in range(3):
         tell(reachable())
     usual = settings.EMAIL_BACKEND
@@ -260,7 +260,7 @@ def test_what_failed_may_have_arrived_and_is_not_sent_again_and_the_others_wait(
     assert len(mails(NOON + 2 * HOUR)) == 2
 
 
-def test_an_address_that_is_refused_does_not_stop_the_others(settings):
+def test_a_refused_address_does_not_stop_other_mails(settings):
     tell(reachable("anna"))
     tell(reachable("boris"))
     settings.EMAIL_BACKEND = f"{__name__}.Choosy"
@@ -268,8 +268,8 @@ def test_an_address_that_is_refused_does_not_stop_the_others(settings):
     assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent"]
 
 
-def test_a_sweep_asks_the_database_at_most_twice_when_nothing_is_due(django_assert_max_num_queries):
-    """It looks every few seconds, for notices and for mails that were asked for, whether there are any or not."""
+def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
+    """The task runs every few seconds, for notifications and for requested mails."""
     for _ in range(3):
         tell(reachable())
     with django_assert_max_num_queries(2):
@@ -294,12 +294,12 @@ def notify_of_every_kind(**wishes):
 
 
 def count_kinds(letter):
-    """Return how many notices of each kind the letter has."""
+    """Return the number of notifications of each kind in the mail."""
     counts = {kind: letter.body.count(words) for kind, words in OF_KIND.items()}
     return {kind: number for kind, number in counts.items() if number}
 
 
-def test_what_is_due_at_once_is_a_mail_each_and_one_daily_mail_with_the_rest():
+def test_urgent_notifications_get_a_mail_each_and_the_rest_a_digest():
     notify_of_every_kind(joined="digest")
     letters = mails(NOON + DAY)
     assert [count_kinds(letter) for letter in letters[:3]].count({"invited": 1}) == 2
@@ -309,7 +309,7 @@ def test_what_is_due_at_once_is_a_mail_each_and_one_daily_mail_with_the_rest():
     assert mails(NOON + 3 * DAY) == []
 
 
-def test_each_of_several_mails_says_how_to_get_no_more_of_its_own_kind(client):
+def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
     anna = notify_of_every_kind(joined="off")
     (about_turn,) = [letter for letter in mails(NOON + HOUR) if "your_turn" in count_kinds(letter)]
     link = about_turn.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
@@ -318,23 +318,23 @@ def test_each_of_several_mails_says_how_to_get_no_more_of_its_own_kind(client):
     assert [wishes[kind] for kind in OF_KIND] == ["now", "off", "off"]
 
 
-def test_a_kind_that_is_off_takes_no_mail_of_another_kind_along():
+def test_switching_a_kind_off_does_not_affect_other_kinds():
     notify_of_every_kind(your_turn="off", joined="off")
     assert [count_kinds(letter) for letter in mails(NOON + DAY)] == [{"invited": 1}] * 2
     assert not Notification.objects.filter(mail_at__isnull=False).exists()
 
 
-def test_one_daily_mail_tells_of_every_kind_that_belongs_into_it():
+def test_one_digest_covers_all_its_kinds():
     notify_of_every_kind(invited="digest", your_turn="digest", joined="digest")
     (letter,) = mails(NOON + DAY)
     assert count_kinds(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
 
 
-def test_the_tasks_do_it():
+def test_the_task_sends_mails():
     tell(reachable(hours=[0, 24]), now=timezone.now() - HOUR)
     send_mails()
     send_mails()
     assert len(mail.outbox) == 1
     Mail.objects.update(created_at=timezone.now() - 31 * DAY)
     assert forget_old_mails() == 1
-    assert mails_forget(now=timezone.now()) == 0
+    assert delete_old_mails(now=timezone.now()) == 0

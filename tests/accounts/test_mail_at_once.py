@@ -1,4 +1,4 @@
-"""Several workers at once, each with a connection of its own."""
+"""Mails with concurrent workers, each with its own connection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -26,7 +26,7 @@ def send(_: int) -> int:
 
 
 @pytest.mark.parametrize("kind", [Mail.VERIFY, Mail.RESET])
-def test_many_workers_send_each_mail_that_was_asked_for_once(kind):
+def test_many_workers_send_each_requested_mail_once(kind):
     for _ in range(6):
         one = reachable()
         if kind == Mail.VERIFY:
@@ -53,8 +53,8 @@ def test_many_workers_send_each_mail_once(how):
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == wanted
 
 
-def test_whose_account_is_held_all_the_time_by_what_they_do_gets_their_mail_all_the_same():
-    """Somebody who makes one series after another holds it from the beginning of each to its end."""
+def test_a_locked_account_row_does_not_delay_mails():
+    """A player who creates one series after another keeps the account row locked most of the time."""
     busy = reachable(invited="now")
     tell(busy)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
@@ -70,7 +70,7 @@ LEAVING = {
 
 
 @pytest.mark.parametrize("what", LEAVING)
-def test_no_mail_goes_to_somebody_who_is_just_leaving(what):
+def test_no_mail_goes_to_an_account_that_is_being_deleted(what):
     one = reachable(invited="now")
     tell(one)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
@@ -80,7 +80,7 @@ def test_no_mail_goes_to_somebody_who_is_just_leaving(what):
     assert not Mail.objects.exists()
 
 
-def test_while_one_run_sends_another_leaves_the_worker_free_at_once():
+def test_a_second_run_ends_at_once_while_another_sends():
     tell(reachable(invited="now"), now=timezone.now() - timedelta(days=1))
 
     def run_again():

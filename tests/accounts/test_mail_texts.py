@@ -6,7 +6,7 @@ from durak_site.http.language import spoken
 from tests.stack import ROOT
 
 
-def test_every_kind_is_told_with_words():
+def test_every_kind_has_texts():
     assert set(notice_kinds) == set(Kind.values)
     for kind in notice_kinds.values():
         assert all(str(word) for word in vars(kind.words).values())
@@ -14,11 +14,11 @@ def test_every_kind_is_told_with_words():
 
 
 @pytest.mark.parametrize(("tag", "language"), [("ru", "ru"), ("ru-RU", "ru"), ("pt-BR", "en"), ("en", "en")])
-def test_a_language_without_texts_is_answered_in_english(tag, language):
+def test_a_language_without_texts_falls_back_to_english(tag, language):
     assert spoken(tag) == language
 
 
-def test_the_page_about_the_inbox_tells_every_kind_and_how_it_is_mailed():
+def test_the_inbox_guide_lists_every_kind_and_its_mail_default():
     lines = (ROOT / "docs" / "inbox.md").read_text().splitlines()
     rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| `")][1:]
     assert {row[0].strip("`"): row[-1].strip("`") for row in rows} == {

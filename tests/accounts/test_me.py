@@ -17,7 +17,7 @@ def test_i_see_my_account():
     assert me["username"] == "anna"
 
 
-def test_what_i_change_is_changed_and_the_rest_stays():
+def test_a_change_affects_only_the_given_fields():
     anna = known(registered("anna"))
     address = {"email": "a@example.org", "password": PASSWORD}
     answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "ru", "bot": True, **address})
@@ -32,7 +32,7 @@ def test_what_i_change_is_changed_and_the_rest_stays():
 
 
 @pytest.mark.parametrize("address", ["new@example.org", ""])
-def test_another_address_takes_the_password(address):
+def test_another_address_needs_the_password(address):
     anna = known(registered("anna"))
     User.objects.update(email="a@example.org")
     for body in ({}, {"password": "guess"}, {"password": None}):
@@ -43,13 +43,13 @@ def test_another_address_takes_the_password(address):
     assert anna.client.patch(URL, {"email": address, "password": PASSWORD}).json()["email"] == address
 
 
-def test_the_same_address_again_takes_no_password():
+def test_the_same_address_needs_no_password():
     anna = known(registered("anna"))
     User.objects.update(email="a@example.org")
     assert anna.client.patch(URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
 
 
-def test_passwords_are_not_guessed_this_way_either(settings):
+def test_password_guesses_are_limited_here_too(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     anna = known(registered("anna"))
     answers = [anna.client.patch(URL, {"email": "a@example.org", "password": "guess"}) for _ in range(2)]
@@ -77,7 +77,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
-def test_what_cannot_be_is_named(body):
+def test_invalid_fields_are_named(body):
     anna = person()
     before = anna.client.get(URL).json()
     problem = assert_problem(anna.client.patch(URL, body), 400, "invalid")
@@ -100,7 +100,7 @@ def change(client, old, new):
     return client.post(f"{URL}/password", {"old_password": old, "new_password": new})
 
 
-def test_a_new_password_takes_the_place_of_the_old():
+def test_a_new_password_replaces_the_old():
     anna = known(registered("anna"))
     assert change(anna.client, PASSWORD, "ten legs, no horse").status_code == 204
     body = {"name": "x", "scopes": ["read"]}
@@ -108,7 +108,7 @@ def test_a_new_password_takes_the_place_of_the_old():
     assert with_password("anna", "ten legs, no horse").post("/api/v1/me/tokens", body).status_code == 201
 
 
-def test_tokens_stay_and_other_browsers_go_when_the_password_changes():
+def test_a_password_change_ends_other_browsers_but_no_tokens():
     user = registered("anna")
     anna, here, elsewhere = known(user), in_browser(user), in_browser(user)
     assert change(here, PASSWORD, "ten legs, no horse").status_code == 204
@@ -137,7 +137,7 @@ def test_a_password_is_changed_with_the_scope_account():
     assert_problem(change(anybody(), "x", "y"), 401, "not_authenticated")
 
 
-def test_a_browser_changes_things_with_its_csrf_token_alone():
+def test_a_browser_needs_its_csrf_token_for_changes():
     user = person().user
     assert in_browser(user).patch(URL, {"language": "ru"}).status_code == 200
     forged = in_browser(user)
@@ -146,6 +146,6 @@ def test_a_browser_changes_things_with_its_csrf_token_alone():
     assert forged.get(URL).json()["language"] == "ru"
 
 
-def test_a_language_that_the_site_does_not_speak_is_refused_with_those_that_it_does():
+def test_an_unsupported_language_is_refused_with_a_list_of_languages():
     problem = assert_problem(person().client.patch(URL, {"language": "xx"}), 400, "invalid")
     assert problem["errors"] == {"language": ["The languages of this site are en, ru."]}

@@ -1,4 +1,4 @@
-"""Addresses are verified, and passwords set anew, by links in mails."""
+"""Verifying addresses and setting new passwords by links in mails."""
 
 import re
 from datetime import timedelta
@@ -20,7 +20,7 @@ NEW = "ten legs, no horse"
 RESET = "/api/v1/password/reset"
 
 
-def anna_with_address(verified=True) -> User:
+def create_anna(verified=True) -> User:
     anna = registered("anna")
     anna.email = "anna@example.org"
     anna.email_verified_at = timezone.now() if verified else None
@@ -29,14 +29,14 @@ def anna_with_address(verified=True) -> User:
 
 
 def link_in_mail() -> str:
-    """The path of the link in the one mail that goes out now."""
+    """Send the due mails, which must be one; return the path of its link."""
     mail.outbox.clear()
     assert mails_send(now=timezone.now()) == 1
     return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
 
 
 def buttons_in_mail() -> list[str]:
-    """The paths of the buttons in the page of the mail that has gone out."""
+    """Return the paths of the buttons in the HTML part of the mail."""
     page, kind = mail.outbox[0].alternatives[0]
     assert kind == "text/html"
     return re.findall(r'<a href="http://127.0.0.1:8000(/[^"]*)"', page)
@@ -53,7 +53,7 @@ def can_log_in(password) -> bool:
 
 
 def test_an_address_is_verified_by_the_button_behind_the_link(client):
-    anna = known(anna_with_address(verified=False))
+    anna = known(create_anna(verified=False))
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     path = link_in_mail()
     assert mail.outbox[0].to == ["anna@example.org"]
@@ -67,7 +67,7 @@ def test_an_address_is_verified_by_the_button_behind_the_link(client):
 
 
 def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
-    anna = known(anna_with_address(verified=False))
+    anna = known(create_anna(verified=False))
     anna.client.post("/api/v1/me/email/verify")
     path = link_in_mail()
     change_address(anna)
@@ -76,23 +76,23 @@ def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
 
 
 def test_an_account_that_was_read_before_its_address_changed_is_not_verified():
-    read_before = anna_with_address(verified=False)
+    read_before = create_anna(verified=False)
     anna = known(User.objects.get())
     change_address(anna)
     email_verified(player=read_before)
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
 
-def test_a_mail_that_was_asked_for_an_address_that_is_no_more_is_not_sent():
-    anna = known(anna_with_address(verified=False))
+def test_a_verification_of_a_former_address_is_not_sent():
+    anna = known(create_anna(verified=False))
     anna.client.post("/api/v1/me/email/verify")
     change_address(anna)
     assert mails_send(now=timezone.now()) == 0
     assert Mail.objects.get().state == "dropped"
 
 
-def test_the_old_address_is_told_of_the_new_one_if_it_was_verified():
-    change_address(known(anna_with_address()))
+def test_a_verified_old_address_gets_a_mail_about_the_change():
+    change_address(known(create_anna()))
     assert mails_send(now=timezone.now()) == 1
     assert mail.outbox[0].to == ["anna@example.org"]
     assert mail.outbox[0].subject == "Your address has changed"
@@ -100,29 +100,35 @@ def test_the_old_address_is_told_of_the_new_one_if_it_was_verified():
     assert buttons_in_mail() == ["/"]
 
 
-def test_an_old_address_that_was_not_verified_is_told_nothing():
-    change_address(known(anna_with_address(verified=False)))
+def test_an_unverified_old_address_gets_no_mail():
+    change_address(known(create_anna(verified=False)))
     assert mails_send(now=timezone.now()) == 0
 
 
-def asked_to_verify(anna, now) -> int:
-    """How many mails go out."""
+def count_verification_mails(anna, now) -> int:
+    """Request a verification; return the number of mails sent."""
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     Mail.objects.filter(state="wanted").update(created_at=now)
     return mails_send(now=now)
 
 
-def test_one_address_is_asked_now_and_then_whether_it_is_somebodys():
-    anna = known(anna_with_address(verified=False))
+def test_verifications_of_one_address_have_a_minimum_interval():
+    anna = known(create_anna(verified=False))
     now = timezone.now()
-    assert [asked_to_verify(anna, now + timedelta(minutes=5) * number) for number in range(5)] == [1, 0, 1, 0, 1]
+    assert [count_verification_mails(anna, now + timedelta(minutes=5) * number) for number in range(5)] == [
+        1,
+        0,
+        1,
+        0,
+        1,
+    ]
 
 
-def test_one_address_is_asked_ten_times_a_day_at_most_by_however_many_accounts():
+def test_verifications_of_one_address_are_limited_over_all_accounts():
     now = timezone.now()
     people = [known(User.objects.create_user(f"many-{n}", "Anna@example.org".swapcase())) for n in range(12)]
-    assert sum(asked_to_verify(one, now) for one in people) == 10
-    assert asked_to_verify(people[0], now + timedelta(days=1)) == 1
+    assert sum(count_verification_mails(one, now) for one in people) == 10
+    assert count_verification_mails(people[0], now + timedelta(days=1)) == 1
 
 
 def test_without_an_address_there_is_nothing_to_verify():
@@ -130,7 +136,7 @@ def test_without_an_address_there_is_nothing_to_verify():
 
 
 def test_a_new_password_over_the_api():
-    anna_with_address()
+    create_anna()
     assert anybody().post(RESET, {"email": "Anna@Example.org"}).status_code == 202
     token = link_in_mail().split("/")[-1]
     problem = assert_problem(
@@ -144,7 +150,7 @@ def test_a_new_password_over_the_api():
 
 
 def test_a_new_password_on_the_page_of_the_link(client):
-    user = anna_with_address()
+    user = create_anna()
     elsewhere = in_browser(user)
     elsewhere.post(RESET, {"email": "anna@example.org"})
     path = link_in_mail()
@@ -157,8 +163,8 @@ def test_a_new_password_on_the_page_of_the_link(client):
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_all_tokens_are_revoked_with_the_old_password_unless_one_keeps_them(keep):
-    anna = known(anna_with_address())
+def test_a_reset_revokes_all_tokens_unless_the_player_keeps_them(keep):
+    anna = known(create_anna())
     body = {"token": reset_token(anna.user), "new_password": NEW} | ({"keep_tokens": True} if keep else {})
     assert anybody().post(f"{RESET}/confirm", body).status_code == 204
     assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
@@ -166,7 +172,7 @@ def test_all_tokens_are_revoked_with_the_old_password_unless_one_keeps_them(keep
 
 @pytest.mark.parametrize("keep", [True, False])
 def test_the_page_of_the_link_asks_whether_tokens_are_kept(client, keep):
-    anna = known(anna_with_address())
+    anna = known(create_anna())
     path = f"/password/reset/{reset_token(anna.user)}"
     assert '<input type="checkbox" name="keep_tokens"' in client.get(path).content.decode()
     assert client.post(path, {"new_password": NEW} | ({"keep_tokens": "on"} if keep else {})).status_code == 200
@@ -176,7 +182,7 @@ def test_the_page_of_the_link_asks_whether_tokens_are_kept(client, keep):
 def test_the_link_works_for_a_day(monkeypatch):
     from django.contrib.auth.tokens import PasswordResetTokenGenerator
 
-    anna = anna_with_address()
+    anna = create_anna()
     tomorrow = timezone.now().replace(tzinfo=None) + timedelta(days=1, minutes=1)
     token = reset_token(anna)
     assert anybody().post(f"{RESET}/confirm", {"token": token, "new_password": "short"}).status_code == 400
@@ -191,9 +197,9 @@ def test_nonsense_is_no_token(token):
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
 
 
-def test_nobody_learns_whether_an_address_has_an_account():
-    """The same answer, and the same queries."""
-    anna_with_address()
+def test_a_reset_request_does_not_reveal_whether_an_address_is_known():
+    """The response and the queries are the same for both."""
+    create_anna()
     seen = []
     for email in ("anna@example.org", "nobody@example.org"):
         with CaptureQueriesContext(connection) as captured:
@@ -206,13 +212,13 @@ def test_nobody_learns_whether_an_address_has_an_account():
 
 @pytest.mark.parametrize("verified", [True, False])
 def test_only_a_verified_address_gets_a_link(verified):
-    anna_with_address(verified=verified)
+    create_anna(verified=verified)
     anybody().post(RESET, {"email": "anna@example.org"})
     assert mails_send(now=timezone.now()) == verified
 
 
-def test_one_mail_for_all_accounts_of_an_address_and_no_flood_of_them():
-    anna_with_address()
+def test_all_accounts_of_an_address_share_one_mail():
+    create_anna()
     User.objects.create_user("anna-too", "anna@example.org", email_verified_at=timezone.now())
     for _ in range(3):
         anybody().post(RESET, {"email": "anna@example.org"})
@@ -224,7 +230,7 @@ def test_one_mail_for_all_accounts_of_an_address_and_no_flood_of_them():
 
 
 def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
-    anna = anna_with_address()
+    anna = create_anna()
     anna.language = "ru"
     anna.save()
     anybody().post(RESET, {"email": "anna@example.org"})
@@ -235,7 +241,7 @@ def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
     assert buttons_in_mail() == [path]
 
 
-def test_who_asks_for_many_mails_is_stopped(settings):
+def test_requests_for_mails_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "mails_asked": "2/day"}
     answers = [anybody().post(RESET, {"email": f"x{number}@example.org"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [202, 202, 429]

@@ -1,4 +1,4 @@
-"""Notices are numbered from 1 without a gap for each account, in the order in which they can be seen."""
+"""Notifications are numbered per account from 1 without a gap, in the order in which they become visible."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -14,11 +14,11 @@ from tests.factories import Person, person
 URL = "/api/v1/me/notifications"
 
 
-def say(about, *players):
+def notify_players(about, *players):
     notify(notices=[Notice(one.user.pk, Kind.INVITED, f"{about}", {"about": about}) for one in players], now=NOON)
 
 
-def after(player: Person, number, more=""):
+def list_after(player: Person, number, more=""):
     return player.client.get(f"{URL}?after={number}{more}").json()
 
 
@@ -27,58 +27,58 @@ def numbers(player):
 
 
 @pytest.mark.django_db
-def test_numbers_count_what_each_was_told_and_not_what_was_told_again():
+def test_numbers_count_each_notification_once():
     anna, boris = person(), person()
     for about, players in ((1, [anna]), (2, [anna, boris]), (2, [anna]), (3, [boris, anna, anna])):
-        say(about, *players)
+        notify_players(about, *players)
     assert (numbers(anna), numbers(boris)) == ([1, 2, 3], [1, 2])
-    assert [one["data"]["about"] for one in after(anna, 0)["results"]] == [1, 2, 3]
-    assert [one["notification_number"] for one in after(anna, 2)["results"]] == [3]
+    assert [one["data"]["about"] for one in list_after(anna, 0)["results"]] == [1, 2, 3]
+    assert [one["notification_number"] for one in list_after(anna, 2)["results"]] == [3]
     assert [one["notification_number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
 
 
 @pytest.mark.django_db
-def test_a_number_is_never_given_again():
+def test_a_number_is_never_reused():
     anna = person()
-    say(1, anna)
-    say(2, anna)
+    notify_players(1, anna)
+    notify_players(2, anna)
     Notification.objects.filter(player=anna.user).delete()
-    say(3, anna)
+    notify_players(3, anna)
     assert numbers(anna) == [3]
 
 
 @pytest.mark.django_db
-def test_what_follows_comes_in_pages_oldest_first():
+def test_listing_after_a_number_is_paged_oldest_first():
     anna = person()
     for about in range(5):
-        say(about, anna)
-    first = after(anna, 1, "&limit=2")
+        notify_players(about, anna)
+    first = list_after(anna, 1, "&limit=2")
     assert [one["notification_number"] for one in first["results"]] == [2, 3]
     second = anna.client.get(first["next"]).json()
     assert ([one["notification_number"] for one in second["results"]], second["next"]) == ([4, 5], None)
-    assert after(anna, 5) == {"results": [], "next": None}
+    assert list_after(anna, 5) == {"results": [], "next": None}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ["after=-1", "after=x", "after=1&wait=31", "after=1&cursor=x", "cursor=x"])
-def test_what_makes_no_sense_is_invalid(query):
+def test_invalid_numbers_are_refused(query):
     assert_problem(person().client.get(f"{URL}?{query}"), 400, "invalid")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_who_tell_at_once_leave_no_gap_and_take_nothing_back_twice():
+def test_concurrent_notifications_leave_no_gap():
     people = [person() for _ in range(3)]
 
-    def tell(about):
+    def notify_concurrently(about):
         try:
             with transaction.atomic():
-                say(about, *(people if about % 2 else reversed(people)))
+                notify_players(about, *(people if about % 2 else reversed(people)))
                 transaction.set_rollback(about % 5 == 0)
         finally:
             connection.close()
 
     with ThreadPoolExecutor(6) as threads:
-        list(threads.map(tell, range(30)))
+        list(threads.map(notify_concurrently, range(30)))
     for one in people:
         assert numbers(one) == list(range(1, 25))
         assert Inbox.objects.get(player=one.user).newest == 24

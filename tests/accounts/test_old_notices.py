@@ -1,4 +1,4 @@
-"""What was told before an upgrade reads like what is told after it."""
+"""Notifications from before an upgrade look like those created after it."""
 
 from importlib import import_module
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 MIGRATION = import_module("accounts.migrations.0007_times_with_z")
 
 
-def test_times_of_old_notices_end_with_z_and_all_else_stays():
+def test_the_migration_writes_old_times_with_z():
     one = person()
     old = {
         "game": "g",

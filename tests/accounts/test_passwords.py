@@ -1,4 +1,4 @@
-"""How dear a password is to check, how many are checked at once, and how often one may be wrong."""
+"""The cost of password hashes, and the limits on concurrent checks and on wrong passwords."""
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -26,7 +26,7 @@ def assert_too_many(answer):
 
 
 @pytest.fixture
-def hashed_as_at_the_site(settings):
+def use_production_hasher(settings):
     settings.PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
 
 
@@ -36,7 +36,7 @@ def test_a_hash_takes_19_mebibytes_and_one_thread():
 
 
 @pytest.mark.usefixtures("hashed_as_at_the_site")
-def test_a_hash_of_earlier_times_opens_the_door_and_is_made_anew_behind_it():
+def test_an_old_hash_still_verifies_and_is_replaced():
     anna = registered("anna")
     anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")
     anna.save()
@@ -69,8 +69,8 @@ PAGES = {
 
 
 @pytest.fixture
-def all_at_it():
-    """As many passwords as may be are being checked."""
+def occupy_all_hashers():
+    """Occupy all slots for password checks."""
     with HASHING.turn(), HASHING.turn():
         yield
 
@@ -81,18 +81,18 @@ def anna(db):
 
 
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
-def test_only_so_many_passwords_are_checked_at_once(anna, door, all_at_it):
+def test_concurrent_password_checks_are_limited(anna, door, occupy_all_hashers):
     assert_too_many(door(anna))
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-def test_pages_say_so_too(anna, page, all_at_it):
+def test_pages_report_the_limit_too(anna, page, occupy_all_hashers):
     answer = page()
     assert (answer.status_code, answer["Content-Type"]) == (429, "text/html; charset=utf-8")
     assert 1 <= int(answer["Retry-After"]) <= 10
 
 
-def test_whoever_waited_a_moment_comes_in_and_nobody_was_counted_as_wrong(anna, settings):
+def test_a_refused_check_is_not_counted_as_a_wrong_password(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     with HASHING.turn(), HASHING.turn():
         assert [log_in("anna").status_code for _ in range(2)] == [429, 429]
@@ -116,7 +116,7 @@ def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
     assert_too_many(log_in("Anna", REMOTE_ADDR="203.0.113.1"))
 
 
-def test_nobody_is_locked_out_by_strangers_where_they_have_come_in_before(settings):
+def test_strangers_cannot_lock_a_player_out_at_a_known_address(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     registered("anna")
     assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201
@@ -128,7 +128,7 @@ def test_nobody_is_locked_out_by_strangers_where_they_have_come_in_before(settin
 
 
 @pytest.mark.parametrize("way", ["page", "API"])
-def test_a_link_by_mail_opens_the_door_again_from_wherever_it_was_followed(settings, way):
+def test_following_a_reset_link_makes_the_address_known(settings, way):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     anna = registered("anna")
     for number in range(11):
@@ -141,7 +141,7 @@ def test_a_link_by_mail_opens_the_door_again_from_wherever_it_was_followed(setti
     assert log_in("anna", NEW, **here).status_code == 201
 
 
-def test_the_admin_counts_wrong_passwords_like_every_other_door(settings):
+def test_the_admin_counts_wrong_passwords_too(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/day"}
     User.objects.create_superuser("staff", password=PASSWORD)
     guess, right = {"username": "Staff", "password": "guess"}, {"username": "staff", "password": PASSWORD}
@@ -155,7 +155,7 @@ def test_the_admin_counts_wrong_passwords_like_every_other_door(settings):
     assert Client(REMOTE_ADDR="198.51.100.7").post(LOGIN, right).status_code == 302
 
 
-def test_whoever_has_the_browser_of_an_admin_does_not_guess_the_password_there(settings):
+def test_guesses_in_the_admins_password_form_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/day"}
     browser = Client()
     browser.force_login(User.objects.create_superuser("staff", password=PASSWORD))

@@ -1,4 +1,4 @@
-"""Who may call what: every call of accounts, by each kind of caller."""
+"""Permissions of every call of accounts, for each kind of caller."""
 
 import json
 import re
@@ -18,7 +18,7 @@ CALLERS = [
 ]  # fmt: skip
 SCOPES = {"reads": "read", "plays": "play", "keeps": "account"}
 CALLS = {
-    # call: what CALLERS get
+    # call: the statuses for CALLERS
     ("POST", "accounts"): [201, 201, 201, 201, 201, 201, 401, 201, 201, 201],
     ("GET", "me"): [401, 200, 403, 403, 200, 401, 401, 200, 403, 403],
     ("PATCH", "me"): [401, 403, 403, 200, 200, 401, 401, 403, 403, 200],
@@ -84,7 +84,7 @@ def test_a_caller_gets_what_the_table_says(method, call, caller, status):
     for user in (anna, boris):
         known(user)
     ids = {"ID": Token.objects.get(user=anna).pk, "OTHER": Token.objects.get(user=boris).pk}
-    ids |= apps_of(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
+    ids |= create_apps(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
     client = client_of(caller, anna)
     path = "/".join(ids.get(step, step) for step in call.split("/"))
     answer = client.generic(method, f"/api/v1/{path}", **_as_json(BODIES.get((method, call)) or BODIES.get(call, {})))
@@ -93,15 +93,15 @@ def test_a_caller_gets_what_the_table_says(method, call, caller, status):
         assert answer["Content-Type"] == "application/problem+json"
 
 
-def apps_of(anna, boris):
-    """Hers, his, and one of his that may act for her."""
+def create_apps(anna, boris):
+    """Create an app of hers, an app of his, and another app of his that she has allowed."""
     granted = App(boris)
     key_of(anna, "read", app=granted.app)
     return {"APP": App(anna).id, "OTHERS_APP": App(boris).id, "GRANT": granted.id}
 
 
 @pytest.mark.parametrize(("method", "call"), CALLS)
-def test_a_browser_without_the_csrf_token_may_only_look(method, call):
+def test_a_browser_without_the_csrf_token_may_only_read(method, call):
     anna = registered("anna")
     forged = in_browser(anna)
     forged.credentials()
@@ -111,14 +111,14 @@ def test_a_browser_without_the_csrf_token_may_only_look(method, call):
         if call.endswith(("ID", "OTHER", "APP"))
         else dict(zip(CALLERS, CALLS[method, call], strict=True))["browser"]
     )
-    expected = looked if method == "GET" else 403  # there is nothing with the id "ID"
+    expected = looked if method == "GET" else 403  # no object has the id "ID"
     assert answer.status_code == expected, answer.content
     if method != "GET":
         assert_problem(answer, 403, "forbidden")
 
 
-def test_the_table_leaves_nothing_out():
-    """Besides webhooks, which have a table of their own."""
+def test_the_table_is_complete():
+    """Webhooks have a table of their own."""
     listed = {
         (method, re.sub("(OTHERS_)?APP|GRANT", "<str:app_id>", re.sub("ID|OTHER(?!S)", "<str:token_id>", call)))
         for method, call in CALLS

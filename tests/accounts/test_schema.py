@@ -1,4 +1,4 @@
-"""The OpenAPI document tells the truth: whatever it allows or forbids, the answers are as it says."""
+"""The responses agree with the OpenAPI document, for input that it allows and input that it forbids."""
 
 from base64 import b64encode
 
@@ -18,8 +18,8 @@ from tests.effort import examples
 from tests.factories import known
 
 pytestmark = pytest.mark.django_db
-# Whether a password is common, or a place has a time zone.
-NOT_SAID_BY_A_SCHEMA = positive_data_acceptance
+# A schema cannot express whether a password is common, or a time zone exists.
+NOT_EXPRESSIBLE = positive_data_acceptance
 
 
 def operations():
@@ -36,7 +36,7 @@ OPERATIONS = operations()
 
 
 @pytest.fixture
-def ways_in(settings):
+def callers(settings):
     settings.DURAK = {**settings.DURAK, "registrations": "9999/day", "wrong_passwords": "9999/day"}
     anna = registered("anna")
     basic = b64encode(f"anna:{PASSWORD}".encode()).decode()
@@ -46,11 +46,11 @@ def ways_in(settings):
 @pytest.mark.usefixtures("one_transaction")
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
-def test_answers_are_as_documented(operation, mode, ways_in):
-    @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(range(len(ways_in))))
+def test_answers_are_as_documented(operation, mode, callers):
+    @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(range(len(callers))))
     @effort(max_examples=examples(6), deadline=None, suppress_health_check=list(HealthCheck))
-    def ask(case, caller):
-        headers = {**ways_in[caller], "Host": "localhost"}
-        case.call_and_validate(headers=headers, excluded_checks=[NOT_SAID_BY_A_SCHEMA])
+    def call(case, caller):
+        headers = {**callers[caller], "Host": "localhost"}
+        case.call_and_validate(headers=headers, excluded_checks=[NOT_EXPRESSIBLE])
 
-    ask()
+    call()

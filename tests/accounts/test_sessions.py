@@ -1,4 +1,4 @@
-"""What ends the session of a browser."""
+"""The end of browser sessions."""
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 ME = "/api/v1/me"
 
 
-def test_signed_out_everywhere_no_browser_is_let_in_and_tokens_are():
+def test_signing_out_everywhere_ends_all_sessions_but_no_tokens():
     anna, boris = person("anna"), in_browser(person("boris").user)
     here, elsewhere = in_browser(anna.user), in_browser(anna.user)
     services.sign_out_everywhere(user=anna.user)
@@ -24,7 +24,7 @@ def test_signed_out_everywhere_no_browser_is_let_in_and_tokens_are():
     assert in_browser(anna.user).get(ME).status_code == 200
 
 
-def test_a_session_ends_when_its_time_is_over_or_its_account_may_not_sign_in():
+def test_a_session_ends_when_it_expires_or_its_account_is_deactivated():
     anna, boris = person("anna").user, person("boris").user
     hers, his = in_browser(anna), in_browser(boris)
     Session.objects.filter(pk=hers.session.session_key).update(expire_date=timezone.now())

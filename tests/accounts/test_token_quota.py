@@ -1,4 +1,4 @@
-"""How many tokens an account may have, how quickly they are made, and when they are deleted."""
+"""Limits on the number of tokens and on their creation rate, and deletion of ended tokens."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -29,7 +29,7 @@ def two_tokens(settings):
     settings.DURAK = {**settings.DURAK, "tokens": 2}
 
 
-def test_an_account_has_so_many_tokens_and_the_refusal_says_what_to_do(two_tokens):
+def test_the_refusal_of_another_token_says_what_to_do(two_tokens):
     anna = person()
     assert anna.client.post(URL, READ).status_code == 201
     refused = anna.client.post(URL, READ)
@@ -57,7 +57,7 @@ def test_the_page_refuses_another_token_in_its_form(two_tokens):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_requests_at_once_do_not_share_the_last_place(two_tokens):
+def test_concurrent_requests_cannot_exceed_the_quota(two_tokens):
     anna, start = person(), Barrier(6)
 
     def make(_number):
@@ -71,7 +71,7 @@ def test_requests_at_once_do_not_share_the_last_place(two_tokens):
         assert sorted(pool.map(make, range(6))) == [201] + [409] * 5
 
 
-def test_tokens_of_one_account_are_made_at_a_limited_rate(settings):
+def test_tokens_of_one_account_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens": "3/hour"}
     anna = person()  # the first of three
     assert [anna.client.post(URL, READ).status_code for _ in range(3)] == [201, 201, 429]
@@ -82,7 +82,7 @@ def test_tokens_of_one_account_are_made_at_a_limited_rate(settings):
     assert person().client.post(URL, READ).status_code == 201
 
 
-def test_tokens_from_one_address_are_made_at_a_limited_rate(settings):
+def test_tokens_from_one_address_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens_address": "2/hour"}
     for name in ("anna", "boris", "clara"):
         registered(name)

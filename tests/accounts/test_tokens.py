@@ -23,14 +23,14 @@ def test_name_and_password_make_a_token_that_opens_the_account():
     assert bearer(made["token"]).get("/api/v1/me").json()["username"] == "anna"
 
 
-def test_only_the_digest_of_a_token_is_kept():
+def test_only_the_digest_of_a_token_is_stored():
     secret = person().token
     assert secret.encode() not in bytes(Token.objects.get().digest)
     assert len(Token.objects.get().digest) == 32
 
 
 @pytest.mark.parametrize(("name", "password"), [("anna", "wrong"), ("nobody-here", "wrong"), ("an\0na", ""), ("", "")])
-def test_a_wrong_name_and_a_wrong_password_are_the_same_to_a_stranger(name, password):
+def test_a_wrong_name_and_a_wrong_password_get_the_same_refusal(name, password):
     registered("anna")
     answer = with_password(name, password).post(URL, READ)
     assert answer["WWW-Authenticate"] == "Bearer"
@@ -56,7 +56,7 @@ def test_broken_basic_headers_are_401(header):
     assert_problem(client.post(URL, READ), 401, "not_authenticated")
 
 
-def test_a_password_opens_nothing_but_the_making_of_tokens():
+def test_http_basic_is_accepted_only_for_creating_tokens():
     registered("anna")
     assert_problem(with_password("anna").get(URL), 401, "not_authenticated")
     assert_problem(with_password("anna").get("/api/v1/me"), 401, "not_authenticated")
@@ -71,23 +71,23 @@ def test_a_closed_account_gets_and_uses_no_token():
     assert_problem(owner.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
-def test_a_token_makes_only_tokens_whose_scopes_it_has():
+def test_a_token_creates_only_tokens_with_its_own_scopes():
     anna = person(scopes=["account", "read"])
     assert anna.client.post(URL, {"name": "less", "scopes": ["read"]}).status_code == 201
     assert_problem(anna.client.post(URL, {"name": "more", "scopes": ["read", "play"]}), 403, "forbidden")
 
 
-def test_a_token_without_account_makes_none():
+def test_a_token_without_scope_account_creates_none():
     assert_problem(person(scopes=["read", "play"]).client.post(URL, READ), 403, "forbidden")
     assert_problem(anybody().post(URL, READ), 401, "not_authenticated")
 
 
-def test_a_browser_makes_any_token():
+def test_a_browser_creates_tokens_with_any_scope():
     everything = {"name": "all", "scopes": ["account", "play", "read"]}
     assert in_browser(person().user).post(URL, everything).status_code == 201
 
 
-def test_a_token_ends_when_it_was_to_end():
+def test_a_token_expires_on_time():
     made = person().client.post(URL, {**READ, "expires_in": "P1DT12H"}).json()
     token = Token.objects.get(pk=made["id"])
     assert token.expires_at - token.created_at == timedelta(hours=36)
@@ -109,8 +109,8 @@ def test_a_token_ends_when_it_was_to_end():
     ],
 )
 @pytest.mark.parametrize("address", ["/api/v1/me", "/api/v1/me/stream"])
-def test_a_bad_token_is_told_apart_from_none(address, sent, challenge):
-    """RFC 6750, 3.1."""
+def test_an_invalid_token_and_no_token_get_different_challenges(address, sent, challenge):
+    """RFC 6750, section 3.1."""
     client = anybody()
     if sent is not None:
         client.credentials(HTTP_AUTHORIZATION=sent)
@@ -119,7 +119,7 @@ def test_a_bad_token_is_told_apart_from_none(address, sent, challenge):
     assert answer["WWW-Authenticate"] == challenge
 
 
-def test_a_token_without_the_scope_is_told_which_one():
+def test_a_token_without_the_scope_gets_its_name():
     reads, keeps = person(scopes=["read"]), person(scopes=["account"])
     for answer, scope in (
         (reads.client.post(URL, READ), "account"),
@@ -130,7 +130,7 @@ def test_a_token_without_the_scope_is_told_which_one():
         assert answer["WWW-Authenticate"] == f'Bearer error="insufficient_scope", scope="{scope}"'
 
 
-def test_a_token_is_not_good_at_the_moment_when_it_expires():
+def test_a_token_is_invalid_at_the_moment_of_its_expiry():
     made = person().client.post(URL, {**READ, "expires_in": "PT1H"}).json()
     end = Token.objects.get(pk=made["id"]).expires_at
     for moment, status in ((end - timedelta(microseconds=1), 200), (end, 401)):
@@ -159,14 +159,14 @@ BAD = {
 
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
-def test_bad_wishes_are_named(body):
+def test_invalid_token_requests_are_refused(body):
     anna = person()
     problem = assert_problem(anna.client.post(URL, {**READ, **body}), 400, "invalid")
     assert next(iter(problem["errors"])).split(".")[0] == next(iter(body))
     assert Token.objects.count() == 1
 
 
-def test_the_list_has_ones_own_tokens_newest_first_without_secrets():
+def test_the_list_has_the_callers_tokens_newest_first_without_secrets():
     anna, boris = person(), person()
     for name in ("second", "third"):
         anna.client.post(URL, {**READ, "name": name})
@@ -200,12 +200,12 @@ def test_a_limit_is_from_1_to_100(query):
 @pytest.mark.parametrize(
     "cursor", ["x", "cD0x", "cD0yMDI2LTEzLTQ1", "bz0x", "bz05OTk5OTk5OTk5OTk5OTk5OTk5OQ==", "////", "%C3%A4"]
 )
-def test_a_cursor_made_up_never_breaks_a_list(cursor):
+def test_a_forged_cursor_never_breaks_a_list(cursor):
     answer = person().client.get(f"{URL}?cursor={cursor}")
     assert answer.status_code in (200, 400)
 
 
-def test_a_revoked_token_is_dead_and_gone():
+def test_a_revoked_token_is_invalid_and_not_listed():
     anna = person()
     other = known(anna.user)
     token_id = Token.objects.latest("created_at").pk
@@ -221,7 +221,7 @@ def test_there_is_nothing_to_revoke_under_an_unknown_id(token_id):
     assert_problem(person().client.delete(f"{URL}/{token_id}"), 404, "not_found")
 
 
-def test_nobody_revokes_the_tokens_of_others():
+def test_tokens_of_others_cannot_be_revoked():
     anna, boris = person(), person()
     token_id = Token.objects.get(user=anna.user).pk
     assert_problem(boris.client.delete(f"{URL}/{token_id}"), 404, "not_found")
@@ -230,12 +230,12 @@ def test_nobody_revokes_the_tokens_of_others():
     assert anna.client.get("/api/v1/me").status_code == 200
 
 
-def test_use_is_noted_once_an_hour(django_assert_max_num_queries):
+def test_use_is_stored_at_most_once_an_hour(django_assert_max_num_queries):
     anna = person()
     anna.client.get("/api/v1/me")
     noted = Token.objects.get().last_used_at
     assert noted is not None
-    with django_assert_max_num_queries(2):  # who asks, and what else there is of the account
+    with django_assert_max_num_queries(2):  # one loads the caller, one the rest of the account
         anna.client.get("/api/v1/me")
     assert Token.objects.get().last_used_at == noted
     Token.objects.update(last_used_at=noted - timedelta(hours=1))
@@ -247,7 +247,7 @@ HEADERS = ["Bearer", "Bearer  ", "Bearer a b", "Bearer durak_", "Bearer \x80\xff
 
 
 @pytest.mark.parametrize("header", HEADERS)
-def test_what_is_no_token_is_401(header):
+def test_malformed_tokens_are_401(header):
     client = anybody()
     client.credentials(HTTP_AUTHORIZATION=header)
     assert_problem(client.get("/api/v1/me"), 401, "not_authenticated")

@@ -1,4 +1,4 @@
-"""A line that breaks: a proxy that passes bytes on, and cuts connections at the worst moments."""
+"""A proxy that passes bytes on and cuts connections at the worst moments."""
 
 import socket
 import threading
@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class Line:
-    """Passes on to `server`. Each connection lasts for a few pieces of answers: of the last one, half or none comes."""
+class CuttingProxy:
+    """A proxy to `server`.
+
+    It cuts each connection after a few chunks of the responses, the last chunk whole or in half.
+    """
 
     server: tuple[str, int]
     address: str = ""
@@ -17,13 +20,13 @@ class Line:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def connected(self) -> tuple[int, bool]:
-        """How many pieces a new connection lasts, and whether half of the last one comes."""
+        """Return how many chunks a new connection passes on, and whether the last one is halved."""
         with self.lock:
             self.cut += 1
             return 3 + self.cut % 5, bool(self.cut % 2)
 
 
-def pass_on(line: Line, near: socket.socket) -> None:
+def forward(line: CuttingProxy, near: socket.socket) -> None:
     last, half = line.connected()
     with near, socket.create_connection(line.server) as far:
         threading.Thread(target=pump, args=(near, far), daemon=True).start()
@@ -47,7 +50,7 @@ def pump(near: socket.socket, far: socket.socket) -> None:
 
 
 def read(source: socket.socket) -> bytes:
-    """What has come; nothing where the connection is gone."""
+    """Return the received bytes; none if the connection is closed."""
     try:
         return source.recv(65536)
     except OSError:
@@ -55,16 +58,16 @@ def read(source: socket.socket) -> bytes:
 
 
 @contextmanager
-def breaking(server: tuple[str, int]) -> Iterator[Line]:
-    line = Line(server)
+def start_cutting_proxy(server: tuple[str, int]) -> Iterator[CuttingProxy]:
+    line = CuttingProxy(server)
     with socket.create_server(("127.0.0.1", 0)) as door:
         line.address = "http://127.0.0.1:%d" % door.getsockname()[1]  # noqa: UP031
-        threading.Thread(target=answer_the_door, args=(line, door), daemon=True).start()
+        threading.Thread(target=accept_connections, args=(line, door), daemon=True).start()
         yield line
 
 
-def answer_the_door(line: Line, door: socket.socket) -> None:
+def accept_connections(line: CuttingProxy, door: socket.socket) -> None:
     with suppress(OSError):
         while True:
             near, _ = door.accept()
-            threading.Thread(target=pass_on, args=(line, near), daemon=True).start()
+            threading.Thread(target=forward, args=(line, near), daemon=True).start()

@@ -1,5 +1,7 @@
-"""Spectral and redocly, with all that they recommend, find nothing in the OpenAPI document. What is not asked of it is
-named in `linters`, with why."""
+"""Spectral and redocly, with all recommended rules, find no problem in the OpenAPI document.
+
+The rules that are switched off are listed in `linters`, with the reason.
+"""
 
 import json
 import os
@@ -22,8 +24,8 @@ QUIET = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTI
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A directory with both, and our document."""
+def linters(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Create a directory with both linters and our document."""
     copy = tmp_path_factory.mktemp("linters") / "desk"
     shutil.copytree(LINTERS, copy, ignore=shutil.ignore_patterns("node_modules"))
     if not install_packages(copy):
@@ -32,22 +34,22 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def test_spectral_finds_nothing(desk: Path) -> None:
-    found = looked_over(
-        desk, "spectral", "lint", "--quiet", "--ruleset", "spectral.yaml", "--format", "json", "openapi.json"
+def test_spectral_finds_nothing(linters: Path) -> None:
+    found = run_linter(
+        linters, "spectral", "lint", "--quiet", "--ruleset", "spectral.yaml", "--format", "json", "openapi.json"
     )
     assert [f"{one['code']}: {one['message']} {one['path']}" for one in found] == []
 
 
-def test_redocly_finds_nothing(desk: Path) -> None:
-    found = looked_over(desk, "redocly", "lint", "--config", "redocly.yaml", "--format", "json", "openapi.json")
+def test_redocly_finds_nothing(linters: Path) -> None:
+    found = run_linter(linters, "redocly", "lint", "--config", "redocly.yaml", "--format", "json", "openapi.json")
     assert found["totals"]["ignored"] == 0
     assert [f"{one['ruleId']}: {one['message']} {one['location']}" for one in found["problems"]] == []
 
 
-def looked_over(desk: Path, tool: str, *arguments: str) -> list[dict[str, str]] | dict[str, object]:
+def run_linter(linters: Path, tool: str, *arguments: str) -> list[dict[str, str]] | dict[str, object]:
     run = subprocess.run(
-        [desk / "node_modules/.bin" / tool, *arguments], cwd=desk, capture_output=True, text=True, env=QUIET
+        [linters / "node_modules/.bin" / tool, *arguments], cwd=linters, capture_output=True, text=True, env=QUIET
     )
     assert run.stdout, run.stderr
     return json.loads(run.stdout)

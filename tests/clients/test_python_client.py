@@ -1,4 +1,4 @@
-"""The Python client against the site's own processes, over a line that breaks all the time."""
+"""The Python client against the site's own processes, through a proxy that keeps cutting connections."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -23,7 +23,7 @@ from durak_client.core.models import (
 )
 
 from tests.accounts.doors import PASSWORD
-from tests.clients.cutting import Line, breaking
+from tests.clients.cutting import CuttingProxy, start_cutting_proxy
 from tests.factories import Person, person
 from tests.pauses import until
 from tests.stack import Stack
@@ -31,8 +31,8 @@ from tests.stack import Stack
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def dealt(first: Durak, second: Durak, other: Person) -> str:
-    """A game of two with 24 cards."""
+async def start_game(first: Durak, second: Durak, other: Person) -> str:
+    """Start a game of two with 24 cards."""
     wanted = SeriesRequest(
         rules=PartialRules(preset="alemi-36", lowest_rank="9"),
         seats=[PlayerSeat("me"), PlayerSeat(other.name)],
@@ -45,7 +45,7 @@ async def dealt(first: Durak, second: Durak, other: Person) -> str:
 
 
 async def play(durak: Durak, made: list[str]) -> None:
-    """The first move that is legal, whenever a game waits; `made` are the moves that were."""
+    """Play the first legal move whenever a game waits, and append it to `made`."""
 
     async def first(game: Game) -> str:
         made.append(game.legal[0])
@@ -56,61 +56,63 @@ async def play(durak: Durak, made: list[str]) -> None:
 
 
 async def follow(durak: Durak, game_id: str) -> list[int]:
-    """The numbers of the events that the stream of a game told, until it ended."""
-    told: list[int] = []
+    """Follow the stream of a game until it ends; return the numbers of its events."""
+    numbers: list[int] = []
     async for frame in durak.game_stream(game_id):
         if isinstance(frame, GameEventFrame) and not isinstance(frame.data, Unknown):
-            told.append(frame.data.seq)
+            numbers.append(frame.data.seq)
             if frame.data.kind == "ended":
                 break
-    return told
+    return numbers
 
 
-async def whole_game(line: Line, owner: Person, member: Person, spectator: Person) -> None:
+async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spectator: Person) -> None:
     async with (
         Durak(line.address, owner.token) as one,
         Durak(line.address, member.token) as two,
         Durak(line.address, spectator.token) as eyes,
     ):
-        game_id = await dealt(one, two, member)
+        game_id = await start_game(one, two, member)
         made: list[list[str]] = [[], []]
         playing = [asyncio.create_task(play(who, moves)) for who, moves in zip((one, two), made, strict=True)]
-        told = await follow(eyes, game_id)
+        numbers = await follow(eyes, game_id)
         events = [event async for event in eyes.events(game_id)]
         record = await eyes.good(show_record.asyncio_detailed(game_id, client=eyes.core))
         wanted = [moves_of(record, seat) for seat in (0, 1)]
-        await until(lambda: made == wanted or sum(map(len, made)) >= sum(map(len, wanted)))  # the last is on its way
+        await until(
+            lambda: made == wanted or sum(map(len, made)) >= sum(map(len, wanted))
+        )  # the last move is in progress
         for task in playing:
             task.cancel()
         await asyncio.wait(playing)
     assert made == wanted
-    assert told == [event.seq for event in events] == list(range(1, len(events) + 1))
+    assert numbers == [event.seq for event in events] == list(range(1, len(events) + 1))
 
 
 def moves_of(record: Record, seat: int) -> list[str]:
     return [one.move for one in record.moves if one.seat == seat and one.by == "player"]
 
 
-def test_a_whole_game_over_a_line_that_breaks(site: Stack) -> None:
+def test_a_whole_game_over_a_breaking_connection(site: Stack) -> None:
     people = [person() for _ in range(3)]
     host = urlsplit(site.address)
-    with breaking((host.hostname or "", host.port or 0)) as line:
-        asyncio.run(asyncio.wait_for(whole_game(line, *people), 300))
+    with start_cutting_proxy((host.hostname or "", host.port or 0)) as line:
+        asyncio.run(asyncio.wait_for(play_whole_game(line, *people), 300))
     assert line.cut > 10
 
 
-def test_who_is_overtaken_chooses_anew(site: Stack) -> None:
+def test_a_client_chooses_again_when_another_program_moved_first(site: Stack) -> None:
     one, two = person(), person()
 
     async def overtaken() -> None:
         async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
-            game_id = await dealt(first, second, two)
+            game_id = await start_game(first, second, two)
             opening = first if (await first.game(game_id)).legal else second
             chosen: list[str] = []
 
             async def choose(game: Game) -> str:
                 chosen.append(game.legal[0])
-                if len(chosen) == 1:  # another program of the same player's is quicker
+                if len(chosen) == 1:  # another program of the same player moves first
                     await opening.move(game, game.legal[0])
                 return game.legal[0]
 

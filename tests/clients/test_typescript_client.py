@@ -1,4 +1,4 @@
-"""The TypeScript client: its types are those of the OpenAPI document, it compiles, and node plays with it."""
+"""The TypeScript client: its types match the OpenAPI document, it compiles, and it plays a game in node."""
 
 import shutil
 import subprocess
@@ -27,7 +27,7 @@ PLAY = Path(__file__).parent / "play.mjs"
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the client, and of the document from which its types are generated, with the packages that build it."""
+    """Copy the client, with the document for its types and the packages that build it."""
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):
         pytest.fail("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
@@ -53,7 +53,7 @@ def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
     assert told == events
 
 
-def test_the_blocks_of_its_readme_install_it_and_play_a_game(site: Stack, tmp_path: Path) -> None:
+def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp_path: Path) -> None:
     (install,), (program,) = blocks(TYPESCRIPT / "README.md", "sh"), blocks(TYPESCRIPT / "README.md", "ts")
     there = copy_client(tmp_path)
     people = person(), person()

@@ -1,4 +1,4 @@
-"""A running game for tests, made by the short way: people and computers at a table, dealt by the service."""
+"""A running game for tests, created directly by services: people and computers at a table, with the cards dealt."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from tests.factories import Person, person
 
 @dataclass
 class Table:
-    """A game and who sits at it: `people` by seat, computers left out."""
+    """A game and its players: `people` by seat, without computers."""
 
     game: Game
     people: dict[int, Person]
@@ -30,13 +30,13 @@ class Table:
         return self.game.series
 
     def play(self, seat: int, *moves: str, version: int | None = None, now: datetime | None = None) -> Moved:
-        """The seat's player makes the moves by hand; gives what the last one brought."""
+        """Make the moves as the seat's player; return the result of the last one."""
         for move in moves:
             moved = game_move(game_id=self.game.pk, user=self.people[seat].user, move=move, version=version, now=now)
         return moved
 
     def now(self) -> Game:
-        """The game's row as it stands in the database."""
+        """Reload the game's row from the database."""
         self.game = Game.objects.select_related("series").get(pk=self.game.pk)
         return self.game
 
@@ -44,18 +44,18 @@ class Table:
         return event_log.load_state(self.now())
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
-        """The state as the seat sees it, or with everything."""
+        """Return the state as the seat sees it; everything if the seat is None."""
         return engine.view(self.state(), seat)
 
     def seat(self, index: int) -> Seat:
         return Seat.objects.get(game=self.game, index=index)
 
     def must(self) -> list[int]:
-        """The people's seats that the game waits for."""
+        """Return the seats of the awaited people."""
         return waited_for(self.now())
 
     def log(self) -> list[str]:
-        """The moves in the log: `0 attack 7S`, with `by clock` or `by computer` behind those that were not by hand."""
+        """Return the moves of the log as `0 attack 7S`, followed by `by clock` or `by computer` if not made by hand."""
         return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := line_of(row))]
 
 
@@ -84,10 +84,10 @@ def table(
     known: Mapping[int, Person] | None = None,
     **series: Any,
 ) -> Table:
-    """A running series with its first game dealt. `computers` maps seats to levels, `known` to people there are
-    already; everybody else is a new person.
+    """Create a running series and deal its first game.
 
-    `series` are further fields of the Series, such as `quick_pass=False`.
+    `computers` maps seats to levels, `known` maps seats to existing people; all other seats get new people. `series`
+    are further fields of the Series, such as `quick_pass=False`.
     """
     computers, known = computers or {}, known or {}
     people = {seat: known.get(seat) or person() for seat in range(players) if seat not in computers}
@@ -107,9 +107,9 @@ def table(
 
 
 def stacked(hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: str = "6", dealer: int = 0) -> list[int]:
-    """A deck, top first, that deals these hands (each `"6S 7S …"`, equally many) clockwise, then shows `trump`.
+    """Return a deck, top first, that deals these hands and then shows `trump`.
 
-    `talon` is drawn before everything else that is left.
+    The hands (each `"6S 7S …"`, of equal size) are dealt clockwise. `talon` is drawn before the remaining cards.
     """
     dealt = [[card(text) for text in hand.split()] for hand in hands]
     order = [seat % len(hands) for seat in range(dealer + 1, dealer + 1 + len(hands))]
@@ -130,7 +130,7 @@ def hand(table: Table, seat: int) -> list[str]:
 
 
 def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
-    """People play any legal move until the game is over. Computers' seats have to be played by somebody else."""
+    """Let people make random legal moves until the game is over. The caller must play the computers' seats."""
     state = table.state()
     for _ in range(most):
         if state.over:
@@ -142,13 +142,13 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
 
 
 def play_computers(game_id: str) -> None:
-    """The computers of this game play until it waits for a person."""
+    """Let the computers of this game play until it waits for a person."""
     while computer_move(game_id=game_id):
         pass
 
 
 def later(table: Table, **by: float) -> datetime:
-    """A moment after the game's deadline (by a second, unless told otherwise)."""
+    """Return a moment after the game's deadline, one second by default."""
     deadline = table.now().deadline_at
     assert deadline is not None
     return deadline + timedelta(**(by or {"seconds": 1}))

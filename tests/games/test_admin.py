@@ -39,7 +39,7 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
     assert not [card for seat in range(3) for card in hand(at, seat) if re.search(rf"\b{card}\b", shown)]
 
 
-def test_everything_is_open_once_it_is_over(admin: Client) -> None:
+def test_a_finished_game_is_fully_visible(admin: Client) -> None:
     at = table("alemi-36", 2)
     at.play(0, "resign")
     shown = page(admin, at)
@@ -47,7 +47,7 @@ def test_everything_is_open_once_it_is_over(admin: Client) -> None:
     assert all(card in shown for card in hand(at, 0))
 
 
-def test_a_game_and_its_series_are_told_in_words(admin: Client) -> None:
+def test_a_game_and_its_series_are_described_in_words(admin: Client) -> None:
     at = table({"preset": "alemi-36", "hand_size": 5}, 2)
     at.play(0, "resign")
     of_series = admin.get(f"/admin/games/series/{at.series.pk}/change/").content.decode()
@@ -64,35 +64,33 @@ def test_a_game_and_its_series_are_told_in_words(admin: Client) -> None:
     "path",
     ["game/add/", "series/add/", "chatline/add/", "holiday/add/", "report/add/", "block/add/", "playertotals/add/"],
 )
-def test_nothing_is_made_there(admin: Client, path: str) -> None:
+def test_the_admin_creates_nothing(admin: Client, path: str) -> None:
     assert admin.get(f"/admin/games/{path}").status_code == 403
 
 
 @pytest.mark.parametrize("model", ["game", "series"])
-def test_nothing_is_changed_or_deleted_there(admin: Client, model: str) -> None:
+def test_the_admin_changes_and_deletes_nothing(admin: Client, model: str) -> None:
     at = table("alemi-36", 2)
     key = at.game.pk if model == "game" else at.series.pk
     assert admin.post(f"/admin/games/{model}/{key}/delete/", {"post": "yes"}).status_code == 403
     assert admin.post(f"/admin/games/{model}/{key}/change/", {"penalty": "mine"}).status_code == 403
 
 
-def test_lists_are_read_in_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+def test_lists_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
         table("alemi-36", 2)
-    admin.get("/admin/")  # the session is renewed by the first look
+    admin.get("/admin/")  # the first request renews the session
     for model in ("game", "series", "holiday", "chatline", "report", "block", "playertotals"):
         with django_assert_max_num_queries(10):
             assert admin.get(f"/admin/games/{model}/").status_code == 200
 
 
-def test_the_totals_of_a_player_are_found_by_name_and_changed_by_nobody(
-    admin: Client, django_assert_max_num_queries
-) -> None:
+def test_totals_can_be_searched_by_player_and_are_read_only(admin: Client, django_assert_max_num_queries) -> None:
     lost = [table("alemi-36", 2) for _ in range(3)]
     for at in lost:
         at.play(0, "resign")
     player = lost[0].people[0]
-    admin.get("/admin/")  # the session is renewed by the first look
+    admin.get("/admin/")  # the first request renews the session
     with django_assert_max_num_queries(10):
         shown = admin.get("/admin/games/playertotals/", {"q": player.name}).content.decode()
     assert player.name in shown

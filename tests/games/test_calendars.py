@@ -1,4 +1,4 @@
-"""Nights, weekends and holidays of the one who has to move."""
+"""Nights, weekends and days off of the awaited player."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -17,20 +17,20 @@ FRIDAY = datetime(2026, 6, 5, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-def lives(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
+def set_home(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
     begins, ends = (time(night[0]), time(night[1])) if night else (None, None)
     type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins=begins, night_ends=ends)
     who.user.refresh_from_db()
 
 
-def at_table(**agreed: object) -> Table:
-    """Seat 1 has to open; it is Friday noon in Greenwich. Two days for a move, an hour for a window."""
+def start_on_friday(**agreed: object) -> Table:
+    """Start on Friday noon UTC, when seat 1 must open. A move has two days, a window one hour."""
     return three_at_a_table(now=FRIDAY, window=HOUR, **agreed)
 
 
-def defending(at: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
-    """Seat 2, who lives there, has been attacked at once."""
-    lives(at.people[2], zone, night)
+def attack_seat_2(at: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
+    """Attack seat 2, whose player lives in this time zone, at once."""
+    set_home(at.people[2], zone, night)
     at.play(1, "attack 6D", now=FRIDAY)
     return at
 
@@ -41,40 +41,40 @@ def deadline(at: Table) -> datetime:
     return at_
 
 
-def test_a_night_is_that_of_who_has_to_move() -> None:
-    at = defending(at_table(nights=True), "Asia/Tokyo", (22, 6))
+def test_the_night_of_the_awaited_player_counts() -> None:
+    at = attack_seat_2(start_on_friday(nights=True), "Asia/Tokyo", (22, 6))
     assert deadline(at) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
 
 
-def test_without_nights_agreed_nobodys_night_counts() -> None:
-    at = defending(at_table(), "Asia/Tokyo", (22, 6))
+def test_nights_count_only_if_agreed() -> None:
+    at = attack_seat_2(start_on_friday(), "Asia/Tokyo", (22, 6))
     assert deadline(at) == FRIDAY + 2 * DAY
 
 
-def test_a_weekend_begins_when_it_begins_there() -> None:
-    assert deadline(defending(at_table(weekends=True), "UTC")) == FRIDAY + 4 * DAY
-    at = defending(at_table(weekends=True), "Pacific/Kiritimati")  # where it is Saturday by two hours
+def test_a_weekend_begins_in_the_players_time_zone() -> None:
+    assert deadline(attack_seat_2(start_on_friday(weekends=True), "UTC")) == FRIDAY + 4 * DAY
+    at = attack_seat_2(start_on_friday(weekends=True), "Pacific/Kiritimati")  # where Saturday begins two hours before
     assert deadline(at) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
 
 
-def test_a_window_runs_on_through_night_and_weekend() -> None:
-    at = defending(at_table(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
+def test_a_window_is_not_paused() -> None:
+    at = attack_seat_2(start_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
     at.play(2, "beat 6D 9D", now=FRIDAY + HOUR)
     assert at.state().phase == "pitching"
     assert deadline(at) == FRIDAY + 2 * HOUR
 
 
-def test_moving_ones_night_does_not_move_a_clock_that_runs() -> None:
-    at = defending(at_table(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
+def test_changing_the_night_does_not_change_a_running_clock() -> None:
+    at = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
     before = deadline(at)
-    lives(at.people[2], "UTC", (12, 23))
+    set_home(at.people[2], "UTC", (12, 23))
     at.play(2, "beat 6D 9D", now=FRIDAY + 4 * HOUR)
     assert at.now().banks[2] == 2 * DAY - 3 * HOUR
     assert before == FRIDAY + 2 * DAY + 3 * 8 * HOUR
 
 
-def test_a_holiday_puts_off_a_clock_that_runs() -> None:
-    at = defending(at_table(holidays=1), "UTC")
+def test_a_day_off_extends_a_running_clock() -> None:
+    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     who = at.people[2].user
     assert holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
     assert deadline(at) == FRIDAY + 3 * DAY
@@ -83,20 +83,20 @@ def test_a_holiday_puts_off_a_clock_that_runs() -> None:
     assert deadline_pass(game_id=at.game.pk, now=FRIDAY + 3 * DAY)
 
 
-def test_a_holiday_of_another_changes_nothing() -> None:
-    at = defending(at_table(holidays=1), "UTC")
+def test_a_day_off_of_another_player_changes_nothing() -> None:
+    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     holiday_take(series_id=at.series.pk, user=at.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
     assert deadline(at) == FRIDAY + 2 * DAY
 
 
-def test_a_holiday_taken_beforehand_counts_when_the_clock_begins() -> None:
-    at = at_table(holidays=2)
+def test_an_earlier_day_off_counts_when_the_clock_starts() -> None:
+    at = start_on_friday(holidays=2)
     holiday_take(series_id=at.series.pk, user=at.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
-    assert deadline(defending(at, "UTC")) == FRIDAY + 3 * DAY
+    assert deadline(attack_seat_2(at, "UTC")) == FRIDAY + 3 * DAY
 
 
-def test_a_day_given_back_is_waited_for_no_longer() -> None:
-    at = defending(at_table(holidays=1), "UTC")
+def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
+    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     at_day = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY}
     holiday_take(**at_day)
     holiday_give_back(**at_day)
@@ -105,8 +105,8 @@ def test_a_day_given_back_is_waited_for_no_longer() -> None:
     assert holiday_take(**at_day)
 
 
-def test_a_day_that_has_begun_somewhere_is_not_given_back() -> None:
-    at = defending(at_table(holidays=1), "Etc/GMT+12")
+def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
+    at = attack_seat_2(start_on_friday(holidays=1), "Etc/GMT+12")
     saturday = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 6)}
     holiday_take(**saturday, now=FRIDAY)
     with pytest.raises(GameError, match="has begun") as refused:
@@ -117,8 +117,8 @@ def test_a_day_that_has_begun_somewhere_is_not_given_back() -> None:
 @pytest.mark.parametrize(
     ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "limit_reached")]
 )
-def test_no_more_days_than_agreed_and_none_that_is_past_or_far(day: date, code: str) -> None:
-    at = at_table(holidays=1)
+def test_days_off_are_limited_and_within_the_allowed_range(day: date, code: str) -> None:
+    at = start_on_friday(holidays=1)
     taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
     holiday_take(**taken, day=date(2026, 6, 7))
     with pytest.raises(GameError) as refused:
@@ -126,24 +126,24 @@ def test_no_more_days_than_agreed_and_none_that_is_past_or_far(day: date, code: 
     assert refused.value.code == code
 
 
-def test_a_new_year_brings_new_days() -> None:
-    at = at_table(holidays=1)
+def test_a_new_year_restores_the_days_off() -> None:
+    at = start_on_friday(holidays=1)
     taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
     assert holiday_take(**taken, day=date(2026, 12, 31))
     assert holiday_take(**taken, day=date(2027, 1, 1))
 
 
-def test_only_who_sits_there_has_holidays() -> None:
-    at = at_table(holidays=1)
+def test_only_players_of_the_series_take_days_off() -> None:
+    at = start_on_friday(holidays=1)
     with pytest.raises(GameError) as refused:
         holiday_take(series_id=at.series.pk, user=person().user, day=date(2026, 6, 6), now=FRIDAY)
     assert refused.value.code == "forbidden"
 
 
-def test_the_day_of_a_holiday_is_that_of_who_takes_it_where_in_greenwich_it_is_tomorrow() -> None:
+def test_a_day_off_is_in_the_players_time_zone() -> None:
     late = datetime(2026, 6, 6, 3, tzinfo=UTC)  # Friday, eight in the evening, in Los Angeles
     at = three_at_a_table(now=late, window=HOUR, holidays=2)
-    lives(at.people[2], "America/Los_Angeles")
+    set_home(at.people[2], "America/Los_Angeles")
     at.play(1, "attack 6D", now=late)
     assert deadline(at) == late + 2 * DAY
     who = at.people[2].user
@@ -156,25 +156,25 @@ def test_the_day_of_a_holiday_is_that_of_who_takes_it_where_in_greenwich_it_is_t
 SATURDAY = date(2026, 6, 6)
 
 
-def test_days_off_alone_spare_the_bank() -> None:
-    """Neither nights nor weekends are agreed: what was taken off is all for which the clock stands still."""
-    at = defending(at_table(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
+def test_only_days_off_pause_the_bank() -> None:
+    """Without nights and weekends, the clock only stands still on days off."""
+    at = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
     holiday_take(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
     assert deadline(at) == FRIDAY + 3 * DAY
     at.play(2, "beat 6D 9D", now=FRIDAY + 2 * DAY)  # noon to midnight on Friday, and midnight to noon on Sunday
     assert at.now().banks[2] == DAY + HOUR
 
 
-def test_a_day_off_agreed_beforehand_spares_the_bank_too() -> None:
-    at = at_table(holidays=1, bank=2 * DAY, increment=HOUR)
+def test_an_earlier_day_off_pauses_the_bank_too() -> None:
+    at = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
     holiday_take(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
-    defending(at, "UTC")
+    attack_seat_2(at, "UTC")
     at.play(2, "beat 6D 9D", now=FRIDAY + 18 * HOUR)
     assert at.now().banks[2] == 2 * DAY - 12 * HOUR + HOUR
 
 
-def test_the_same_day_off_in_two_series_is_a_day_of_each() -> None:
-    first = defending(at_table(holidays=1), "UTC")
+def test_a_day_off_counts_separately_in_each_series() -> None:
+    first = attack_seat_2(start_on_friday(holidays=1), "UTC")
     player = first.people[2]
     second = three_at_a_table(now=FRIDAY, window=HOUR, holidays=1, known={2: player})
     second.play(1, "attack 6D", now=FRIDAY)
@@ -193,8 +193,8 @@ def test_the_same_day_off_in_two_series_is_a_day_of_each() -> None:
     assert holiday_take(series_id=first.series.pk, **off)
 
 
-def test_the_same_day_off_of_two_players_of_a_series_is_a_day_of_each() -> None:
-    at = defending(at_table(holidays=1), "UTC")
+def test_a_day_off_counts_separately_for_each_player() -> None:
+    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     for seat in (0, 2):
         assert holiday_take(series_id=at.series.pk, user=at.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
     holiday_give_back(series_id=at.series.pk, user=at.people[0].user, day=SATURDAY, now=FRIDAY - DAY)

@@ -25,7 +25,7 @@ def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: in
     assert verified(game) == "1 checked, 0 differ.\n"
 
 
-def test_a_computer_plays_when_it_is_its_turn_and_only_then() -> None:
+def test_a_computer_plays_only_when_awaited() -> None:
     at = three_at_a_table(computers={2: "steady"})
     assert at.game.computer_at is None
     assert not computer_move(game_id=at.game.pk)
@@ -38,7 +38,7 @@ def test_a_computer_plays_when_it_is_its_turn_and_only_then() -> None:
     assert at.log()[1].endswith(" by computer")
 
 
-def test_every_computer_that_has_to_speak_speaks_in_a_window_that_all_can_see() -> None:
+def test_all_awaited_computers_act_in_a_public_window() -> None:
     at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={0: "random", 1: "random"}, quick_pass=False)
     play_all(at)
     at.play(2, "take")
@@ -48,7 +48,7 @@ def test_every_computer_that_has_to_speak_speaks_in_a_window_that_all_can_see() 
     assert {line for line in at.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
 
 
-def test_a_computer_that_sits_in_plays_the_hand() -> None:
+def test_a_computer_plays_the_hand_during_a_takeover() -> None:
     at = three_at_a_table()
     seat = at.seat(2)
     seat.sitting_in = True
@@ -58,13 +58,13 @@ def test_a_computer_that_sits_in_plays_the_hand() -> None:
     assert at.log()[1].endswith(" by computer")
 
 
-def test_a_computer_that_fails_plays_what_the_clock_would() -> None:
+def test_a_failing_computer_plays_the_clocks_move() -> None:
     at = three_at_a_table(computers={1: "no such level"})
     assert computer_move(game_id=at.game.pk)
     assert at.log() == ["1 attack 6D by computer"]
 
 
-def test_what_was_thought_of_another_table_is_not_played() -> None:
+def test_a_move_chosen_for_an_older_table_is_not_played() -> None:
     at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={2: "steady"})
     at.play(1, "attack 6D")
     thought = computer_think(game_id=at.game.pk)
@@ -77,7 +77,7 @@ def test_what_was_thought_of_another_table_is_not_played() -> None:
     assert len(at.log()) > len(before)
 
 
-def test_what_was_thought_is_played_though_others_have_passed_in_secret_meanwhile() -> None:
+def test_a_chosen_move_is_played_despite_secret_passes_meanwhile() -> None:
     at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "take")
@@ -87,7 +87,7 @@ def test_what_was_thought_is_played_though_others_have_passed_in_secret_meanwhil
     assert at.log()[-1].startswith("0 ")
 
 
-def test_nothing_is_thought_where_no_computer_has_to_act() -> None:
+def test_no_move_is_chosen_when_no_computer_is_awaited() -> None:
     at = three_at_a_table()
     assert computer_think(game_id=at.game.pk) is None
     assert computer_think(game_id="nosuchgame12") is None

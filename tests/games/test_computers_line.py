@@ -1,4 +1,4 @@
-"""Whose computers are next: a circle of hosts, the rows and not the messages saying who waits."""
+"""The order of computers' moves: hosts take turns, and rows, not messages, decide which games are due."""
 
 import os
 import time
@@ -24,8 +24,8 @@ from tests.stack import PATIENCE
 pytestmark = pytest.mark.django_db
 
 
-def of_computers(host: Person) -> Table:
-    """A game of four computers at a table that this person has made."""
+def start_game_of_computers(host: Person) -> Table:
+    """Start a game of four computers in a series of this person."""
     at = table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"))
     at.series.creator = host.user
     at.series.save()
@@ -33,13 +33,13 @@ def of_computers(host: Person) -> Table:
     return at
 
 
-def with_computers(host: Person) -> Table:
-    """A game of this person and two computers, the first of which has to open it."""
+def start_game_with_computers(host: Person) -> Table:
+    """Start a game of this person and two computers, the first of which must open."""
     return three_at_a_table(computers={0: "steady", 1: "steady"}, known={2: host})
 
 
-def messages() -> int:
-    """How many lie in the computers' queue."""
+def count_messages() -> int:
+    """Return the length of the computers' queue."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return broker.llen("computers")
 
@@ -49,84 +49,84 @@ def forget_messages() -> None:
         broker.flushdb()
 
 
-def host_of_next(line: ComputersLine) -> User:
-    """Who made the table where the line plays a move now."""
+def play_next_and_return_host(line: ComputersLine) -> User:
+    """Let the next computer move; return the host of its game."""
     before = {game.pk: game.version for game in Game.objects.all()}
     assert line.play_next()
     (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
     return moved.host
 
 
-def test_hosts_take_turns_however_many_games_each_has() -> None:
+def test_hosts_take_turns_for_any_number_of_games() -> None:
     anna, boris = person(), person()
     for host in (anna, anna, anna, boris, anna):
-        of_computers(host)
+        start_game_of_computers(host)
     line = ComputersLine()
-    assert [host_of_next(line) for _ in range(6)] == [anna.user, boris.user] * 3
+    assert [play_next_and_return_host(line) for _ in range(6)] == [anna.user, boris.user] * 3
 
 
-def test_where_nobody_but_computers_plays_on_it_comes_last() -> None:
+def test_games_of_only_computers_come_last() -> None:
     anna, boris = person(), person()
-    of_computers(anna)
-    at = with_computers(boris)
+    start_game_of_computers(anna)
+    at = start_game_with_computers(boris)
     line = ComputersLine()
-    assert host_of_next(line) == boris.user
+    assert play_next_and_return_host(line) == boris.user
     assert at.must() == [2]
-    assert host_of_next(line) == anna.user
+    assert play_next_and_return_host(line) == anna.user
 
 
-def test_a_game_whose_last_person_resigns_comes_last_from_then_on() -> None:
+def test_a_game_comes_last_after_its_last_person_resigned() -> None:
     anna, boris = person(), person()
-    given_up = with_computers(anna)
+    given_up = start_game_with_computers(anna)
     given_up.play(2, "resign")
     assert given_up.now().alone
-    at = with_computers(boris)
+    at = start_game_with_computers(boris)
     line = ComputersLine()
-    assert host_of_next(line) == boris.user
+    assert play_next_and_return_host(line) == boris.user
     assert not at.now().alone
 
 
-def test_a_task_plays_one_move_and_sends_for_the_next() -> None:
-    at = of_computers(person())
+def test_a_task_plays_one_move_and_queues_the_next() -> None:
+    at = start_game_of_computers(person())
     forget_messages()
     play_computers()
     assert len({(row.at, row.by) for row in Event.objects.filter(game=at.game, by="computer")}) == 1
     assert len(at.log()) == 1
-    assert messages() == 1
+    assert count_messages() == 1
 
 
-def test_where_nothing_is_due_a_task_ends_the_chain() -> None:
-    at = with_computers(person())
+def test_a_task_with_no_due_game_queues_none() -> None:
+    at = start_game_with_computers(person())
     forget_messages()
     play_computers()
-    log, sent = at.log(), messages()
+    log, sent = at.log(), count_messages()
     play_computers()
     sweep()
-    assert (at.log(), messages()) == (log, sent)
+    assert (at.log(), count_messages()) == (log, sent)
 
 
-def test_of_lost_messages_the_sweep_sends_one() -> None:
+def test_the_sweep_replaces_lost_messages_by_one() -> None:
     for _ in range(3):
-        of_computers(person())
+        start_game_of_computers(person())
     forget_messages()
     assert not computers_wake(now=timezone.now())
     assert computers_wake(now=timezone.now() + 2 * GRACE)
-    assert messages() == 1
+    assert count_messages() == 1
 
 
-def test_a_game_that_cannot_go_on_stands_in_nobodys_way() -> None:
+def test_a_broken_game_does_not_block_others() -> None:
     anna = person()
-    broken, at = of_computers(anna), of_computers(anna)
+    broken, at = start_game_of_computers(anna), start_game_of_computers(anna)
     Game.objects.filter(pk=broken.game.pk).update(snapshot={}, computer_at=timezone.now() - timedelta(minutes=1))
     line = ComputersLine()
     assert line.play_next()
     assert Game.objects.get(pk=broken.game.pk).computer_at > timezone.now() + PUT_OFF / 2
-    assert host_of_next(line) == anna.user
+    assert play_next_and_return_host(line) == anna.user
     assert len(at.log()) == 1
 
 
-def test_a_game_is_its_workers_until_it_has_moved_or_its_claim_lapses() -> None:
-    at, now = of_computers(person()), timezone.now()
+def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
+    at, now = start_game_of_computers(person()), timezone.now()
     Game.objects.filter(pk=at.game.pk).update(computer_at=now)
     assert ComputersLine().claim(now)
     assert not ComputersLine().play_next(now=now)
@@ -135,8 +135,8 @@ def test_a_game_is_its_workers_until_it_has_moved_or_its_claim_lapses() -> None:
     assert ComputersLine().play_next(now=now + CLAIM)
 
 
-def test_when_it_moves_is_known_before_its_hand_is_looked_at() -> None:
-    """The hand has one card, so there is nothing to think about."""
+def test_the_time_of_a_move_does_not_depend_on_the_hand() -> None:
+    """The hand has one card, so the computer needs no time to think."""
     rules = {"hand_size": 1, "first_attacker": "after_dealer"}
     at = table(rules, 2, deck=stacked(["7C", "6C"], trump="7H"), computers={1: "keen"})
     began = time.monotonic()
@@ -146,11 +146,11 @@ def test_when_it_moves_is_known_before_its_hand_is_looked_at() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_game_that_somebody_holds_is_passed_over() -> None:
+def test_a_locked_game_is_skipped() -> None:
     from tests.games.test_concurrency import at_once
 
     anna = person()
-    held, free = of_computers(anna), of_computers(anna)
+    held, free = start_game_of_computers(anna), start_game_of_computers(anna)
     is_held, has_played = Signal(), Signal()
 
     def act(index: int) -> bool:

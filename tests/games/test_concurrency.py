@@ -14,7 +14,7 @@ from games.errors import GameError
 from games.services.computers_line import ComputersLine
 from games.services.deadlines import deadline_pass
 from tests.games.table import Table, later, table
-from tests.games.test_log import assert_numbered_for_everybody, verified
+from tests.games.test_log import assert_numbered_for_all_viewers, verified
 from tests.games.test_moves import three_at_a_table
 from tests.pauses import leave_time_for
 
@@ -25,7 +25,7 @@ SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
 def at_once(number: int, what: Callable[[int], T]) -> list[T]:
-    """What `number` threads give that all begin at the same moment."""
+    """Return the results of `number` threads that start at the same moment."""
     barrier = Barrier(number)
 
     def run(index: int) -> T:
@@ -39,7 +39,7 @@ def at_once(number: int, what: Callable[[int], T]) -> list[T]:
         return list(pool.map(run, range(number)))
 
 
-def test_of_32_threads_with_the_same_move_one_is_accepted() -> None:
+def test_one_of_32_identical_moves_is_accepted() -> None:
     at = three_at_a_table()
     version = at.view(1)["version"]
 
@@ -54,7 +54,7 @@ def test_of_32_threads_with_the_same_move_one_is_accepted() -> None:
     assert at.log() == ["1 attack 6D"]
 
 
-def test_eight_players_who_all_move_at_once_leave_a_log_without_a_gap() -> None:
+def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
     at = table({"preset": "spivak-52", "lowest_rank": "8", "hand_size": 3}, 8, seed=bytes(range(32)))
 
     def play_on(seat: int) -> Counter[str]:
@@ -67,7 +67,7 @@ def test_eight_players_who_all_move_at_once_leave_a_log_without_a_gap() -> None:
     assert codes["accepted"] > 60
     assert set(codes) <= {"accepted", "nothing", "stale", "not_your_move", "illegal_move", "game_over", "over"}
     assert at.now().is_over
-    assert_numbered_for_everybody(at)
+    assert_numbered_for_all_viewers(at)
     assert verified(at.now()) == "1 checked, 0 differ.\n"
 
 
@@ -84,7 +84,7 @@ def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
     return "accepted"
 
 
-def test_a_deadline_that_many_sweeps_find_is_acted_on_once() -> None:
+def test_many_sweeps_act_on_a_deadline_once() -> None:
     at = three_at_a_table()
     due = later(at)
     acted = at_once(8, lambda _: deadline_pass(game_id=at.game.pk, now=due))
@@ -92,7 +92,7 @@ def test_a_deadline_that_many_sweeps_find_is_acted_on_once() -> None:
     assert at.log() == ["1 attack 6D by clock"]
 
 
-def test_the_clock_and_the_player_at_once_make_one_move() -> None:
+def test_a_concurrent_clock_and_player_make_one_move() -> None:
     for _ in range(5):
         at = three_at_a_table()
         due, version = later(at), at.view(1)["version"]
@@ -108,12 +108,12 @@ def test_the_clock_and_the_player_at_once_make_one_move() -> None:
         assert at.log() in (["1 attack 6D"], ["1 attack 6D by clock"])
 
 
-def test_a_task_that_comes_many_times_plays_each_move_once() -> None:
+def test_duplicate_tasks_play_each_move_once() -> None:
     at = table(SHORT, 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
     at_once(4, lambda _: play_to_the_end(at))
     game = at.now()
     assert game.is_over
-    assert_numbered_for_everybody(at)
+    assert_numbered_for_all_viewers(at)
     assert verified(game) == "1 checked, 0 differ.\n"
 
 

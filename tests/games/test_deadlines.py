@@ -26,7 +26,7 @@ def counts(at: Table) -> tuple[list[int], list[int]]:
     return game.overdue, game.overdue_in_row
 
 
-def test_the_clock_opens_with_the_lowest_card_that_is_no_trump() -> None:
+def test_the_clock_opens_with_the_lowest_plain_card() -> None:
     at = three_at_a_table()
     let_it_pass(at)
     assert at.log() == ["1 attack 6D by clock"]
@@ -41,7 +41,7 @@ def test_the_clock_takes_for_a_defender() -> None:
     assert counts(at) == ([0, 0, 1], [0, 0, 1])
 
 
-def test_a_window_passes_for_everybody_and_is_nobodys_lateness() -> None:
+def test_the_end_of_a_window_passes_for_all_and_counts_as_no_lateness() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -57,7 +57,7 @@ def test_nothing_happens_before_the_deadline() -> None:
     assert at.log() == []
 
 
-def test_the_same_deadline_twice_changes_nothing_more() -> None:
+def test_acting_on_a_deadline_twice_changes_nothing() -> None:
     at = three_at_a_table()
     due = later(at)
     assert deadline_pass(game_id=at.game.pk, now=due)
@@ -65,11 +65,11 @@ def test_the_same_deadline_twice_changes_nothing_more() -> None:
     assert at.log() == ["1 attack 6D by clock"]
 
 
-def test_a_game_that_is_gone_has_no_deadline() -> None:
+def test_a_deleted_game_has_no_deadline() -> None:
     assert not deadline_pass(game_id="nothing", now=timezone.now())
 
 
-def test_a_computer_sits_in_after_the_agreed_number_in_a_row() -> None:
+def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
     at = three_at_a_table(takeover_after=1)
     let_it_pass(at)
     assert at.seat(1).sitting_in
@@ -79,7 +79,7 @@ def test_a_computer_sits_in_after_the_agreed_number_in_a_row() -> None:
     assert refused.value.code == "not_your_move"
 
 
-def test_a_windows_pass_leaves_the_count_and_a_move_by_hand_starts_it_anew() -> None:
+def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
     at = three_at_a_table(takeover_after=3)
     let_it_pass(at)
     at.play(2, "beat 6D 9D")
@@ -92,7 +92,7 @@ def test_a_windows_pass_leaves_the_count_and_a_move_by_hand_starts_it_anew() -> 
     assert counts(at) == ([0, 1, 0], [0, 0, 0])
 
 
-def test_who_comes_back_to_their_turn_has_the_full_time() -> None:
+def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
     at = three_at_a_table()
     seat = at.seat(1)
     seat.sitting_in = True
@@ -104,14 +104,14 @@ def test_who_comes_back_to_their_turn_has_the_full_time() -> None:
     assert at.game.computer_at is None
 
 
-def test_returning_changes_nothing_for_who_never_left() -> None:
+def test_returning_without_takeover_changes_nothing() -> None:
     at = three_at_a_table()
     deadline = at.game.deadline_at
     seat_return(game_id=at.game.pk, user=at.people[1].user)
     assert at.now().deadline_at == deadline
 
 
-def test_who_has_resigned_or_has_no_seat_cannot_return() -> None:
+def test_resigned_players_and_spectators_cannot_return() -> None:
     at = three_at_a_table()
     at.play(1, "resign")
     with pytest.raises(GameError) as refused:
@@ -122,14 +122,14 @@ def test_who_has_resigned_or_has_no_seat_cannot_return() -> None:
     assert refused.value.code == "forbidden"
 
 
-def test_who_has_not_come_back_is_not_waited_for_in_the_next_game() -> None:
+def test_a_player_under_takeover_is_not_awaited_in_the_next_game() -> None:
     at = three_at_a_table(takeover_after=1)
     let_it_pass(at)
     game = game_deal(series=at.series, number=2, dealer=0, previous={"fool": 0})
     assert [seat.sitting_in for seat in game.seats.all()] == [False, True, False]
 
 
-def test_the_sweep_acts_on_what_is_due_and_on_nothing_else() -> None:
+def test_the_sweep_acts_only_on_due_games() -> None:
     long_ago = timezone.now() - timedelta(days=3)
     due = [three_at_a_table(now=long_ago) for _ in range(3)]
     open_still = three_at_a_table()
@@ -139,7 +139,7 @@ def test_the_sweep_acts_on_what_is_due_and_on_nothing_else() -> None:
     assert open_still.log() == []
 
 
-def test_one_game_that_cannot_go_on_does_not_stop_the_others() -> None:
+def test_one_broken_game_does_not_stop_the_others() -> None:
     now = timezone.now()
     broken, sound = (three_at_a_table(now=now - timedelta(days=days)) for days in (4, 3))
     Game.objects.filter(pk=broken.game.pk).update(snapshot={})
@@ -154,7 +154,7 @@ def asked_to_exchange(**series: object) -> Table:
     return table("spivak-52", 3, deck=stacked(EXCHANGE_HANDS, trump="AH", lowest_rank="2"), **series)
 
 
-def test_silence_keeps_when_the_window_ends() -> None:
+def test_the_end_of_the_window_keeps_the_trump() -> None:
     at = asked_to_exchange()
     assert (at.state().phase, at.must()) == ("exchanging", [0])
     assert at.game.deadline_at - at.game.started_at == timedelta(hours=12)
@@ -186,7 +186,7 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
     assert (at.state().phase, at.now().will_keep) == ("opening", False)
 
 
-def test_who_has_said_keep_can_still_resign() -> None:
+def test_a_player_who_has_kept_can_still_resign() -> None:
     at = table("spivak-52", 2, deck=stacked(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False)
     at.play(0, "keep", "resign")
     assert at.now().is_over
@@ -220,7 +220,7 @@ with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK], ids=["move
 
 
 def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
-    """Seat 1 opens against seat 2; the ace of trumps lies under the talon."""
+    """Deal a game in which seat 1 opens against seat 2 and the ace of trumps lies under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return table(rules, 3, deck=stacked(hands, trump="AH"), reminder=timedelta(hours=6), **bank)
 
@@ -243,7 +243,7 @@ def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str]
 
 
 @with_and_without_a_bank
-def test_an_exchange_gives_who_makes_it_no_time_either(bank: dict[str, timedelta]) -> None:
+def test_an_exchange_does_not_restart_ones_own_clock(bank: dict[str, timedelta]) -> None:
     first, second, third = LOWEST_TRUMP
     at = deal_with_exchange([second, first, third], bank)
     before = read_clock(at)

@@ -1,4 +1,4 @@
-"""Sweeps wait for nobody: what somebody holds they leave for the next time, and do the rest."""
+"""Sweeps skip locked rows, process all others, and process the skipped ones in the next run."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ from games.services.series import series_sweep
 from games.services.telling import reminders_tell, turns_tell
 from tests.games.table import later
 from tests.games.test_moves import three_at_a_table
-from tests.games.test_series_sweep import PAUSE, over
+from tests.games.test_series_sweep import PAUSE, finish_first_game
 from tests.holding import closed, held, waiting_for_locks
 from tests.stack import wait_for
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 T = TypeVar("T")
 
 
-def test_the_clock_does_not_wait_for_a_game_that_somebody_holds(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_clock_skips_a_locked_game(caplog: pytest.LogCaptureFixture) -> None:
     busy, free = three_at_a_table(), three_at_a_table()
     due = later(free)
     with held(busy.game):
@@ -36,34 +36,34 @@ def test_the_clock_does_not_wait_for_a_game_that_somebody_holds(caplog: pytest.L
     assert busy.log() == ["1 attack 6D by clock"]
 
 
-def test_nobody_waits_for_the_notices_of_a_game_that_somebody_holds() -> None:
+def test_notifications_skip_a_locked_game() -> None:
     busy, free = three_at_a_table(), three_at_a_table()
     with held(busy.game):
         assert turns_tell(now=timezone.now()) == 1
-    assert told("your_turn") == [free.game.pk]
+    assert find_notified_games("your_turn") == [free.game.pk]
     assert turns_tell(now=timezone.now()) == 1
-    assert told("your_turn") == sorted([free.game.pk, busy.game.pk])
+    assert find_notified_games("your_turn") == sorted([free.game.pk, busy.game.pk])
 
 
-def test_nobody_waits_for_the_reminder_of_a_game_that_somebody_holds() -> None:
+def test_reminders_skip_a_locked_game() -> None:
     busy, free = (three_at_a_table(reminder=timedelta(hours=6)) for _ in range(2))
     due = later(free)
     with held(busy.game):
         assert reminders_tell(now=due) == 1
-    assert told("deadline_near") == [free.game.pk]
+    assert find_notified_games("deadline_near") == [free.game.pk]
     assert reminders_tell(now=due) == 1
-    assert told("deadline_near") == sorted([free.game.pk, busy.game.pk])
+    assert find_notified_games("deadline_near") == sorted([free.game.pk, busy.game.pk])
 
 
-def told(kind: str) -> list[str]:
-    """The games of which somebody was told so, once for each notice."""
+def find_notified_games(kind: str) -> list[str]:
+    """Return the games with notifications of this kind, one entry per notification."""
     return sorted(one.data["game"] for one in Notification.objects.filter(kind=kind))
 
 
-def test_nothing_is_dealt_in_a_series_that_somebody_holds_and_nobody_waits_for_it(
+def test_dealing_skips_a_locked_series(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    busy, free = over(), over()
+    busy, free = finish_first_game(), finish_first_game()
     now = timezone.now() + PAUSE
     with held(busy.series):
         assert series_sweep(now=now) == 1
@@ -73,38 +73,41 @@ def test_nothing_is_dealt_in_a_series_that_somebody_holds_and_nobody_waits_for_i
     assert busy.series.games.count() == 2
 
 
-def test_a_turn_that_comes_while_others_are_told_of_theirs_is_told_too() -> None:
-    """The move waits until the sweep has told: else the sweep would take the new turn for one that it has told."""
+def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
+    """The move waits until the sweep has finished.
+
+    Otherwise the sweep would take the new turn for one already notified.
+    """
     at, now = three_at_a_table(), timezone.now()
     with ThreadPoolExecutor(2) as threads:
         with closed(Notification):
-            telling = threads.submit(and_hang_up, lambda: turns_tell(now=now))
+            telling = threads.submit(run_and_disconnect, lambda: turns_tell(now=now))
             wait_for(lambda: waiting_for_locks() == 1, "the sweep cannot write its notices")
-            moving = threads.submit(and_hang_up, lambda: at.play(1, "attack 6D"))
+            moving = threads.submit(run_and_disconnect, lambda: at.play(1, "attack 6D"))
             wait_for(lambda: waiting_for_locks() == 2 or moving.done(), "the move waits, or is made")
         telling.result()
         moving.result()
     turns_tell(now=now)
-    assert told("your_turn") == [at.game.pk] * 2
+    assert find_notified_games("your_turn") == [at.game.pk] * 2
 
 
-def test_who_holds_a_game_can_say_whose_turn_it_is_while_others_are_told_of_theirs() -> None:
-    """A sweep that cannot have the game leaves the row of what is to be told of it alone, too."""
+def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> None:
+    """If a sweep cannot lock a game, it does not lock the game's pending notification either."""
     busy, _ = three_at_a_table(), three_at_a_table()
     with ThreadPoolExecutor(1) as threads, closed(Notification):
         with transaction.atomic():
             take_up(busy.game.pk)
-            telling = threads.submit(and_hang_up, lambda: turns_tell(now=timezone.now()))
+            telling = threads.submit(run_and_disconnect, lambda: turns_tell(now=timezone.now()))
             wait_for(lambda: waiting_for_locks() == 1, "the sweep cannot write its notices")
             connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
             busy.play(1, "attack 6D")
         assert not telling.done()
     assert turns_tell(now=timezone.now()) == 1
-    assert len(told("your_turn")) == 2
+    assert len(find_notified_games("your_turn")) == 2
 
 
-def and_hang_up(do: Callable[[], T]) -> T:
-    """In a thread with a connection of its own."""
+def run_and_disconnect(do: Callable[[], T]) -> T:
+    """Run in a thread with its own connection."""
     try:
         return do()
     finally:

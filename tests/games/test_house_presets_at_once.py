@@ -1,4 +1,4 @@
-"""Presets that are made, changed, played by and deleted at the same moment."""
+"""Presets that are created, changed, used and deleted at the same moment."""
 
 from collections import Counter
 from typing import Any
@@ -20,20 +20,20 @@ def post(who: Person, path: str, **body: Any) -> int:
     return status
 
 
-def test_of_one_name_given_many_times_at_once_one_stands() -> None:
+def test_of_concurrent_presets_with_one_name_one_is_created() -> None:
     anna = person()
     answers = at_once(8, lambda _: post(anna, "me/presets", name="kitchen", rules=KITCHEN))
     assert Counter(answers) == {201: 1, 409: 7}
 
 
-def test_no_more_are_kept_at_once_than_an_account_may_have(settings: LazySettings) -> None:
+def test_concurrent_requests_cannot_exceed_the_quota(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"presets": 3}
     anna = person()
     answers = at_once(8, lambda number: post(anna, "me/presets", name=f"k{number}", rules=KITCHEN))
     assert Counter(answers) == {201: 3, 409: 5}
 
 
-def test_changes_at_once_are_versions_one_after_another() -> None:
+def test_concurrent_changes_create_consecutive_versions() -> None:
     anna = person()
     keep(anna)
     limits = range(1, 9)
@@ -44,7 +44,7 @@ def test_changes_at_once_are_versions_one_after_another() -> None:
 
 
 @pytest.mark.parametrize("_", range(3))
-def test_a_preset_deleted_while_tables_are_made_by_it_breaks_none(_: int) -> None:
+def test_deleting_a_preset_during_use_breaks_no_series(_: int) -> None:
     anna, guests = person(), [person() for _ in range(7)]
     keep(anna, public=True)
     rules = f"{anna.name}/kitchen"
@@ -63,7 +63,7 @@ def test_a_preset_deleted_while_tables_are_made_by_it_breaks_none(_: int) -> Non
     assert not [kind for kind in (HousePreset, HousePresetVersion, HousePresetUse) if kind.objects.exists()]
 
 
-def test_an_account_deleted_while_tables_are_made_by_its_preset_breaks_none() -> None:
+def test_deleting_an_account_during_use_of_its_preset_breaks_no_series() -> None:
     anna, guests = person(), [person() for _ in range(7)]
     anna.user.set_password("a long sentence")
     anna.user.save()

@@ -1,4 +1,4 @@
-"""Presets that were named before an option existed, and what staff see of presets."""
+"""Presets stored before an option existed, and presets in the admin."""
 
 import pytest
 from django.test import Client
@@ -13,7 +13,7 @@ from tests.games.api.test_house_presets import keep, told
 pytestmark = pytest.mark.django_db
 
 
-def test_an_option_that_did_not_exist_then_has_its_default_whatever_the_printed_preset_says_now() -> None:
+def test_a_newer_option_has_its_default_whatever_the_base_preset_has_now() -> None:
     owner = person("Olga")
     kept = keep(owner, rules="jokers-54", public=True)
     assert kept["rules"]["jokers"] == "top_trumps"
@@ -25,7 +25,7 @@ def test_an_option_that_did_not_exist_then_has_its_default_whatever_the_printed_
     assert create(owner, "me", None, rules="Olga/kitchen")["rules"] == rules
 
 
-def test_staff_read_names_and_rules_and_write_nothing() -> None:
+def test_presets_are_read_only_in_the_admin() -> None:
     owner = person("Olga")
     keep(owner, description="As grandmother played it.")
     admin = Client()

@@ -1,4 +1,6 @@
-"""Games under house rules of the world: played out, checked against their log, written and read."""
+"""Games under house rules from many countries: played to the end, verified against their log, replayed from their
+record.
+"""
 
 import random
 from typing import Any
@@ -28,7 +30,7 @@ HOUSES: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("rules", HOUSES, ids=lambda rules: "-".join(rules))
-def test_a_game_is_played_out_and_its_record_plays_again(rules: dict[str, Any]) -> None:
+def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) -> None:
     at = table(rules, 3, seed=bytes(range(32)))
     game = play_out(at, random.Random(5))
     assert verified(game) == "1 checked, 0 differ.\n"

@@ -1,4 +1,4 @@
-"""Many invitations of one sender at the same moment come one after another."""
+"""Concurrent invitations by one sender are processed one after the other."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.games.test_concurrency import at_once
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_of_many_to_one_player_at_once_only_the_first_is_pressing() -> None:
+def test_of_concurrent_invitations_of_one_player_only_the_first_is_urgent() -> None:
     anna, boris = person("anna"), person("boris")
     seats = [{"player": "me"}, {"player": "boris"}]
     at_once(8, lambda _: series_create(creator=anna.user, rules="alemi-36", seats=seats))

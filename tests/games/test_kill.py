@@ -1,4 +1,4 @@
-"""Real workers and a real broker, killed and emptied in the middle: every game still ends, and nothing is lost."""
+"""Real workers that are killed and a real broker that is emptied: every game still ends, and no move is lost."""
 
 from datetime import timedelta
 
@@ -29,11 +29,11 @@ def wait_for_progress() -> None:
     wait_for(lambda: Event.objects.count() > before + 20, "the computers play on")
 
 
-def all_over() -> bool:
+def are_all_over() -> bool:
     return not Game.objects.filter(finished_at=None).exists()
 
 
-def assert_whole(before: list[tuple[str, int, str, str]], tables: list[Table]) -> None:
+def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]) -> None:
     after = set(events())
     assert not [event for event in before if event not in after]
     for at in tables:
@@ -41,23 +41,23 @@ def assert_whole(before: list[tuple[str, int, str, str]], tables: list[Table]) -
         assert verified(at.game) == "1 checked, 0 differ.\n"
 
 
-def test_workers_killed_in_the_middle_of_computers_turns_lose_nothing(live_stack: Stack) -> None:
+def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     live_stack.beat()
     tables = tables_of_computers(4)
     seen = []
     for _ in range(3):
         worker = live_stack.worker()
-        if not all_over():
+        if not are_all_over():
             wait_for_progress()
         live_stack.kill9(worker)
         seen = events()
-    assert not all_over(), "the games ended before the last worker was killed: there are too few"
+    assert not are_all_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.worker()
-    wait_for(all_over, "all games end")
-    assert_whole(seen, tables)
+    wait_for(are_all_over, "all games end")
+    assert_complete(seen, tables)
 
 
-def test_a_broker_that_forgets_everything_loses_nothing(live_stack: Stack) -> None:
+def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
     live_stack.beat()
     live_stack.worker()
     tables = tables_of_computers(2)
@@ -67,12 +67,12 @@ def test_a_broker_that_forgets_everything_loses_nothing(live_stack: Stack) -> No
             broker.flushdb()
             leave_time_for("new tasks, which the next time forgets", 0.2)
     seen = events()
-    wait_for(all_over, "all games end")
-    assert_whole(seen, tables)
+    wait_for(are_all_over, "all games end")
+    assert_complete(seen, tables)
 
 
-def test_a_computer_answers_when_it_is_nudged_without_any_sweep(live_stack: Stack) -> None:
-    """There is no beat here, so nothing but the nudge after the commit can wake it."""
+def test_a_computer_answers_without_the_sweep(live_stack: Stack) -> None:
+    """No beat runs here, so only the message after the commit can wake the computer."""
     live_stack.worker()
     at = table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
     opening = next(str(card) for card in at.view(1)["hands"][1])

@@ -1,4 +1,4 @@
-"""The ladder of being late, beyond the clock's move."""
+"""Consequences of lateness beyond the clock's move."""
 
 from datetime import timedelta
 
@@ -32,13 +32,13 @@ def test_a_reminder_is_due_before_the_deadline_of_a_move_and_not_of_a_window() -
     assert at.now().reminder_at is None
 
 
-def test_without_one_agreed_or_with_less_time_than_that_there_is_no_reminder() -> None:
+def test_no_reminder_without_agreement_or_with_a_shorter_clock() -> None:
     assert three_at_a_table().now().reminder_at is None
     at = three_at_a_table(reminder=6 * HOUR, move_clock=5 * HOUR, window=HOUR)
     assert at.now().reminder_at is None
 
 
-def test_a_deadline_that_stays_brings_no_second_reminder() -> None:
+def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
     at = three_at_a_table(reminder=6 * HOUR)
     type(at.game).objects.filter(pk=at.game.pk).update(reminder_at=None)
     seat = at.seat(0)
@@ -48,8 +48,8 @@ def test_a_deadline_that_stays_brings_no_second_reminder() -> None:
     assert at.now().reminder_at is None
 
 
-def test_the_computer_that_sits_in_has_the_level_agreed() -> None:
-    """At the same opening the one always does the same, the other hardly ever."""
+def test_takeover_uses_the_agreed_level() -> None:
+    """At the same opening, one level always does the same, and the other hardly ever."""
 
     def openings(level: str) -> set[str]:
         tables = [three_at_a_table(takeover_level=level) for _ in range(12)]
@@ -62,20 +62,20 @@ def test_the_computer_that_sits_in_has_the_level_agreed() -> None:
     assert len(openings("random")) > 1
 
 
-def test_after_so_many_sit_ins_the_computer_plays_to_the_end() -> None:
+def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
     at = three_at_a_table(takeover_after=1, takeovers_max=2)
     let_it_pass(at)
     seat_return(game_id=at.game.pk, user=at.people[1].user)
     assert not at.seat(1).sitting_in
     seat = at.seat(1)
     assert (seat.takeovers, seat.stays) == (1, False)
-    let_it_pass_until_sat_in_again(at)
+    let_it_pass_until_takeover(at)
     with pytest.raises(GameError, match="2 times") as refused:
         seat_return(game_id=at.game.pk, user=at.people[1].user)
     assert refused.value.code == "conflict"
 
 
-def let_it_pass_until_sat_in_again(at: Table) -> None:
+def let_it_pass_until_takeover(at: Table) -> None:
     for _ in range(40):
         let_it_pass(at)
         if at.seat(1).sitting_in:
@@ -85,7 +85,7 @@ def let_it_pass_until_sat_in_again(at: Table) -> None:
     raise AssertionError("nobody sits in")
 
 
-def test_in_the_next_game_one_can_come_back_again() -> None:
+def test_a_player_can_return_in_the_next_game() -> None:
     at = three_at_a_table(takeover_after=1, takeovers_max=1)
     let_it_pass(at)
     assert at.seat(1).stays
@@ -94,8 +94,8 @@ def test_in_the_next_game_one_can_come_back_again() -> None:
     assert [(seat.sitting_in, seat.stays) for seat in game.seats.all()] == [(False, False)] * 3
 
 
-def test_the_penalty_of_a_seat_that_a_computer_keeps_is_the_players() -> None:
-    """Two people who never say anything: whoever is the fool owes."""
+def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
+    """Two people who never move: the fool owes in either case."""
     for number in range(20):
         at = table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",
@@ -112,7 +112,7 @@ def test_the_penalty_of_a_seat_that_a_computer_keeps_is_the_players() -> None:
     raise AssertionError("no game had a fool")
 
 
-def test_whose_hand_a_computer_keeps_can_come_back_after_the_end_and_sits_in_the_next_game() -> None:
+def test_a_player_under_permanent_takeover_can_return_after_the_game() -> None:
     at = table(players=2, takeover_after=1, takeovers_max=1)
     (away,) = at.must()
     let_it_pass(at)

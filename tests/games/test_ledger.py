@@ -1,6 +1,6 @@
-"""The ledger and the standings, worked out a second time from the records of the games alone.
+"""The ledger and the standings, computed a second time from the records of the games alone.
 
-Four presets that differ in who is the next to deal and to start, and in epaulettes; `make soak` plays all of them.
+Uses four presets that differ in the next dealer, the first attacker and epaulettes; `make soak` plays all presets.
 """
 
 import random
@@ -24,12 +24,12 @@ pytestmark = pytest.mark.django_db
 WORDS = "Ten songs."
 SHORT = {"lowest_rank": "T", "hand_size": 2}
 TIED = {**SHORT, "tie_penalty": "last_out", "draw_keeps_fool": True}
-"""The first game of two under these rules, as it is dealt and played here, ends in a draw."""
+"""Rules under which the first game of two, as dealt and played here, ends in a draw."""
 GAMES = 2
 PRESETS = tuple(engine.PRESETS) if DEEPER > 1 else ("alemi-36", "battle-52", "classic-36", "spivak-52")
 
 Owed = tuple[int, str, str, int]
-"""The game's number, the debtor's name, why, and the epaulettes."""
+"""The game's number, the debtor's name, the reason, and the number of epaulettes."""
 
 
 def played_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
@@ -44,7 +44,9 @@ def played_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
 
 
 def play_on(at: Table, rng: random.Random) -> None:
-    """People play any legal move, now and then one of more than two gives up, and computers play their own."""
+    """Play the game to its end: people move at random, one of more than two now and then resigns, computers play
+    themselves.
+    """
     while not at.now().is_over:
         if at.game.computer_at is not None:
             computer_move(game_id=at.game.pk)
@@ -53,7 +55,7 @@ def play_on(at: Table, rng: random.Random) -> None:
             gives_up = len(at.people) > 2 and rng.random() < 0.01
             legal = engine.legal_moves(event_log.load_state(at.game), seat)
             at.play(seat, "resign" if gives_up else str(rng.choice(legal)))
-        else:  # who was asked to exchange has said keep
+        else:  # a player who was asked to exchange has already answered
             deadline_pass(game_id=at.game.pk, now=later(at))
 
 
@@ -63,7 +65,7 @@ def records_of(at: Table) -> list[dict[str, Any]]:
 
 
 def owed_by_record(record: dict[str, Any]) -> list[Owed]:
-    """Nothing here looks at the result that the game's row tells."""
+    """Compute the penalties of a record without the result stored in the game's row."""
     fools, last_out = end_of(record)
     if fools:
         owing, why = fools, "fool"
@@ -75,7 +77,7 @@ def owed_by_record(record: dict[str, Any]) -> list[Owed]:
 
 
 def end_of(record: dict[str, Any]) -> tuple[set[int], set[int]]:
-    """Who were left (with their team-mates), and who went out in the last bout."""
+    """Return the remaining players (with their team-mates), and those who went out in the last bout."""
     left, last_out = set(range(record["players"])), set()
     for event in record["events"]:
         if event["kind"] == "bout_opened":
@@ -90,7 +92,7 @@ def end_of(record: dict[str, Any]) -> tuple[set[int], set[int]]:
 
 
 def epaulettes_of(record: dict[str, Any], fools: set[int]) -> int:
-    """The rule of the last attack: lowest cards at the end of what one player laid against a fool who took."""
+    """Count epaulettes of the last attack: the lowest cards that one player laid last against a fool who took."""
     if record["rules"]["epaulettes"] == "none":
         return 0
     starts = [at for at, event in enumerate(record["events"]) if event["kind"] in ("dealt", "bout_opened")]
@@ -113,7 +115,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("rules", "players", "computers"), TABLES)
-def test_the_ledger_is_what_the_records_say(rules: Any, players: int, computers: dict[int, str]) -> None:
+def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict[int, str]) -> None:
     at = played_series(rules, players, computers)
     records = records_of(at)
     assert [record["game_number"] for record in records] == list(range(1, GAMES + 1))
@@ -126,10 +128,10 @@ def test_the_ledger_is_what_the_records_say(rules: Any, players: int, computers:
         name: (sum(owed[1] == name for owed in expected), sum(owed[3] for owed in expected if owed[1] == name))
         for name in {owed[1] for owed in expected}
     }
-    assert at_the_table(at) == standings_of(records)
+    assert play_series(at) == standings_of(records)
 
 
-def at_the_table(at: Table) -> list[dict[str, int]]:
+def play_series(at: Table) -> list[dict[str, int]]:
     shown = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)
     assert all(seat.pop("moves") is not None for seat in shown["standings"])
     return [{name: number for name, number in seat.items() if name != "overdue"} for seat in shown["standings"]]
@@ -149,13 +151,13 @@ def standings_of(records: list[dict[str, Any]]) -> list[dict[str, int]]:
     return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts)]
 
 
-def test_one_of_the_series_has_a_tie_that_is_paid_for() -> None:
+def test_one_of_the_series_has_a_tie_with_penalties() -> None:
     record = records_of(played_series(TIED, 2, {}))[0]
     assert end_of(record) == (set(), {0, 1})
     assert [why for _, _, why, _ in owed_by_record(record)] == ["last_out", "last_out"]
 
 
-def test_moves_and_lateness_stand_in_the_standings_once_a_game_is_over() -> None:
+def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     (seat,) = at.must()
     deadline_pass(game_id=at.game.pk, now=later(at))

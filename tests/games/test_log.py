@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 SEED = bytes(range(32))
 
 
-def test_the_seed_is_promised_at_the_deal() -> None:
+def test_the_deal_commits_to_the_seed() -> None:
     at = table("alemi-36", 2)
     assert len(at.game.seed) == 32
     assert at.game.commitment == hashlib.sha256(bytes(at.game.seed)).hexdigest()
@@ -35,7 +35,7 @@ def test_the_database_refuses_to_change_the_log(change: str) -> None:
         cursor.execute(change)
 
 
-def test_no_number_is_given_twice() -> None:
+def test_event_numbers_are_unique() -> None:
     at = table("alemi-36", 2)
     first = Event.objects.get(game=at.game, seq=1)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -43,7 +43,7 @@ def test_no_number_is_given_twice() -> None:
 
 
 def presets() -> list[tuple[str, int]]:
-    """Every preset, the fewest and the most players in turn."""
+    """Return every preset, alternating between its minimum and maximum number of players."""
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])
         for number, (name, preset) in enumerate(engine.PRESETS.items())
@@ -58,10 +58,10 @@ def test_the_log_of_a_whole_game_folds_to_its_snapshot(preset: str, players: int
     assert game.version == Event.objects.filter(game=game).count()
     assert game.result == event_log.load_state(game).result
     assert verified(game) == "1 checked, 0 differ.\n"
-    assert_numbered_for_everybody(at)
+    assert_numbered_for_all_viewers(at)
 
 
-def assert_numbered_for_everybody(at: Table) -> None:
+def assert_numbered_for_all_viewers(at: Table) -> None:
     rows = list(Event.objects.filter(game=at.game).order_by("seq"))
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     for viewer in (None, *range(len(at.game.moves))):
@@ -91,7 +91,7 @@ def verified(game: Game, fails: bool = False) -> str:
         ({"overdue": [0, 0, 5]}, "overdue moves are [0, 0, 5]"),
     ],
 )
-def test_a_falsified_game_is_named(falsified: dict[str, object], told: str) -> None:
+def test_a_falsified_game_is_reported(falsified: dict[str, object], told: str) -> None:
     sound, false = (table("cabinet-podkidnoy", 3, seed=SEED) for _ in range(2))
     false.play(1, "attack " + engine.view(false.state(), 1)["hands"][1][0])
     Game.objects.filter(pk=false.game.pk).update(**falsified)
@@ -102,14 +102,14 @@ def test_a_falsified_game_is_named(falsified: dict[str, object], told: str) -> N
 
 
 @pytest.mark.parametrize("change", [{"discard": 3}, {"hands": []}, {"phase": None}])
-def test_a_falsified_snapshot_is_named(change: dict[str, object]) -> None:
+def test_a_falsified_snapshot_is_reported(change: dict[str, object]) -> None:
     at = table("alemi-36", 2, seed=SEED)
     snapshot = {**at.now().snapshot, **change}
     Game.objects.filter(pk=at.game.pk).update(snapshot=snapshot)
     assert f"{at.game.pk}: the snapshot is not what the log folds to" in verified(at.game, fails=True)
 
 
-def test_a_log_that_cannot_be_replayed_is_named() -> None:
+def test_a_log_that_cannot_be_replayed_is_reported() -> None:
     at = table("alemi-36", 2, seed=SEED)
     row = Event.objects.filter(game=at.game).latest("seq")
     Event.objects.create(
@@ -119,19 +119,19 @@ def test_a_log_that_cannot_be_replayed_is_named() -> None:
     assert f"{at.game.pk}: event {row.seq + 1} does not fit" in verified(at.game, fails=True)
 
 
-def test_there_is_no_such_game_to_verify() -> None:
+def test_verifying_an_unknown_game_fails() -> None:
     with pytest.raises(CommandError, match="no game"):
         call_command("verify_games", game="nothing")
 
 
 def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
-    """Each is a round trip that a game's row stays locked for."""
+    """Each query is a round trip during which the game's row stays locked."""
     at = three_at_a_table()
-    with django_assert_max_num_queries(4):  # savepoint, lock and what is read, events and rows, release
+    with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
         at.play(1, "attack 6D")
 
 
-def test_what_a_move_writes_is_what_the_models_read() -> None:
+def test_rows_written_by_sql_equal_those_of_the_models() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     with transaction.atomic():

@@ -1,4 +1,6 @@
-"""Whoever comes second looks again at what the first has done; and a sweep finds all that is due at one moment."""
+"""A transaction that waited for a lock reads again what the first one wrote, and a sweep finds all games due at
+once.
+"""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -24,12 +26,12 @@ from tests.games.test_moves import three_at_a_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SOON = 120
-"""Seconds in which a thread that waits for nobody is done, also on a busy machine."""
+"""Seconds within which a thread that waits for no lock finishes, even on a busy machine."""
 
 
 @contextmanager
 def beside() -> Iterator[Callable[..., Future]]:
-    """Runs things in another thread with a connection of its own."""
+    """Return a function that runs calls in another thread with its own connection."""
 
     def closing(what: Callable[..., object], **arguments: object) -> object:
         try:
@@ -42,9 +44,7 @@ def beside() -> Iterator[Callable[..., Future]]:
 
 
 @pytest.mark.parametrize("batch", [1, 2, 3])
-def test_games_with_equal_deadlines_are_all_found_however_they_fall_into_batches(
-    monkeypatch: pytest.MonkeyPatch, batch: int
-) -> None:
+def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
     monkeypatch.setattr(deadlines, "BATCH", batch)
     monkeypatch.setattr(telling, "BATCH", batch)
     tables = [three_at_a_table() for _ in range(5)]
@@ -57,7 +57,7 @@ def test_games_with_equal_deadlines_are_all_found_however_they_fall_into_batches
     assert [at.log() for at in tables] == [[]] + [["1 attack 6D by clock"]] * 4
 
 
-def test_an_agreement_that_is_not_committed_yet_is_waited_for_by_the_game_that_ends() -> None:
+def test_the_end_of_a_game_waits_for_an_uncommitted_agreement() -> None:
     at = table(players=2)
     series_end(series_id=at.series.pk, user=at.people[0].user)
     with beside() as run:
@@ -70,7 +70,7 @@ def test_an_agreement_that_is_not_committed_yet_is_waited_for_by_the_game_that_e
     assert Series.objects.get(pk=at.series.pk).state == "finished"
 
 
-def test_the_end_of_a_game_that_is_not_committed_yet_is_waited_for_by_who_agrees() -> None:
+def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
     at = table(players=2)
     series_end(series_id=at.series.pk, user=at.people[0].user)
     with beside() as run:
@@ -83,7 +83,7 @@ def test_the_end_of_a_game_that_is_not_committed_yet_is_waited_for_by_who_agrees
     assert Series.objects.get(pk=at.series.pk).state == "finished"
 
 
-def test_a_series_that_was_found_lapsed_and_has_been_stirred_since_goes_on() -> None:
+def test_a_lapsed_series_with_new_activity_continues() -> None:
     series = create(person(), "me", None)
     Series.objects.update(lapses_at=timezone.now() + timedelta(days=1))
     assert act(series["id"], timezone.now(), lapse) is False

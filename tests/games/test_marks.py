@@ -1,4 +1,4 @@
-"""A game's mark tells that something was written to it, whoever wrote it."""
+"""The change token of a game differs after every write to it."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from tests.games.table import table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_whatever_a_player_does_changes_the_mark_of_that_game_alone() -> None:
+def test_every_action_changes_the_token_of_only_its_game() -> None:
     at, other = table(players=3, quick_pass=False), table(players=2)
     ids = [at.game.pk, other.game.pk]
     seat = at.must()[0]
@@ -38,7 +38,7 @@ def test_whatever_a_player_does_changes_the_mark_of_that_game_alone() -> None:
     assert changes(lambda: person().client.get(f"/api/v1/games/{at.game.pk}")) == set()
 
 
-def test_to_tell_a_turn_changes_no_mark_of_its_game() -> None:
+def test_notifying_a_turn_changes_no_token() -> None:
     at = table(players=3)
     one = topic_of_game(str(at.game.pk))
     before = marks_of([one])
@@ -47,12 +47,12 @@ def test_to_tell_a_turn_changes_no_mark_of_its_game() -> None:
     assert marks_of([one]) == before
 
 
-def test_there_is_no_mark_of_what_there_is_not() -> None:
+def test_an_unknown_game_has_no_token() -> None:
     assert marks_of_games(["nothing"]) == {}
     assert marks_of_games([]) == {}
 
 
-def test_the_mark_of_a_player_changes_with_every_game_of_theirs() -> None:
+def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
     at, other = table(players=3, quick_pass=False), table(players=2)
     people = [topic_of_player(one.people[0].user.pk) for one in (at, other)]
     before = marks_of(people)
@@ -68,7 +68,7 @@ def test_the_mark_of_a_player_changes_with_every_game_of_theirs() -> None:
     assert at.game.pk not in over, "a game that is over marks nobody any more"
 
 
-def test_the_mark_that_comes_with_a_game_is_the_one_that_is_compared() -> None:
+def test_the_token_loaded_with_a_game_equals_the_compared_one() -> None:
     at = table(players=3)
     for user in (at.people[0].user, None):
         found = game_seen_with_mark(at.game.pk, user)

@@ -16,7 +16,7 @@ HANDS = ["6C 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
 def three_at_a_table(**series: object) -> Table:
-    """Seat 1 opens against seat 2; hearts are trumps, and in nobody's hand."""
+    """Start a game in which seat 1 opens against seat 2. Hearts are trumps, and in no hand."""
     return table(RULES, 3, deck=stacked(HANDS, trump="7H"), **series)
 
 
@@ -28,7 +28,7 @@ def refusal(at: Table, seat: int, move: str, version: int | None = None) -> str:
     return refused.value.code
 
 
-def test_a_bout_reads_like_a_record() -> None:
+def test_the_log_of_a_bout() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -42,7 +42,7 @@ def test_a_bout_reads_like_a_record() -> None:
     assert [len(hand(at, seat)) for seat in range(3)] == [6, 6, 6]
 
 
-def test_the_mover_is_told_what_happened_and_nothing_that_is_hidden() -> None:
+def test_a_move_returns_visible_events_only() -> None:
     at = three_at_a_table()
     moved = at.play(1, "attack 6D")
     assert [(event["kind"], event["seat"], event["by"]) for event in moved.events] == [("attacked", 1, "player")]
@@ -51,7 +51,7 @@ def test_the_mover_is_told_what_happened_and_nothing_that_is_hidden() -> None:
     assert moved.game.phase == "defending"
 
 
-def test_a_pass_is_numbered_for_its_player_alone() -> None:
+def test_a_secret_pass_has_a_number_only_for_its_player() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -63,7 +63,7 @@ def test_a_pass_is_numbered_for_its_player_alone() -> None:
     assert [row.number_for(seat) for seat in (1, None)] == [before[1] + 1, before[0]]
 
 
-def test_the_last_to_pass_is_not_told_by_what_follows() -> None:
+def test_the_end_of_a_phase_does_not_reveal_the_last_to_pass() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -73,7 +73,7 @@ def test_the_last_to_pass_is_not_told_by_what_follows() -> None:
     assert {row.by for row in following} == {""}
 
 
-def test_quick_pass_speaks_for_who_can_have_nothing_to_say() -> None:
+def test_quick_pass_passes_for_seats_without_a_move() -> None:
     at = three_at_a_table()
     at.play(1, "attack 7D")
     at.play(2, "beat 7D JD")
@@ -84,7 +84,7 @@ def test_quick_pass_speaks_for_who_can_have_nothing_to_say() -> None:
     assert at.log()[-1] == "0 pass by clock"
 
 
-def test_without_quick_pass_everybody_is_asked() -> None:
+def test_without_quick_pass_all_attackers_are_awaited() -> None:
     at = three_at_a_table(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D KD")
@@ -110,7 +110,7 @@ def test_the_refusals_of_the_rules_have_their_codes_and_change_nothing(seat: int
     assert refusal(three_at_a_table(), seat, move) == code
 
 
-def test_a_move_made_on_an_older_table_is_stale() -> None:
+def test_a_move_for_an_older_version_is_stale() -> None:
     at = three_at_a_table()
     version = at.view(1)["version"]
     at.play(1, "attack 6D", version=version)
@@ -120,14 +120,14 @@ def test_a_move_made_on_an_older_table_is_stale() -> None:
     assert refused.value.extra == {"version": at.view(1)["version"]}
 
 
-def test_who_has_no_seat_moves_nothing() -> None:
+def test_a_spectator_cannot_move() -> None:
     at = three_at_a_table()
     with pytest.raises(GameError) as refused:
         game_move(game_id=at.game.pk, user=person().user, move="attack 6D")
     assert (refused.value.code, refused.value.status) == ("forbidden", 403)
 
 
-def test_there_is_no_such_game() -> None:
+def test_a_move_in_an_unknown_game_is_refused() -> None:
     with pytest.raises(GameError) as refused:
         game_move(game_id="no-such-game", user=person().user, move="pass")
     assert refused.value.code == "not_found"
@@ -145,13 +145,13 @@ def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
     assert at.log() == ["0 resign"]
 
 
-def test_a_series_goes_on_until_its_games_are_played() -> None:
+def test_a_series_continues_until_all_its_games_are_played() -> None:
     at = table("alemi-36", 2, games_wanted=2)
     at.play(0, "resign")
     assert Series.objects.get(pk=at.game.series_id).state == "running"
 
 
-def test_resigning_among_three_leaves_the_hand_to_a_computer_for_good() -> None:
+def test_a_computer_plays_on_for_a_resigned_player_among_three() -> None:
     at = three_at_a_table()
     at.play(1, "resign")
     game = at.now()
@@ -162,7 +162,7 @@ def test_resigning_among_three_leaves_the_hand_to_a_computer_for_good() -> None:
     assert refusal(at, 1, "resign") == "not_your_move"
 
 
-def test_the_move_clock_runs_from_when_one_has_to_act() -> None:
+def test_the_move_clock_starts_when_the_player_is_awaited() -> None:
     start = timezone.now()
     at = three_at_a_table(now=start)
     assert at.game.deadline_at == start + timedelta(days=2)

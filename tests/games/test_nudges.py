@@ -25,13 +25,16 @@ def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 
 async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
-    """The topics of the first change of this game that a subscriber hears of. All databases of the broker are heard."""
+    """Return the topics of the first change of this game that a subscriber receives.
 
-    async def hears() -> list[str]:
+    Subscribers get the messages of all of the broker's databases.
+    """
+
+    async def receive_topics() -> list[str]:
         return await anext(topics async for topics in changes if f"game:{GAME}" in topics)
 
     changes = waking.changes()
-    hearing = asyncio.ensure_future(hears())
+    hearing = asyncio.ensure_future(receive_topics())
     await until(subscribers)
     await asyncio.to_thread(publish)
     try:
@@ -41,17 +44,17 @@ async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
 
 
 def subscribers() -> int:
-    """Of this process; a site that runs beside it has its own."""
+    """Count the subscribers of this process; a site that runs at the same time has its own."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = waking.name_of_listener(os.getpid())
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))
 
 
-def test_whoever_listens_hears_which_game_has_changed() -> None:
+def test_a_subscriber_learns_which_game_has_changed() -> None:
     assert asyncio.run(change_of_the_game(lambda: nudges.game_changed(GAME, [7, None]))) == [f"game:{GAME}", "player:7"]
 
 
-def test_without_a_broker_nudges_fail_quickly_and_silently(settings: LazySettings) -> None:
+def test_without_a_broker_publishing_fails_quickly_and_silently(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     begun = time.monotonic()
     for _ in range(20):
@@ -60,7 +63,7 @@ def test_without_a_broker_nudges_fail_quickly_and_silently(settings: LazySetting
     assert time.monotonic() - begun < 3
 
 
-def test_without_a_broker_who_listens_is_told_so(settings: LazySettings) -> None:
+def test_without_a_broker_a_subscriber_gets_an_error(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     with pytest.raises(RedisError):
         asyncio.run(asyncio.wait_for(anext(waking.changes()), 10))

@@ -1,4 +1,4 @@
-"""Nudges come after the commit: never before it, never for what was taken back."""
+"""Wake-up messages are sent after the commit, never before it and never for a transaction that was rolled back."""
 
 import json
 import os
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @dataclass
 class Listener:
-    """What the broker was told, in this test."""
+    """Records the messages of one test."""
 
     pubsub: redis.client.PubSub
     broker: redis.Redis
 
     def changes_of(self, at: Table) -> int:
-        """How often it was told of this game since it was asked last; other tests have games of their own."""
+        """Count the messages about this game since the last call; other tests have their own games."""
         heard = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
             told = message["data"].decode() if message["type"] == "message" else ""
@@ -37,18 +37,18 @@ class Listener:
         return heard
 
     def tasks(self) -> int:
-        """Messages for workers since it was asked last; nobody else takes them in a test."""
+        """Count the tasks queued since the last call; no worker runs during a test."""
         queues = ("celery", "clock", "computers")
         sent = sum(self.broker.llen(queue) for queue in queues)
         self.broker.delete(*queues)
         return sent
 
     def moments_of_tasks(self) -> list[str | None]:
-        """When the clock's workers may take what was sent for them, the oldest first: None at once."""
+        """Return when the clock's workers may start each queued task, oldest first; None means at once."""
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
     def forget(self, at: Table) -> None:
-        """The deal."""
+        """Discard the messages of the deal."""
         self.changes_of(at)
         self.tasks()
 
@@ -78,9 +78,7 @@ ACTS = [play, agree_to_abandon, leave]
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_a_nudge_comes_after_the_commit_and_finds_what_was_written(
-    listener: Listener, act: Callable[[Table], None]
-) -> None:
+def test_a_wake_up_follows_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
     at = table(players=3, quick_pass=False)
     listener.forget(at)
     with transaction.atomic():
@@ -90,7 +88,7 @@ def test_a_nudge_comes_after_the_commit_and_finds_what_was_written(
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_what_was_taken_back_nudges_nobody(listener: Listener, act: Callable[[Table], None]) -> None:
+def test_a_rolled_back_move_wakes_no_client(listener: Listener, act: Callable[[Table], None]) -> None:
     at = table(players=3, quick_pass=False)
     listener.forget(at)
     with transaction.atomic():
@@ -99,7 +97,7 @@ def test_what_was_taken_back_nudges_nobody(listener: Listener, act: Callable[[Ta
     assert (listener.changes_of(at), listener.tasks()) == (0, 0)
 
 
-def test_a_computer_that_has_to_act_after_somebody_left_is_nudged(listener: Listener) -> None:
+def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> None:
     at = table(players=2, quick_pass=False)
     (seat,) = at.must()
     listener.forget(at)
@@ -110,7 +108,7 @@ def test_a_computer_that_has_to_act_after_somebody_left_is_nudged(listener: List
     assert listener.tasks() >= 1
 
 
-def test_a_computer_that_has_to_answer_what_the_clock_has_played_is_nudged(listener: Listener) -> None:
+def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listener) -> None:
     at = table(players=2, computers={1: "random"}, deck=stacked(("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS"), "KS"))
     listener.forget(at)
     assert deadlines_pass(now=at.now().deadline_at) == 1
@@ -118,7 +116,7 @@ def test_a_computer_that_has_to_answer_what_the_clock_has_played_is_nudged(liste
     assert listener.tasks() >= 1
 
 
-def test_of_many_turns_the_first_is_told_at_once_and_what_follows_is_told_together(
+def test_the_first_of_many_turns_is_notified_at_once_and_the_rest_together(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nudges.teller_is_here()

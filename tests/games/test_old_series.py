@@ -1,4 +1,4 @@
-"""Series that were agreed before an option existed: their rows are as they were, and they are played on."""
+"""Series that were agreed before an option existed are still played, with their rows unchanged."""
 
 import random
 
@@ -17,16 +17,16 @@ from tests.games.test_log import verified
 pytestmark = pytest.mark.django_db
 
 
-def as_it_was(at: Table) -> Table:
-    """The series' row without the options that did not exist then."""
+def remove_new_options(at: Table) -> Table:
+    """Remove the options that did not exist then from the row of the series."""
     old = {name: value for name, value in at.series.rules.items() if name not in NEW}
     assert len(old) == len(at.series.rules) - len(NEW)
     Series.objects.filter(pk=at.series.pk).update(rules=old)
     return at
 
 
-def test_an_old_series_is_played_on_checked_and_goes_on() -> None:
-    at = as_it_was(table("spivak-52", 2, seed=bytes(range(32))))
+def test_an_old_series_can_be_played_and_verified() -> None:
+    at = remove_new_options(table("spivak-52", 2, seed=bytes(range(32))))
     game = play_out(at, random.Random(3))
     assert verified(game) == "1 checked, 0 differ.\n"
     found = record_seen(str(game.pk), at.people[0].user, Form.TEXT)

@@ -1,4 +1,4 @@
-"""A game that was dealt before an upgrade goes on after it."""
+"""A game dealt before an upgrade continues after it."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -18,20 +18,20 @@ MIGRATION = import_module("games.migrations.0022_conduct_is_remembered")
 ON_TRUST = {"preset": "classic-36", "trust": True}
 
 
-def forget_conduct(at: Table) -> Game:
-    """The row as it was before who bluffed was remembered."""
+def remove_conduct(at: Table) -> Game:
+    """Restore the row to the form from before bluffs were recorded."""
     game = at.now()
     assert game.snapshot["memory"].pop("conduct")
     game.save()
     return game
 
 
-def played_to_the_fool(at: Table) -> None:
+def play_to_the_fool(at: Table) -> None:
     play_out(at, Random(1))
 
 
-def abandoned_after_a_call(at: Table) -> None:
-    """Whatever lies face down is turned up, or was not: somebody trusted it."""
+def abandon_after_call(at: Table) -> None:
+    """Play until a card laid face down is turned up or trusted, then abandon the game."""
     chance = Random(1)
     while "conduct" not in at.now().snapshot["memory"]:
         state = at.state()
@@ -41,21 +41,21 @@ def abandoned_after_a_call(at: Table) -> None:
         game_abandon(game_id=at.game.pk, user=one.user)
 
 
-@pytest.mark.parametrize("ended", [played_to_the_fool, abandoned_after_a_call])
-def test_the_snapshots_of_old_games_on_trust_are_folded_anew(ended: Callable[[Table], None]) -> None:
+@pytest.mark.parametrize("ended", [play_to_the_fool, abandon_after_call])
+def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
     at, other = table(ON_TRUST, 2, seed=bytes(32)), table("classic-36", 2)
     ended(at)
-    old, kept = forget_conduct(at), other.now().snapshot
+    old, kept = remove_conduct(at), other.now().snapshot
     assert faults_of(game_id=old.pk) == ["the snapshot is not what the log folds to"]
     MIGRATION.fold_anew(apps, None)
     assert faults_of(game_id=old.pk) == []
     assert other.now().snapshot == kept
 
 
-def test_a_game_whose_log_does_not_fold_keeps_its_snapshot_and_holds_up_no_other() -> None:
+def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
     broken, sound = table(ON_TRUST, 2, seed=bytes(32)), table(ON_TRUST, 2, seed=bytes(32))
     play_out(sound, Random(1))
-    forget_conduct(sound)
+    remove_conduct(sound)
     last = Event.objects.filter(game=broken.game).latest("seq")
     Event.objects.create(
         game=broken.game, seq=last.seq + 1, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],

@@ -1,4 +1,4 @@
-"""Who was to be told of a turn before an upgrade is told of it after it."""
+"""A turn notification that was pending before an upgrade is sent after it."""
 
 from importlib import import_module
 
@@ -17,10 +17,10 @@ AS_IT_WAS = """
     CREATE TEMPORARY TABLE games_game ON COMMIT DROP AS
     SELECT id, CASE id WHEN %s THEN 2 ELSE 0 END AS untold, waiting_since FROM games_game
 """
-"""The table of games with the column that it had; as long as it is there it comes before the one of today."""
+"""The games table with its former column. As a temporary table, it hides the current one."""
 
 
-def test_who_was_to_be_told_is_told_and_nobody_else() -> None:
+def test_the_migration_keeps_pending_turn_notifications() -> None:
     at, _ = three_at_a_table(), three_at_a_table()
     before = list(UntoldTurns.objects.filter(game=at.game).values())
     UntoldTurns.objects.all().delete()

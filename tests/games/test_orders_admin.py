@@ -1,4 +1,4 @@
-"""The admin is shown nobody's orders, and of a running game not even whether there are some."""
+"""The admin shows no player's orders, and for a running game not even whether there are any."""
 
 import pytest
 from django.test import Client
@@ -11,7 +11,7 @@ from tests.games.table import table
 pytestmark = pytest.mark.django_db
 
 
-def test_orders_of_a_running_game_are_not_there_and_afterwards_without_words() -> None:
+def test_the_admin_shows_orders_only_of_finished_games_and_without_content() -> None:
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))
     at = table("classic-36", 2, seed=bytes(32))

@@ -1,4 +1,4 @@
-"""Who owes what at the end of a game, and what becomes of it: the services and the tables of the ledger."""
+"""Penalties at the end of a game and their settlement: the services and the tables of the ledger."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -23,17 +23,17 @@ WORDS = "The fool crows under the table."
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SHORT = {"lowest_rank": "T", "hand_size": 2}
 DRAWN = bytes([2]) * 32
-"""The seed of a short game of two that ends in a draw, both going out in its last bout."""
+"""The seed of a short game of two that ends in a draw, with both players going out in the last bout."""
 
 
 def lost(at: Table, seat: int) -> Penalty:
-    """What the seat's player owes for giving up a game of two."""
+    """Resign a game of two; return the penalty of the seat's player."""
     at.play(seat, "resign", now=NOON)
     return Penalty.objects.get(game=at.game)
 
 
-def marked(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """The code of the refusal, or the state that the penalty is in now."""
+def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
+    """Return the new state of the penalty, or the code of the refusal."""
     try:
         return penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:
@@ -44,7 +44,7 @@ def history(penalty: Penalty) -> list[str]:
     return [mark.mark for mark in PenaltyMark.objects.filter(penalty=penalty).order_by("pk")]
 
 
-def test_the_fool_owes_the_words_that_were_agreed_once() -> None:
+def test_the_fool_owes_the_agreed_penalty_once() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     penalty = lost(at, 1)
     assert (penalty.debtor, penalty.series, penalty.seat) == (at.people[1].user, at.series, 1)
@@ -53,14 +53,14 @@ def test_the_fool_owes_the_words_that_were_agreed_once() -> None:
 
 
 @pytest.mark.parametrize("words", ["", "   "])
-def test_a_series_without_words_keeps_no_ledger(words: str) -> None:
+def test_a_series_without_a_penalty_has_no_ledger(words: str) -> None:
     at = table("alemi-36", 2, penalty=words)
     at.play(0, "resign")
     assert not Penalty.objects.exists()
 
 
-def test_a_computer_owes_nothing_and_who_gave_a_seat_up_does() -> None:
-    """Everybody gives up, so computers play all three hands to the end."""
+def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
+    """All people resign, so computers play all three hands to the end."""
     for number in range(1, 9):
         at = table(
             {"preset": "alemi-36", **SHORT}, 3, computers={2: "random"}, seed=bytes([number]) * 32, penalty=WORDS
@@ -73,7 +73,7 @@ def test_a_computer_owes_nothing_and_who_gave_a_seat_up_does() -> None:
         assert [one.seat for one in Penalty.objects.filter(game=at.game)] == [seat for seat in fools if seat != 2]
 
 
-def test_who_never_came_owes_what_the_computer_lost() -> None:
+def test_a_player_under_takeover_owes_for_the_computers_loss() -> None:
     at = table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
     while not at.now().is_over:
         if not computer_move(game_id=at.game.pk):
@@ -81,7 +81,7 @@ def test_who_never_came_owes_what_the_computer_lost() -> None:
     assert [one.seat for one in Penalty.objects.filter(game=at.game)] == at.now().result["fools"]
 
 
-def test_nobody_owes_for_a_game_that_was_abandoned() -> None:
+def test_an_abandoned_game_brings_no_penalty() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     for seat in (0, 1):
         game_abandon(game_id=at.game.pk, user=at.people[seat].user)
@@ -92,7 +92,7 @@ def test_nobody_owes_for_a_game_that_was_abandoned() -> None:
 
 
 @pytest.mark.parametrize(("tie_penalty", "owing"), [("last_out", [0, 1]), ("none", [])])
-def test_after_a_draw_those_who_went_out_last_owe_where_it_was_agreed(tie_penalty: str, owing: list[int]) -> None:
+def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: list[int]) -> None:
     rules = {**SHORT, "tie_penalty": tie_penalty, "draw_keeps_fool": True}
     at = table(rules, 2, seed=DRAWN, quick_pass=False, penalty=WORDS)
     Game.objects.filter(pk=at.game.pk).update(previous={"fool": 0, "last_fool": None, "out": [[1]]})
@@ -102,7 +102,7 @@ def test_after_a_draw_those_who_went_out_last_owe_where_it_was_agreed(tie_penalt
     assert {(one.reason, one.epaulettes) for one in penalties} <= {("last_out", 0)}
 
 
-def test_with_teams_every_player_of_the_team_owes_with_the_epaulettes() -> None:
+def test_every_player_of_a_losing_team_owes_with_epaulettes() -> None:
     rules = {"preset": "classic-36", "teams": 2}
     at = table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=WORDS)
     result = play_out(at, random.Random(13)).result
@@ -111,38 +111,38 @@ def test_with_teams_every_player_of_the_team_owes_with_the_epaulettes() -> None:
     assert [(one.debtor, one.epaulettes) for one in penalties] == [(at.people[1].user, 1), (at.people[3].user, 1)]
 
 
-def test_it_is_for_the_others_to_say_that_a_penalty_is_paid_or_forgiven() -> None:
+def test_other_players_settle_a_penalty() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
     stranger = person().user
     for mark in ("paid", "forgiven"):
-        assert marked(penalty, debtor, mark) == "forbidden"
+        assert mark_penalty(penalty, debtor, mark) == "forbidden"
     for mark in ("paid", "forgiven", "disputed", "reopened"):
-        assert marked(penalty, stranger, mark) == "forbidden"
-    assert marked(penalty, winner, "disputed") == "forbidden"
+        assert mark_penalty(penalty, stranger, mark) == "forbidden"
+    assert mark_penalty(penalty, winner, "disputed") == "forbidden"
     assert history(penalty) == ["owed"]
-    assert marked(penalty, winner, "paid") == "paid"
+    assert mark_penalty(penalty, winner, "paid") == "paid"
 
 
-def test_where_no_other_person_plays_the_debtor_says_it() -> None:
+def test_without_other_people_the_debtor_settles_the_penalty() -> None:
     alone = table("alemi-36", 2, computers={0: "random"}, penalty=WORDS)
     penalty = lost(alone, 1)
-    assert marked(penalty, alone.people[1].user, "paid") == "paid"
+    assert mark_penalty(penalty, alone.people[1].user, "paid") == "paid"
     left = table("alemi-36", 2, penalty=WORDS)
     penalty = lost(left, 1)
     User.objects.filter(pk=left.people[0].user.pk).update(is_active=False)
-    assert marked(penalty, left.people[1].user, "forgiven") == "forgiven"
+    assert mark_penalty(penalty, left.people[1].user, "forgiven") == "forgiven"
 
 
-def test_who_created_the_series_and_does_not_play_marks_nothing() -> None:
+def test_a_creator_without_a_seat_cannot_settle() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     creator = person().user
     at.series.creator = creator
     at.series.save()
-    assert marked(lost(at, 1), creator, "paid") == "forbidden"
+    assert mark_penalty(lost(at, 1), creator, "paid") == "forbidden"
 
 
-def test_there_is_no_such_penalty() -> None:
+def test_settling_an_unknown_penalty_is_refused() -> None:
     with pytest.raises(GameError, match="no such penalty"):
         penalty_mark(penalty_id="nothing", user=person().user, mark="paid")
 
@@ -166,10 +166,10 @@ def test_there_is_no_such_penalty() -> None:
         (["forgiven", "disputed"], "conflict"),
     ],
 )
-def test_what_can_follow_what(marks: list[str], outcome: str) -> None:
+def test_allowed_transitions_of_a_penalty(marks: list[str], outcome: str) -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
-    outcomes = [marked(penalty, debtor if mark == "disputed" else winner, mark) for mark in marks]
+    outcomes = [mark_penalty(penalty, debtor if mark == "disputed" else winner, mark) for mark in marks]
     assert outcomes[-1] == outcome
     written = marks[:-1] if outcome == "conflict" else marks
     without_repeats = [mark for at, mark in enumerate(written) if at == 0 or mark != written[at - 1]]
@@ -177,13 +177,13 @@ def test_what_can_follow_what(marks: list[str], outcome: str) -> None:
     assert Penalty.objects.get(pk=penalty.pk).last_mark == ["owed", *without_repeats][-1]
 
 
-def test_every_mark_stays_with_who_made_it_and_when() -> None:
+def test_every_settlement_is_stored_with_its_author_and_time() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
     days = [NOON + timedelta(days=number) for number in range(4)]
-    marked(penalty, debtor, "disputed", days[1])
-    marked(penalty, debtor, "reopened", days[2])
-    marked(penalty, winner, "paid", days[3])
+    mark_penalty(penalty, debtor, "disputed", days[1])
+    mark_penalty(penalty, debtor, "reopened", days[2])
+    mark_penalty(penalty, winner, "paid", days[3])
     assert [(mark.mark, mark.by, mark.at) for mark in penalty.marks.all()] == [
         ("owed", None, days[0]),
         ("disputed", debtor, days[1]),
@@ -208,7 +208,7 @@ def test_the_database_refuses_to_change_the_ledger(change: str) -> None:
         cursor.execute(change)
 
 
-def test_nobody_owes_twice_for_a_game() -> None:
+def test_a_player_has_one_penalty_per_game() -> None:
     penalty = lost(table("alemi-36", 2, penalty=WORDS), 1)
     with pytest.raises(IntegrityError), transaction.atomic():
         Penalty.objects.create(
@@ -216,14 +216,14 @@ def test_nobody_owes_twice_for_a_game() -> None:
         )
 
 
-def test_a_mark_has_somebody_who_made_it() -> None:
+def test_a_settlement_needs_an_author() -> None:
     penalty = lost(table("alemi-36", 2, penalty=WORDS), 1)
     for mark, by in ((Mark.PAID, None), (Mark.OWED, penalty.debtor)):
         with pytest.raises(IntegrityError), transaction.atomic():
             PenaltyMark.objects.create(penalty=penalty, mark=mark, by=by)
 
 
-def test_who_takes_a_seat_accepts_the_words_and_the_rules_and_who_leaves_does_not() -> None:
+def test_joining_accepts_the_penalty_and_the_rules() -> None:
     creator, guest = person(), person()
     seats = [{"player": "me"}, {"player": guest.name}, {"open": True}]
     series = series_create(creator=creator.user, rules="alemi-36", seats=seats, penalty=WORDS)

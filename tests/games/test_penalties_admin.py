@@ -33,7 +33,7 @@ def test_a_penalty_is_shown_with_its_history(admin: Client, penalty: Penalty) ->
     assert all(text in shown for text in (WORDS, penalty.debtor.username, winner.username, "Paid"))
 
 
-def test_nothing_of_the_ledger_is_written_there(admin: Client, penalty: Penalty) -> None:
+def test_the_ledger_is_read_only_in_the_admin(admin: Client, penalty: Penalty) -> None:
     history = {"marks-TOTAL_FORMS": 1, "marks-INITIAL_FORMS": 0, "marks-0-mark": "forgiven"}
     assert admin.get(f"{LIST}add/").status_code == 403
     assert admin.post(f"{LIST}{penalty.pk}/change/", {"words": "Nothing.", **history}).status_code == 403
@@ -43,12 +43,12 @@ def test_nothing_of_the_ledger_is_written_there(admin: Client, penalty: Penalty)
     assert PenaltyMark.objects.count() == 2
 
 
-def test_the_list_is_read_in_few_queries_and_finds_a_debtor(
+def test_the_list_takes_few_queries_and_can_be_searched_by_debtor(
     admin: Client, penalty: Penalty, django_assert_max_num_queries
 ) -> None:
     for _ in range(5):
         lost(table("alemi-36", 2, penalty=WORDS), 0)
-    admin.get(LIST)  # the session is renewed by the first look
+    admin.get(LIST)  # the first request renews the session
     with django_assert_max_num_queries(10):
         shown = admin.get(LIST, {"q": penalty.debtor.username}).content.decode()
     assert penalty.pk in shown

@@ -1,4 +1,4 @@
-"""Several people who mark one penalty at the same moment."""
+"""Concurrent settlements of one penalty."""
 
 from collections import Counter
 from itertools import pairwise
@@ -10,13 +10,13 @@ from games.models import Penalty, PenaltyMark
 from games.services.penalties import FOLLOWS
 from tests.games.table import table
 from tests.games.test_concurrency import at_once
-from tests.games.test_penalties import WORDS, history, marked
+from tests.games.test_penalties import WORDS, history, mark_penalty
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def owed_among(number: int) -> tuple[Penalty, list[User]]:
-    """What the first of so many players owes, and all of them."""
+def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
+    """Return a penalty of the first of this many players, and all of them."""
     at = table("spivak-52", number, penalty=WORDS)
     players = [at.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(
@@ -26,28 +26,28 @@ def owed_among(number: int) -> tuple[Penalty, list[User]]:
     return penalty, players
 
 
-def test_of_many_who_say_paid_at_once_one_makes_the_entry() -> None:
-    penalty, players = owed_among(8)
-    outcomes = at_once(7, lambda number: marked(penalty, players[1 + number], "paid"))
+def test_of_concurrent_payments_one_is_stored() -> None:
+    penalty, players = create_penalty_among(8)
+    outcomes = at_once(7, lambda number: mark_penalty(penalty, players[1 + number], "paid"))
     assert outcomes == ["paid"] * 7
     assert history(penalty) == ["owed", "paid"]
 
 
-def test_of_paid_and_forgiven_at_once_one_stands() -> None:
-    penalty, players = owed_among(8)
+def test_of_a_concurrent_payment_and_waiver_one_is_stored() -> None:
+    penalty, players = create_penalty_among(8)
     marks = ["paid", "forgiven"] * 4
-    outcomes = Counter(at_once(7, lambda number: marked(penalty, players[1 + number], marks[number])))
+    outcomes = Counter(at_once(7, lambda number: mark_penalty(penalty, players[1 + number], marks[number])))
     (stands,) = history(penalty)[1:]
     assert outcomes == {stands: marks[:7].count(stands), "conflict": 7 - marks[:7].count(stands)}
     assert Penalty.objects.get(pk=penalty.pk).last_mark == stands
 
 
-def test_the_last_mark_is_the_last_of_the_history_however_many_mark() -> None:
-    penalty, players = owed_among(6)
+def test_the_state_equals_the_last_entry_of_the_history() -> None:
+    penalty, players = create_penalty_among(6)
 
     def mark_on(number: int) -> None:
         for mark in ("paid", "reopened", "forgiven", "reopened", "disputed", "reopened"):
-            marked(penalty, players[number], mark)
+            mark_penalty(penalty, players[number], mark)
 
     at_once(6, mark_on)
     written = history(penalty)

@@ -1,5 +1,7 @@
-"""Long games that are over: a worker stores what their readers need. Of readers who come before it, one in a process
-reads the log."""
+"""Long finished games: a worker stores their records and checkpoints.
+
+If readers come before the worker has finished, only one of them per process reads the log.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -27,7 +29,7 @@ from tests.stack import Stack, wait_for
 
 
 def long_game(events: int = 2 * event_log.LONG) -> Table:
-    """Standing orders play at least so many events. Then the players abandon the game."""
+    """Play a game by standing orders until it has this many events, then abandon it."""
     at = table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
         orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
@@ -48,7 +50,7 @@ def moment(at: Table, number: int) -> Any:
 
 
 def store_all() -> int:
-    """The number of slices."""
+    """Store everything; return the number of slices."""
     slices = 0
     while store_next_slice():
         slices += 1
@@ -56,10 +58,10 @@ def store_all() -> int:
 
 
 @pytest.mark.django_db
-def test_after_a_worker_the_first_reader_of_a_long_game_reads_what_is_stored() -> None:
+def test_readers_after_the_worker_read_stored_data() -> None:
     at = long_game(SLICE + 1)
     last = at.now().version
-    assert store_all() == 5  # two of checkpoints, two of records, and one that finds nothing more to store
+    assert store_all() == 5  # two for checkpoints, two for records, and one that finds no more work
     assert not PendingRecord.objects.exists()
     assert [rows_read(lambda query=query: record(at, query)) for query in ("", "?format=text")] == [0, 0]
     for number in (700, 1300, last):
@@ -77,17 +79,17 @@ def test_a_short_game_is_left_to_its_readers() -> None:
 
 
 @pytest.mark.django_db
-def test_a_slice_belongs_to_one_worker_until_its_claim_lapses() -> None:
+def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
     long_game()
     now = timezone.now()
-    PendingRecord.objects.update(due_at=now + CLAIM)  # as a worker leaves it that dies
+    PendingRecord.objects.update(due_at=now + CLAIM)  # the state that a worker leaves when it dies
     assert not store_next_slice(now=now)
     assert store_next_slice(now=now + CLAIM + timedelta(seconds=1))
     assert Checkpoint.objects.exists()
 
 
 @pytest.mark.django_db
-def test_a_game_that_cannot_be_read_is_given_up() -> None:
+def test_an_unreadable_game_is_given_up() -> None:
     broken, other = long_game(), long_game()
     Checkpoint.objects.create(game=broken.game, code=source_digest(), seq=event_log.SPACING, snapshot={})
     store_all()
@@ -96,7 +98,7 @@ def test_a_game_that_cannot_be_read_is_given_up() -> None:
 
 
 @pytest.mark.django_db
-def test_games_that_ended_before_an_upgrade_are_left_to_their_readers() -> None:
+def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
     at = long_game()
     store_all()
     StoredRecord.objects.update(code="older")
@@ -111,9 +113,9 @@ def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model])
     at = long_game()
     with ThreadPoolExecutor(2) as readers:
         with closed(stores):
-            first = readers.submit(in_its_own_connection, page, at)
+            first = readers.submit(fetch_in_own_connection, page, at)
             wait_for(waiting_for_locks, "the first reader stores what it has read")
-            refused = readers.submit(in_its_own_connection, page, at).result(60)
+            refused = readers.submit(fetch_in_own_connection, page, at).result(60)
             assert (refused.status_code, refused["Retry-After"]) == (429, "1")
             assert moment(at, 5).status_code == 200  # so few events are read at once
         assert first.result().status_code == 200
@@ -121,7 +123,7 @@ def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model])
     assert (again.status_code, again.content) == (200, first.result().content)
 
 
-def in_its_own_connection(page: Any, at: Table) -> Any:
+def fetch_in_own_connection(page: Any, at: Table) -> Any:
     try:
         return page(at)
     finally:
@@ -132,7 +134,7 @@ def in_its_own_connection(page: Any, at: Table) -> Any:
 @pytest.mark.xdist_group("processes")
 @pytest.mark.django_db(transaction=True)
 def test_workers_store_the_records_of_long_games_without_a_message(live_stack: Stack) -> None:
-    """The messages that were sent when the games ended are gone."""
+    """The messages from the ends of the games are lost."""
     games = [long_game().game.pk for _ in range(3)]
     forget_messages()
     live_stack.worker("clock", concurrency=1)

@@ -1,4 +1,4 @@
-"""What has its time and what computers do are two queues, with workers of their own."""
+"""Time-critical tasks and the moves of computers have separate queues with their own workers."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ from tests.stack import Stack, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
 
-def test_the_clock_acts_and_tells_whatever_waits_for_the_computers(live_stack: Stack, receiver: Receiver) -> None:
+def test_the_clock_does_not_wait_for_computers(live_stack: Stack, receiver: Receiver) -> None:
     live_stack.environment["OUTGOING_INSIDE"] = "127.0.0.0/8"
     live_stack.beat()
     live_stack.worker("clock", concurrency=1)

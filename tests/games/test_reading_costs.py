@@ -1,4 +1,4 @@
-"""Looking at a moment of a game reads what is shown of it, however long the game is."""
+"""The cost of showing a moment of a game does not depend on the length of the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,18 +18,18 @@ pytestmark = pytest.mark.django_db
 
 TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
 MOST = 500
-"""Rows of the log that one page may read. A game in which everybody takes has six thousand."""
+"""Maximum number of log rows that one page may read. A game in which everyone takes has six thousand."""
 
 
 def rows_read(call: Callable[[], Any]) -> int:
-    """How many rows of logs PostgreSQL looked at, also those that it threw away again."""
-    before = scanned()
+    """Return the number of log rows that PostgreSQL scanned, including those that it filtered out."""
+    before = count_scanned_rows()
     response = call()
     assert response.status_code in (200, 304), response.content
-    return scanned() - before
+    return count_scanned_rows() - before
 
 
-def scanned() -> int:
+def count_scanned_rows() -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'games_event'"
@@ -38,8 +38,8 @@ def scanned() -> int:
     return int(rows or 0)
 
 
-def game_of_takers() -> Table:
-    """All three take whatever comes, by orders, up to the thousandth bout."""
+def play_game_of_takers() -> Table:
+    """Play a game in which all three take every attack, by orders, up to the thousandth bout."""
     at = table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
         orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
@@ -52,7 +52,9 @@ def game_of_takers() -> Table:
 
 
 def update_statistics() -> None:
-    """As PostgreSQL does by itself within a minute: its planner does not know of the rows of this transaction yet."""
+    """Update the planner's statistics, which PostgreSQL otherwise does within a minute, and not within a
+    transaction.
+    """
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_event")
 
@@ -61,8 +63,8 @@ def get(client: Client, at: Table, path: str, **headers: str) -> Callable[[], An
     return lambda: client.get(f"/games/{at.game.pk}/{path}", headers=headers)
 
 
-def test_a_moment_of_a_long_game_reads_the_rows_around_it() -> None:
-    at = game_of_takers()
+def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
+    at = play_game_of_takers()
     stranger, player, last = browser_of(None), browser_of(at.people[1]), at.now().version
     pages = [
         (stranger, "replay?at=2000"),
@@ -72,7 +74,7 @@ def test_a_moment_of_a_long_game_reads_the_rows_around_it() -> None:
         (stranger, "picture.png?at=2500"),
     ]
     for client, page in pages:
-        get(client, at, page)()  # the first reader reads the log up to there
+        get(client, at, page)()  # the first reader reads the log up to that move
     read = {page: rows_read(get(client, at, page)) for client, page in pages}
     assert max(read.values()) < MOST, read
     assert rows_read(get(stranger, at, "replay?at=2017")) < MOST
@@ -80,7 +82,7 @@ def test_a_moment_of_a_long_game_reads_the_rows_around_it() -> None:
 
 
 def test_a_record_is_read_from_the_log_once() -> None:
-    at = game_of_takers()
+    at = play_game_of_takers()
     for query in ("", "?format=text"):
         address = f"{API}/games/{at.game.pk}/record{query}"
         first = anybody().get(address)
@@ -91,8 +93,8 @@ def test_a_record_is_read_from_the_log_once() -> None:
         assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", first["ETag"])
 
 
-def test_a_moment_is_the_same_from_a_checkpoint_as_from_the_deal() -> None:
-    at = game_of_takers()
+def test_a_moment_from_a_checkpoint_equals_one_from_the_deal() -> None:
+    at = play_game_of_takers()
     reader, address = browser_of(at.people[2]), f"/games/{at.game.pk}/lately?at="
     from_the_deal = [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)]
     browser_of(None).get(f"/games/{at.game.pk}/replay?open=1&at=1000")

@@ -24,7 +24,7 @@ def record_of(game: Game) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preset", ["spivak-52", "battle-52", "cabinet-podkidnoy-perevodnoy"])
-def test_a_record_can_be_played_again_from_its_seed(preset: str) -> None:
+def test_a_record_can_be_replayed_from_its_seed(preset: str) -> None:
     game = play_out(table(preset, 4), random.Random(preset))
     record = record_of(game)
     rules, seed = engine.Rules.from_data(record["rules"]), bytes.fromhex(record["seed"])
@@ -45,7 +45,7 @@ def test_a_record_names_who_resigned() -> None:
     ]
 
 
-def test_a_late_spectator_reads_the_log_page_by_page_from_the_deal_on() -> None:
+def test_a_late_spectator_can_read_the_whole_log() -> None:
     at = table("alemi-36", 3)
     game = play_out(at, random.Random(1))
     for viewer in (None, 0, 1, 2):
@@ -72,7 +72,7 @@ def test_a_stored_record_loses_the_name_of_a_deleted_account(query: str) -> None
     assert "deleted-" in after.content.decode()
 
 
-def test_what_another_release_has_derived_is_made_anew() -> None:
+def test_records_derived_by_another_release_are_rebuilt() -> None:
     at = table("alemi-36", 2)
     play_out(at, random.Random(1))
     record, page = f"{API}/games/{at.game.pk}/record", f"/games/{at.game.pk}/lately?at=60"
@@ -83,7 +83,7 @@ def test_what_another_release_has_derived_is_made_anew() -> None:
     assert not Checkpoint.objects.filter(code="older").exists()
 
 
-def test_what_was_derived_wrongly_is_a_fault() -> None:
+def test_a_wrongly_derived_record_is_reported() -> None:
     at = table("alemi-36", 2)
     play_out(at, random.Random(1))
     anybody().get(f"{API}/games/{at.game.pk}/record")

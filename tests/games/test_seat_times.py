@@ -1,4 +1,4 @@
-"""Seats have copies of their game's times: every way to begin or end a game writes them."""
+"""Seats have copies of their game's times, which every start and end of a game updates."""
 
 from datetime import timedelta
 from importlib import import_module
@@ -30,25 +30,25 @@ def assert_copied(at: Table, *, is_over: bool) -> None:
     assert times_of_seats(at) == {(game.started_at, game.finished_at)}
 
 
-def test_a_running_game() -> None:
+def test_times_of_a_running_game() -> None:
     at = table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
     assert_copied(at, is_over=False)
     deadline_pass(game_id=at.game.pk, now=later(at))
     assert_copied(at, is_over=False)
 
 
-def test_a_game_that_was_resigned() -> None:
+def test_times_of_a_resigned_game() -> None:
     at = sit_down(person(), person())
     at.play(0, "resign")
     assert_copied(at, is_over=True)
 
 
-def test_a_game_that_was_played_to_its_end_with_a_computer() -> None:
+def test_times_of_a_finished_game_with_a_computer() -> None:
     at = table(DUEL, 2, computers={1: "steady"})
     assert_copied(played(at, 1), is_over=True)
 
 
-def test_a_game_that_was_abandoned() -> None:
+def test_times_of_an_abandoned_game() -> None:
     at = sit_down(person(), person())
     for one in at.people.values():
         game_abandon(game_id=at.game.pk, user=one.user)
@@ -56,7 +56,7 @@ def test_a_game_that_was_abandoned() -> None:
 
 
 @pytest.mark.parametrize("falsified", [{"started_at": timezone.now()}, {"finished_at": timezone.now()}])
-def test_verify_games_names_a_seat_with_another_time(falsified: dict[str, object]) -> None:
+def test_verify_games_reports_a_seat_with_another_time(falsified: dict[str, object]) -> None:
     at = table("alemi-36", 2)
     Seat.objects.filter(game=at.game, index=1).update(**falsified)
     out = StringIO()

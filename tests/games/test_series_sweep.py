@@ -1,4 +1,4 @@
-"""What happens in a series because its time has come: the next game, invitations that expire, series that lapse."""
+"""Events of a series at a due time: the next game, expiring invitations, and lapsing series."""
 
 from datetime import timedelta
 
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 PAUSE = timedelta(hours=6)
 
 
-def over(**series: object) -> Table:
-    """A series of two that pauses, its first game just over."""
+def finish_first_game(**series: object) -> Table:
+    """Start a series of two with a pause, and finish its first game."""
     at = table(players=2, pause=PAUSE, **series)
     at.play(0, "resign")
     return at
@@ -31,7 +31,7 @@ def series_of(at: Table) -> Series:
 
 
 def test_the_next_game_is_dealt_when_the_pause_is_over() -> None:
-    at = over()
+    at = finish_first_game()
     finished = at.now().finished_at
     assert series_of(at).next_game_at == finished + PAUSE
     assert series_sweep(now=finished + PAUSE - timedelta(seconds=1)) == 0
@@ -42,33 +42,33 @@ def test_the_next_game_is_dealt_when_the_pause_is_over() -> None:
     assert series_sweep(now=finished + 2 * PAUSE) == 0
 
 
-def test_a_player_who_does_not_wait_deals_it_and_the_sweep_deals_no_other() -> None:
-    at = over()
+def test_a_game_dealt_by_a_player_is_not_dealt_again() -> None:
+    at = finish_first_game()
     series_next_game(series_id=at.series.pk, user=at.people[1].user)
     assert series_sweep(now=timezone.now() + 2 * PAUSE) == 0
     assert at.series.games.count() == 2
 
 
-def test_without_a_pause_a_player_deals() -> None:
+def test_without_a_pause_players_deal_the_next_game() -> None:
     at = table(players=2)
     at.play(0, "resign")
     assert series_of(at).next_game_at is None
 
 
 def test_after_the_last_game_no_other_is_dealt() -> None:
-    at = over(games_wanted=1)
+    at = finish_first_game(games_wanted=1)
     assert (series_of(at).state, series_of(at).next_game_at) == ("finished", None)
 
 
 def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
-    at = over()
+    at = finish_first_game()
     for who in at.people.values():
         series_end(series_id=at.series.pk, user=who.user)
     assert (series_of(at).state, series_of(at).next_game_at) == ("finished", None)
     assert series_sweep(now=timezone.now() + 2 * PAUSE) == 0
 
 
-def test_where_computers_sit_for_everybody_nothing_is_dealt_by_itself() -> None:
+def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
     at = table(players=2, pause=PAUSE, takeover_after=1)
     while any(not seat.sitting_in for seat in at.game.seats.all()):
         deadline_pass(game_id=at.game.pk, now=later(at))
@@ -92,7 +92,7 @@ def waiting() -> tuple[Person, Person, Series]:
     return owner, invited, Series.objects.get(pk=series["id"])
 
 
-def test_an_invitation_that_nobody_answers_expires(waiting: tuple[Person, Person, Series]) -> None:
+def test_an_unanswered_invitation_expires(waiting: tuple[Person, Person, Series]) -> None:
     owner, invited, series = waiting
     due = Place.objects.get(player=invited.user).expires_at
     assert due - series.created_at - timedelta(days=3) < timedelta(seconds=5)
@@ -115,7 +115,7 @@ def test_an_invitation_that_was_accepted_does_not_expire(waiting: tuple[Person, 
     assert Place.objects.get(player=invited.user).accepted_at is not None
 
 
-def test_a_series_in_which_nothing_happens_for_long_is_cancelled(waiting: tuple[Person, Person, Series]) -> None:
+def test_an_inactive_series_is_cancelled(waiting: tuple[Person, Person, Series]) -> None:
     *_, series = waiting
     series_sweep(now=timezone.now() + timedelta(days=59))
     series.refresh_from_db()
@@ -126,7 +126,7 @@ def test_a_series_in_which_nothing_happens_for_long_is_cancelled(waiting: tuple[
 
 
 @pytest.mark.parametrize("what", ["join", "chat"])
-def test_while_something_happens_a_series_does_not_lapse(waiting: tuple[Person, Person, Series], what: str) -> None:
+def test_an_active_series_is_not_cancelled(waiting: tuple[Person, Person, Series], what: str) -> None:
     owner, invited, series = waiting
     Series.objects.update(lapses_at=timezone.now())
     if what == "join":
@@ -136,7 +136,7 @@ def test_while_something_happens_a_series_does_not_lapse(waiting: tuple[Person, 
     assert series_sweep(now=timezone.now()) == 0
 
 
-def test_what_starts_or_is_called_off_lapses_no_more(waiting: tuple[Person, Person, Series]) -> None:
+def test_a_started_or_cancelled_series_does_not_lapse(waiting: tuple[Person, Person, Series]) -> None:
     owner, _, series = waiting
     good(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
     running = create(owner, "me", "random")
@@ -145,8 +145,8 @@ def test_what_starts_or_is_called_off_lapses_no_more(waiting: tuple[Person, Pers
     assert Series.objects.get(pk=running["id"]).state == "running"
 
 
-def test_one_series_that_cannot_go_on_does_not_stop_the_others() -> None:
-    broken, good_one = over(), over()
+def test_one_broken_series_does_not_stop_the_others() -> None:
+    broken, good_one = finish_first_game(), finish_first_game()
     Series.objects.filter(pk=broken.series.pk).update(next_game_at=broken.now().finished_at)
     snapshot = broken.now().snapshot
     Game.objects.filter(pk=broken.game.pk).update(snapshot={"phase": "over"})
@@ -159,17 +159,17 @@ def test_one_series_that_cannot_go_on_does_not_stop_the_others() -> None:
     assert series_sweep(now=now + timedelta(minutes=10)) == 1
 
 
-def test_a_sweep_with_nothing_due_asks_at_most_three_questions() -> None:
-    """It looks every few seconds, once for each thing that a series can wait for."""
-    over()
+def test_a_sweep_with_no_due_series_makes_at_most_three_queries() -> None:
+    """It runs every few seconds, with one query for each thing that a series can wait for."""
+    finish_first_game()
     with CaptureQueriesContext(connection) as captured:
         series_sweep(now=timezone.now())
     assert len(captured) <= 3
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_sweeps_and_players_at_once_deal_one_game() -> None:
-    at = over()
+def test_concurrent_sweeps_and_players_deal_one_game() -> None:
+    at = finish_first_game()
     now = timezone.now() + PAUSE
 
     def act(index: int) -> None:

@@ -1,4 +1,4 @@
-"""Several sweeps at once, while people move."""
+"""Concurrent sweeps while people move."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -20,7 +20,7 @@ def sweep(_: int) -> None:
         connection.close()
 
 
-def test_many_sweeps_tell_each_turn_once() -> None:
+def test_concurrent_sweeps_notify_each_turn_once() -> None:
     tables = [three_at_a_table() for _ in range(20)]
     with ThreadPoolExecutor(4) as workers:
         list(workers.map(sweep, range(8)))

@@ -1,5 +1,8 @@
-"""The law of secrecy for all that people are told: two worlds that differ only in hidden cards, played alike at the
-same times, bring everybody the same notices, mails and pushes, at the same times."""
+"""Secrecy of notifications.
+
+Two games that differ only in hidden cards, played alike at the same times, cause the same notifications, mails and
+pushes at the same times.
+"""
 
 import random
 import re
@@ -35,7 +38,9 @@ KEY = ec.generate_private_key(ec.SECP256R1())
 
 @pytest.fixture
 def crowd(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
-    monkeypatch.setattr(registry, "pictures", [])  # made of the answer about a game, which has a law of its own; slow
+    monkeypatch.setattr(
+        registry, "pictures", []
+    )  # slow, and derived from the view of the game, which has its own secrecy test
     settings.VAPID_PRIVATE_KEY = new_private_key()
     people = [person() for _ in range(8)]
     for who in people:
@@ -50,7 +55,7 @@ def crowd(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Pers
 
 
 def play(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
-    """All notices, and all mails and pushes, that the plan brings to its people."""
+    """Play the plan; return all notifications, mails and pushes that its people get."""
     pushes: list[str] = []
     series = Series.objects.create(
         creator=people[0].user, rules=plan.rules.to_data(), quick_pass=False, state=Series.State.RUNNING,
@@ -72,7 +77,7 @@ def play(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
             assert deadline_pass(game_id=game.pk, now=now)
         tell(game, now, pushes)
     names = {game.pk: "GAME", series.pk: "SERIES"}
-    Game.objects.filter(pk=game.pk).update(awaited=0)  # it waits in no other world
+    Game.objects.filter(pk=game.pk).update(awaited=0)  # the game must not wait in the other world
     sent = [f"{one.to} {one.subject} {one.body}" for one in mail.outbox] + pushes
     return notices(game, names), [named(text, names) for text in sent]
 
@@ -107,7 +112,7 @@ def named(text: str, names: dict[str, str]) -> str:
 
 @settings(max_examples=examples(4), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_hidden_cards_change_nothing_that_anybody_is_told(
+def test_hidden_cards_do_not_change_notifications(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned

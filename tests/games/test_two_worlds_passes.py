@@ -1,5 +1,8 @@
-"""The law of secrecy where attackers speak one at a time: a world in which somebody has passed, and one in which
-nobody has said anything yet, are one to everybody but who passed and whose turn it is then."""
+"""Secrecy of passes where attackers decide one after the other.
+
+A game in which an attacker has passed and one in which none has look the same to every viewer, except the player who
+passed and the next one.
+"""
 
 import random
 from collections.abc import Iterator
@@ -44,8 +47,8 @@ def crowd(db: None) -> list[Person]:
 
 
 @st.composite
-def before_a_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """A game that stops where the seat can pass and the phase goes on without it."""
+def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
+    """Generate a game that stops where the seat can pass and the phase continues without it."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
@@ -65,27 +68,27 @@ def _stops(plan: Plan) -> Iterator[tuple[Plan, int]]:
 
 
 def is_silent(state: engine.State, seat: int) -> bool:
-    """Whether a pass of the seat shows nobody anything."""
+    """Return whether a pass of this seat is secret."""
     ahead = engine.restored(engine.snapshot(state), state.rules)
     return all(event.secret for event in engine.play_text(ahead, seat, "pass"))
 
 
 @settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(before_a_pass(), st.integers(1, 600), st.booleans())
-def test_a_pass_changes_nothing_that_others_are_told(
+@given(generate_passes(), st.integers(1, 600), st.booleans())
+def test_a_pass_changes_no_view_of_others(
     crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
 ) -> None:
-    with transaction.atomic():  # what this game would bring its people later is not told in the next one
-        strangers = told_to_strangers(crowd, *stop, minutes, by_hand)
+    with transaction.atomic():  # roll back, so that later notifications of this game do not appear in the next one
+        strangers = record_views(crowd, *stop, minutes, by_hand)
         transaction.set_rollback(True)
     for who, (before, after) in strangers.items():
         assert after == before, who
 
 
-def told_to_strangers(
+def record_views(
     crowd: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """By everybody but who passes and whose turn it is then: what they are told before the pass, and after it."""
+    """Return the views of all but the passing and the next player, before and after the pass."""
     now = timezone.now()
     at = table(
         plan.rules.to_data(),
@@ -99,37 +102,39 @@ def told_to_strangers(
     )
     for who, text in plan.moves:
         at.play(who, text, now=now)
-    people_are_told(now)
-    before = seen_by_all(at)
+    notify_people(now)
+    before = record_all_views(at)
     now += timedelta(minutes=minutes) if by_hand else WINDOW
     if by_hand:
         at.play(seat, "pass", now=now)
     else:
         assert deadline_pass(game_id=at.game.pk, now=now)
     (turn,) = engine.must(at.state())
-    people_are_told(now)
-    after = seen_by_all(at)
+    notify_people(now)
+    after = record_all_views(at)
     strangers = [who for who in before if who not in (seat, turn)]
     assert len(strangers) >= plan.players - 1
     event(f"{at.state().phase} of {plan.players}")
     return {who: (before[who], after[who]) for who in strangers}
 
 
-def people_are_told(now: datetime) -> None:
+def notify_people(now: datetime) -> None:
     turns_tell(now=now)
     reminders_tell(now=now)
     mails_send(now=now + timedelta(minutes=1))
 
 
-def seen_by_all(at: Table) -> dict[int | str, Any]:
-    """By seat, and of a spectator: every answer about the game, its tag too, and all notices and mails."""
-    seen: dict[int | str, Any] = {seat: seen_by(who.client, at) for seat, who in at.people.items()}
+def record_all_views(at: Table) -> dict[int | str, Any]:
+    """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
+    mails.
+    """
+    seen: dict[int | str, Any] = {seat: record_views_of(who.client, at) for seat, who in at.people.items()}
     for seat, who in at.people.items():
         seen[seat] += [list(Notification.objects.filter(player=who.user).values()), mails_to(who)]
-    return {**seen, "spectator": seen_by(anybody(), at)}
+    return {**seen, "spectator": record_views_of(anybody(), at)}
 
 
-def seen_by(client: Any, at: Table) -> list[Any]:
+def record_views_of(client: Any, at: Table) -> list[Any]:
     paths = [f"games/{at.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
     paths += [f"series/{at.series.pk}", f"series/{at.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
     answers = [client.get(f"{API}/{path}") for path in paths]

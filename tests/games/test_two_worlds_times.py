@@ -1,5 +1,8 @@
-"""The law of secrecy, its times: where nobody is passed for at once, two worlds in which everybody does the same at
-the same times, and which differ only in cards that a viewer cannot see, show that viewer the same at the same times."""
+"""Secrecy of times.
+
+Two games without quick passes that differ only in cards hidden from a viewer, in which all players do the same at the
+same times, look the same to that viewer at the same times.
+"""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -35,7 +38,7 @@ def crowd(db: None) -> list[Person]:
     length=st.integers(0, 40),
     number=st.integers(0, 2**32),
 )
-def test_times_tell_nothing_of_hidden_cards(
+def test_times_do_not_depend_on_hidden_cards(
     crowd: list[Person], wanted: Any, players: int, length: int, number: int
 ) -> None:
     rng = random.Random(number)
@@ -46,37 +49,41 @@ def test_times_tell_nothing_of_hidden_cards(
     assert other is not None
     waits = [timedelta(minutes=rng.randrange(1, 600)) for _ in plan.moves]
     silence = rng.random() < 0.5
-    assert seen(plan, crowd, viewer, waits, silence) == seen(other, crowd, viewer, waits, silence)
+    assert record_views(plan, crowd, viewer, waits, silence) == record_views(other, crowd, viewer, waits, silence)
 
 
-def seen(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
-    """What the viewer is shown after each move, made so long after the one before; with `silence` at last a window
-    ends with nobody having said anything."""
+def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
+    """Return the viewer's views after each move, made this long after the one before.
+
+    With `silence`, a window finally ends without any move.
+    """
     known = dict(enumerate(crowd[: plan.players]))
     playing = table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
     now: datetime = BEGIN
-    shown: list[Any] = [looked_at(playing, crowd[viewer])]
+    shown: list[Any] = [record_view(playing, crowd[viewer])]
     for (seat, text), wait in zip(plan.moves, waits, strict=True):
         now += wait
         playing.play(seat, text, now=now)
-        now = window_ends(playing) if text == "keep" else now
-        shown.append(looked_at(playing, crowd[viewer]))
+        now = end_window(playing) if text == "keep" else now
+        shown.append(record_view(playing, crowd[viewer]))
     if silence and playing.now().phase in ("pitching", "taking", "exchanging"):
-        window_ends(playing)  # what is drawn then the viewer had not seen: only the times have to be alike
-        shown.append([(one["kind"], one["seat"], one["at"], one["by"]) for one in looked_at(playing, crowd[viewer])[1]])
+        end_window(playing)  # the viewer has not seen the cards drawn then, so only the times must be equal
+        shown.append(
+            [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(playing, crowd[viewer])[1]]
+        )
     return shown
 
 
-def window_ends(playing: Table) -> datetime:
-    """The clock acts when the window is over; a `keep` takes effect only then."""
+def end_window(playing: Table) -> datetime:
+    """Let the clock act at the end of the window, which is when a `keep` takes effect."""
     deadline = playing.now().deadline_at
     assert deadline is not None
     deadline_pass(game_id=playing.game.pk, now=deadline)
     return deadline
 
 
-def looked_at(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]:
-    """What the game and the list of turns say to somebody, and the log."""
+def record_view(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]:
+    """Return the game, the entry in the list of turns and the log as this person sees them."""
     game_id = playing.game.pk
     game = game_seen(game_id, watching.user)
     events = events_seen(game_id, watching.user, after=0, limit=500)

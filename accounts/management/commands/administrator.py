@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
-from accounts.services import administrator_appoint, administrator_create
+from accounts.services import appoint_administrator, create_administrator
 
 
 class Command(BaseCommand):
@@ -20,15 +20,15 @@ class Command(BaseCommand):
         known = User.objects.named(username).first()
         try:
             if known:
-                administrator_appoint(user=known)
+                appoint_administrator(user=known)
             else:
-                administrator_create(username=username, password=self._password(username))
+                create_administrator(username=username, password=self._password(username))
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
         self.stdout.write(f"{known or username} is an administrator now, at /admin/.")
 
     def _password(self, username: str) -> str:
-        """From ADMIN_PASSWORD, or asked for twice."""
+        """Return ADMIN_PASSWORD, or read the password twice."""
         password = os.environ.get("ADMIN_PASSWORD")
         if password is None:
             password = getpass("Password: ")

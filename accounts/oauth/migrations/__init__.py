@@ -1,2 +1,5 @@
-"""The tables of the toolkit as its pinned version has them, made in one step. It came to them in 22, which take as long
-as all of ours together. A newer version is looked at for new steps, which go here."""
+"""The tables of django-oauth-toolkit in its pinned version, created in one step.
+
+The toolkit itself needs 22 migrations, which take as long as all of ours together. If a newer version adds migrations,
+add them here.
+"""

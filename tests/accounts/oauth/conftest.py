@@ -1,4 +1,7 @@
-"""Who stands in most of these tests. Django is set up only after this file is read, so the imports wait."""
+"""The account and the app of most tests.
+
+Django is set up after this file is read, so the imports are inside functions.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Apps that somebody offers, and apps that may act for somebody: by the API, and by the pages of the account."""
+"""Registering apps and listing grants, by the API and by the pages of the account."""
 
 import pytest
 from django.utils import timezone
@@ -8,7 +8,7 @@ from accounts.mail.links import reset_token
 from accounts.models import User
 from accounts.services import account_delete, guest_create, webhook_create
 from tests.accounts.doors import PASSWORD, assert_problem, registered
-from tests.accounts.oauth.app import BACK, App, key_of, refused
+from tests.accounts.oauth.app import BACK, App, assert_refused, key_of
 from tests.accounts.web.browser import Browser, words
 from tests.factories import anybody, bearer, known
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 APPS, GRANTS = "/api/v1/me/apps", "/api/v1/me/grants"
 
 
-def test_an_app_is_offered_changed_and_withdrawn(anna):
+def test_an_app_is_registered_changed_and_deleted(anna):
     client = known(anna).client
     answer = client.post(APPS, {"name": "Card box", "redirect_uris": [BACK]})
     made = answer.json()
@@ -29,7 +29,7 @@ def test_an_app_is_offered_changed_and_withdrawn(anna):
     assert_problem(client.delete(f"{APPS}/{made['id']}"), 404, "not_found")
 
 
-def test_a_secret_is_told_once(anna):
+def test_a_secret_is_shown_once(anna):
     client, body = known(anna).client, {"name": "Scores", "redirect_uris": [BACK], "confidential": True}
     made = client.post(APPS, body, headers={"Idempotency-Key": "k"}).json()
     assert made["secret"].startswith("durak_client_")
@@ -73,7 +73,7 @@ BAD = [
 
 
 @pytest.mark.parametrize("uri", GOOD + BAD)
-def test_browsers_are_sent_back_to_safe_places_alone(anna, uri):
+def test_only_safe_redirect_uris_can_be_registered(anna, uri):
     answer = known(anna).client.post(APPS, {"name": "x", "redirect_uris": [uri]})
     if uri in GOOD:
         assert answer.status_code == 201
@@ -106,7 +106,7 @@ IMITATIONS = {
 
 
 @pytest.mark.parametrize("name", IMITATIONS.values(), ids=IMITATIONS)
-def test_an_app_imitates_neither_the_site_nor_another_app_by_what_cannot_be_seen(anna, app, name):
+def test_an_app_cannot_imitate_the_site_or_use_invisible_letters(anna, app, name):
     client = known(anna).client
     assert list(assert_problem(client.post(APPS, {"name": name}), 400, "invalid")["errors"]) == ["name"]
     own = known(app.app.user).client
@@ -119,7 +119,7 @@ def test_an_app_has_a_name_of_any_language(anna, name):
     assert (answer.status_code, answer.json()["name"]) == (201, name)
 
 
-def test_so_many_apps_and_no_more_and_none_of_guests(anna, settings):
+def test_apps_are_limited_and_guests_have_none(anna, settings):
     settings.DURAK = {**settings.DURAK, "apps": 1}
     client = known(anna).client
     assert client.post(APPS, {"name": "One"}).status_code == 201
@@ -128,33 +128,33 @@ def test_so_many_apps_and_no_more_and_none_of_guests(anna, settings):
     assert_problem(known(guest).client.post(APPS, {"name": "One"}), 403, "forbidden")
 
 
-def test_what_was_allowed_is_listed_and_ended(anna):
+def test_grants_are_listed_and_revoked(anna):
     app, other = App(registered("maker")), App(registered("another"), name="Clock")
     first, second = app.tokens_of(anna), app.tokens_of(anna, scope="account")
     key_of(anna, "read", app=other.app)
     client = known(anna).client
-    told = client.get(GRANTS).json()
-    assert [(grant["name"], grant["by"], grant["scopes"]) for grant in told["results"]] == [
+    received = client.get(GRANTS).json()
+    assert [(grant["name"], grant["by"], grant["scopes"]) for grant in received["results"]] == [
         ("Clock", "another", ["read"]),
         ("Card box", "maker", ["read", "play", "account"]),
     ]
     assert client.delete(f"{GRANTS}/{app.id}").status_code == 204
     for tokens in (first, second):
         assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
-        refused(app.renews(tokens["refresh_token"]), "invalid_grant")
+        assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
     assert [grant["name"] for grant in client.get(GRANTS).json()["results"]] == ["Clock"]
     assert_problem(client.delete(f"{GRANTS}/{app.id}"), 404, "not_found")
 
 
-def test_so_many_apps_may_act_and_no_more(anna, settings):
+def test_grants_are_limited(anna, settings):
     settings.DURAK = {**settings.DURAK, "grants": 1}
     first, second = App(registered("maker")), App(registered("another"))
     first.tokens_of(anna)
-    assert first.allowed_by(anna)["code"]
-    assert Browser(anna).send(second.asks(), answer="allow").status_code == 409
+    assert first.authorize(anna)["code"]
+    assert Browser(anna).send(second.authorization_url(), answer="allow").status_code == 409
 
 
-def test_an_app_with_account_does_not_take_it_over(anna):
+def test_an_app_with_scope_account_cannot_take_the_account_over(anna):
     key = bearer(key_of(anna, "read", "play", "account"))
     assert_problem(key.post("/api/v1/me/tokens", {"name": "for ever", "scopes": ["read"]}), 403, "forbidden")
     assert_problem(key.post(APPS, {"name": "mine"}), 403, "forbidden")
@@ -177,7 +177,7 @@ def test_an_app_with_account_does_not_take_it_over(anna):
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_a_new_password_by_mail_ends_apps_unless_they_are_kept(anna, keep):
+def test_a_password_reset_revokes_apps_unless_the_player_keeps_them(anna, keep):
     app = App(registered("maker"))
     tokens = app.tokens_of(anna)
     User.objects.filter(pk=anna.pk).update(email="anna@example.org", email_verified_at=timezone.now())
@@ -185,10 +185,10 @@ def test_a_new_password_by_mail_ends_apps_unless_they_are_kept(anna, keep):
     body = {"token": reset_token(anna), "new_password": "ten legs, no horse", "keep_tokens": keep}
     assert anybody().post("/api/v1/password/reset/confirm", body).status_code == 204
     assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == (200 if keep else 401)
-    assert app.renews(tokens["refresh_token"]).status_code == (200 if keep else 400)
+    assert app.renew_tokens(tokens["refresh_token"]).status_code == (200 if keep else 400)
 
 
-def test_who_leaves_takes_apps_and_what_they_were_allowed_along(anna):
+def test_deleting_an_account_deletes_its_apps_and_grants(anna):
     maker = registered("maker")
     tokens, mine = App(maker).tokens_of(anna), App(anna).tokens_of(maker)
     assert '"name":"Card box"' in "".join(
@@ -202,7 +202,7 @@ def test_who_leaves_takes_apps_and_what_they_were_allowed_along(anna):
     assert Application.objects.get().user == maker
 
 
-def test_apps_are_offered_by_a_page(anna):
+def test_apps_are_registered_by_a_page(anna):
     browser = Browser(anna)
     refused_page = browser.send("/account/apps", name="Box", redirect_uris="http://elsewhere.example/")
     assert "An address of https" in words(refused_page)
@@ -219,14 +219,14 @@ def test_apps_are_offered_by_a_page(anna):
     assert (app.name, app.redirect_uris) == ("Card box", BACK)
     assert browser.send("/account/apps", to=f"{address}/delete").status_code == 302
     assert not Application.objects.exists()
-    assert "keep this account" in browser_of_guest().open("/account/apps")
+    assert "keep this account" in open_browser_of_guest().open("/account/apps")
 
 
-def browser_of_guest():
+def open_browser_of_guest():
     return Browser(guest_create(now=timezone.now()))
 
 
-def test_what_was_allowed_is_ended_by_a_page(anna):
+def test_grants_are_revoked_by_a_page(anna):
     app = App(registered("maker"))
     key = key_of(anna, "read", "play", app=app.app)
     browser = Browser(anna)

@@ -1,4 +1,4 @@
-"""The way of most apps: a person is asked in a browser, the app gets a code, and for it tokens."""
+"""The code flow: a person allows an app in a browser, and the app trades the code for tokens."""
 
 from datetime import timedelta
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
 from tests.accounts.doors import assert_problem, registered
-from tests.accounts.oauth.app import BACK, App, brought, refused
+from tests.accounts.oauth.app import BACK, App, assert_refused, read_redirect_fields
 from tests.accounts.web.browser import Browser, words
 from tests.factories import bearer
 
@@ -17,16 +17,16 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
-    page = Browser(anna).client.get(app.asks(scope="read account"))
+    page = Browser(anna).client.get(app.authorization_url(scope="read account"))
     assert "Let Card box act for you?" in words(page)
     assert "an app that maker offers. You are here as anna." in words(page)
     assert "See what you see" in words(page)
     assert "Change your settings" in words(page)
     assert "Play for you" not in words(page)
     assert "you go on to https://app.example" in words(page)
-    told = app.allowed_by(anna)
-    assert (told["state"], told["iss"]) == ("xyz&1", "http://testserver")
-    answer = app.trades(told["code"])
+    received = app.authorize(anna)
+    assert (received["state"], received["iss"]) == ("xyz&1", "http://testserver")
+    answer = app.trade_code(received["code"])
     tokens = answer.json()
     assert (tokens["token_type"], tokens["expires_in"], tokens["scope"]) == ("Bearer", 3600, "read play")
     assert answer["Cache-Control"] == "no-store"
@@ -35,33 +35,33 @@ def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
     assert client.get("/api/v1/me/tokens").status_code == 403
 
 
-def test_only_digests_are_kept(anna, app):
-    code = app.allowed_by(anna)["code"]
-    tokens = app.trades(app.allowed_by(anna)["code"]).json()
+def test_only_digests_are_stored(anna, app):
+    code = app.authorize(anna)["code"]
+    tokens = app.trade_code(app.authorize(anna)["code"]).json()
     kept = repr([list(rows.objects.values_list()) for rows in (Grant, AccessToken, RefreshToken)])
     assert not [secret for secret in (code, tokens["access_token"], tokens["refresh_token"]) if secret in kept]
     assert Grant.objects.count() == AccessToken.objects.count() == 1
 
 
-def test_who_is_not_known_signs_in_first_and_comes_back(app):
-    answer = Browser().client.get(app.asks())
+def test_an_anonymous_person_signs_in_and_returns_to_the_request(app):
+    answer = Browser().client.get(app.authorization_url())
     assert answer["Location"].startswith("/sign-in?next=%2Foauth%2Fauthorize%3F")
 
 
-def test_a_person_says_no(anna, app):
-    told = app.allowed_by(anna, answer="deny")
-    assert told.pop("error_description") == "The person has said no."
-    assert told == {"error": "access_denied", "state": "xyz&1", "iss": "http://testserver"}
+def test_a_person_denies_the_request(anna, app):
+    received = app.authorize(anna, answer="deny")
+    assert received.pop("error_description") == "The person has said no."
+    assert received == {"error": "access_denied", "state": "xyz&1", "iss": "http://testserver"}
     assert not Grant.objects.exists()
 
 
-def test_the_page_of_the_question_is_in_no_frame_and_leads_to_the_app_alone(anna, app):
-    page = Browser(anna).client.get(app.asks())
+def test_the_consent_page_cannot_be_framed_and_posts_only_to_the_app(anna, app):
+    page = Browser(anna).client.get(app.authorization_url())
     assert page["X-Frame-Options"] == "DENY"
     assert "frame-ancestors 'none'" in page["Content-Security-Policy"]
     assert "form-action 'self' https://app.example;" in page["Content-Security-Policy"] + ";"
     assert "no-store" in page["Cache-Control"]
-    assert Browser(anna).client.post(app.asks(), {"answer": "allow"}).status_code == 403
+    assert Browser(anna).client.post(app.authorization_url(), {"answer": "allow"}).status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -77,10 +77,10 @@ def test_the_page_of_the_question_is_in_no_frame_and_leads_to_the_app_alone(anna
         ({"scope": "read admin"}, "invalid_scope"),
     ],
 )
-def test_what_an_app_may_not_ask_it_is_told(anna, app, asked, error):
-    told = brought(Browser(anna).client.get(app.asks(**asked)))
-    assert (told["error"], told["state"], told["iss"]) == (error, "xyz&1", "http://testserver")
-    assert told["error_description"].endswith(".")
+def test_an_invalid_request_redirects_with_an_error(anna, app, asked, error):
+    received = read_redirect_fields(Browser(anna).client.get(app.authorization_url(**asked)))
+    assert (received["error"], received["state"], received["iss"]) == (error, "xyz&1", "http://testserver")
+    assert received["error_description"].endswith(".")
 
 
 ELSEWHERE = [
@@ -106,43 +106,47 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize("redirect_uri", ELSEWHERE)
-def test_nobody_is_sent_where_the_app_has_not_said_before(anna, app, redirect_uri):
-    answer = Browser(anna).client.get(app.asks(redirect_uri=redirect_uri))
+def test_browsers_are_redirected_only_to_registered_uris(anna, app, redirect_uri):
+    answer = Browser(anna).client.get(app.authorization_url(redirect_uri=redirect_uri))
     assert answer.status_code == 400
     assert "Location" not in answer
 
 
-def test_an_app_with_one_address_need_not_name_it(anna, app):
-    assert Browser(anna).send(app.asks(redirect_uri=None), answer="allow")["Location"].startswith(BACK + "?code=")
+def test_the_only_redirect_uri_of_an_app_is_optional(anna, app):
+    assert (
+        Browser(anna)
+        .send(app.authorization_url(redirect_uri=None), answer="allow")["Location"]
+        .startswith(BACK + "?code=")
+    )
 
 
-def test_a_code_without_the_address_it_was_asked_for_is_refused(anna, app):
-    code = app.allowed_by(anna)["code"]
-    refused(app.trades(code, redirect_uri=None), "invalid_request")
-    assert app.trades(code).status_code == 200
+def test_a_code_without_its_redirect_uri_is_refused(anna, app):
+    code = app.authorize(anna)["code"]
+    assert_refused(app.trade_code(code, redirect_uri=None), "invalid_request")
+    assert app.trade_code(code).status_code == 200
 
 
-def test_an_address_that_was_not_named_is_not_named_with_the_code_either(anna, app):
-    code = app.allowed_by(anna, redirect_uri=None)["code"]
-    refused(app.trades(code, redirect_uri=BACK), "invalid_request")
-    assert app.trades(code, redirect_uri=None).status_code == 200
+def test_a_redirect_uri_that_was_omitted_is_omitted_with_the_code_too(anna, app):
+    code = app.authorize(anna, redirect_uri=None)["code"]
+    assert_refused(app.trade_code(code, redirect_uri=BACK), "invalid_request")
+    assert app.trade_code(code, redirect_uri=None).status_code == 200
 
 
 @pytest.mark.parametrize("client_id", ["", "nobodysapp22", "x" * 300])
-def test_an_unknown_app_is_a_page_that_says_so(anna, app, client_id):
-    assert "a client_id that nobody has" in words(Browser(anna).client.get(app.asks(client_id=client_id)))
+def test_an_unknown_app_gives_an_error_page(anna, app, client_id):
+    assert "a client_id that nobody has" in words(Browser(anna).client.get(app.authorization_url(client_id=client_id)))
 
 
-def test_an_app_on_ones_own_machine_listens_at_any_port(anna):
+def test_a_loopback_redirect_uri_may_use_any_port(anna):
     app = App(registered("maker"), "http://127.0.0.1/back", "org.example.box:/back")
-    answer = Browser(anna).send(app.asks(redirect_uri="http://127.0.0.1:53178/back"), answer="allow")
+    answer = Browser(anna).send(app.authorization_url(redirect_uri="http://127.0.0.1:53178/back"), answer="allow")
     assert answer["Location"].startswith("http://127.0.0.1:53178/back?code=")
-    answer = Browser(anna).send(app.asks(redirect_uri="org.example.box:/back"), answer="allow")
+    answer = Browser(anna).send(app.authorization_url(redirect_uri="org.example.box:/back"), answer="allow")
     assert answer["Location"].startswith("org.example.box:/back?code=")
-    assert Browser(anna).client.get(app.asks(redirect_uri="org.example.box:/elsewhere")).status_code == 400
+    assert Browser(anna).client.get(app.authorization_url(redirect_uri="org.example.box:/elsewhere")).status_code == 400
 
 
-def test_only_the_port_of_ones_own_machine_may_differ(anna):
+def test_only_the_port_of_a_loopback_uri_may_differ(anna):
     app = App(registered("maker"), "http://127.0.0.1:3000/back", "http://[::1]", "http://localhost:3000/back")
     browser = Browser(anna)
     for good in (
@@ -151,13 +155,13 @@ def test_only_the_port_of_ones_own_machine_may_differ(anna):
         "http://[::1]:80",
         "http://localhost:3000/back",
     ):
-        assert browser.client.get(app.asks(redirect_uri=good)).status_code == 200, good
+        assert browser.client.get(app.authorization_url(redirect_uri=good)).status_code == 200, good
     for bad in (
         "http://127.0.0.1:99999/back", "http://127.0.0.1:0/back", "http://127.0.0.1:/back", "http://127.0.0.1:3000/",
         "http://127.0.0.1:3000/back\n", "http://127.0.0.1:3\n000/back", "http://[::1]:80/", "http://[::1].example:80",
         "http://[0:0:0:0:0:0:0:1]:80", "http://localhost:3001/back", "http://127.0.0.1:٣/back", "http://127.0.0.1:+3/back",
     ):  # fmt: skip
-        assert browser.client.get(app.asks(redirect_uri=bad)).status_code == 400, bad
+        assert browser.client.get(app.authorization_url(redirect_uri=bad)).status_code == 400, bad
 
 
 WRONG = [
@@ -175,48 +179,48 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("sent", "error"), WRONG)
-def test_a_code_is_worth_nothing_without_what_belongs_to_it(anna, app, sent, error):
-    answer = app.trades(app.allowed_by(anna)["code"], **sent)
-    refused(answer, error, 401 if error == "invalid_client" else 400)
+def test_a_code_needs_all_its_fields(anna, app, sent, error):
+    answer = app.trade_code(app.authorize(anna)["code"], **sent)
+    assert_refused(answer, error, 401 if error == "invalid_client" else 400)
     assert not AccessToken.objects.exists()
 
 
 def test_a_code_is_for_its_own_app(anna, app):
-    refused(App(registered("other")).trades(app.allowed_by(anna)["code"]), "invalid_grant")
+    assert_refused(App(registered("other")).trade_code(app.authorize(anna)["code"]), "invalid_grant")
 
 
 def test_a_code_lasts_a_minute(anna, app):
-    code = app.allowed_by(anna)["code"]
+    code = app.authorize(anna)["code"]
     with time_machine.travel(timezone.now() + timedelta(seconds=61)):
-        refused(app.trades(code), "invalid_grant")
+        assert_refused(app.trade_code(code), "invalid_grant")
 
 
-def test_a_code_that_comes_twice_ends_what_it_was_given_for(anna, app):
-    code = app.allowed_by(anna)["code"]
-    tokens, others = app.trades(code).json(), app.tokens_of(anna)
-    renewed = app.renews(tokens["refresh_token"]).json()
-    refused(app.trades(code), "invalid_grant")
+def test_a_code_used_twice_revokes_its_tokens(anna, app):
+    code = app.authorize(anna)["code"]
+    tokens, others = app.trade_code(code).json(), app.tokens_of(anna)
+    renewed = app.renew_tokens(tokens["refresh_token"]).json()
+    assert_refused(app.trade_code(code), "invalid_grant")
     assert bearer(renewed["access_token"]).get("/api/v1/me").status_code == 401
-    refused(app.renews(renewed["refresh_token"]), "invalid_grant")
+    assert_refused(app.renew_tokens(renewed["refresh_token"]), "invalid_grant")
     assert bearer(others["access_token"]).get("/api/v1/me").status_code == 200
 
 
-def test_an_app_with_a_secret_shows_it(anna):
+def test_a_confidential_app_must_send_its_secret(anna):
     app = App(registered("maker"), confidential=True)
     assert app.secret.startswith("durak_client_")
-    code = app.allowed_by(anna)["code"]
+    code = app.authorize(anna)["code"]
     secret, app.secret = app.secret, ""
-    refused(app.trades(code), "invalid_client", 401)
-    refused(app.trades(code, client_secret=secret[:-1]), "invalid_client", 401)
-    assert app.trades(code, client_secret=secret).status_code == 200
+    assert_refused(app.trade_code(code), "invalid_client", 401)
+    assert_refused(app.trade_code(code, client_secret=secret[:-1]), "invalid_client", 401)
+    assert app.trade_code(code, client_secret=secret).status_code == 200
     app.secret = secret
     assert app.tokens_of(anna)["scope"] == "read play"
 
 
-def test_what_is_no_form_is_refused_in_its_own_words(app):
-    refused(app.client.get("/oauth/token"), "invalid_request", 405)
-    refused(app.client.post("/oauth/token", "{}", content_type="application/json"), "invalid_request")
-    refused(app.client.post("/oauth/token", {"grant_type": "refresh_token"}), "invalid_request")
+def test_a_body_that_is_not_a_form_is_refused(app):
+    assert_refused(app.client.get("/oauth/token"), "invalid_request", 405)
+    assert_refused(app.client.post("/oauth/token", "{}", content_type="application/json"), "invalid_request")
+    assert_refused(app.client.post("/oauth/token", {"grant_type": "refresh_token"}), "invalid_request")
     answer = app.client.post(
         "/oauth/token", "grant_type=refresh_token", content_type="application/x-www-form-urlencoded",
         headers={"Authorization": "Basic ä"},
@@ -225,45 +229,45 @@ def test_what_is_no_form_is_refused_in_its_own_words(app):
 
 
 def test_a_closed_account_gets_no_tokens(anna, app):
-    tokens, code = app.tokens_of(anna), app.allowed_by(anna)["code"]
+    tokens, code = app.tokens_of(anna), app.authorize(anna)["code"]
     anna.is_active = False
     anna.save()
-    refused(app.trades(code), "invalid_grant")
-    refused(app.renews(tokens["refresh_token"]), "invalid_grant")
+    assert_refused(app.trade_code(code), "invalid_grant")
+    assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
     assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
 
 
-def test_apps_and_addresses_are_not_without_limits(anna, app, settings):
+def test_apps_and_addresses_are_rate_limited(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "app_tokens": "3/day"}
     tokens = app.tokens_of(anna)
-    assert app.renews(tokens["refresh_token"]).status_code == 200
-    assert Browser(anna).send(app.asks(), answer="allow").status_code == 429
+    assert app.renew_tokens(tokens["refresh_token"]).status_code == 200
+    assert Browser(anna).send(app.authorization_url(), answer="allow").status_code == 429
     settings.DURAK = {**settings.DURAK, "oauth": "1/day"}
-    refused(app.renews("nothing"), "invalid_grant")
-    refused(app.renews("nothing"), "temporarily_unavailable", 429)
+    assert_refused(app.renew_tokens("nothing"), "invalid_grant")
+    assert_refused(app.renew_tokens("nothing"), "temporarily_unavailable", 429)
 
 
-def test_where_all_this_is_stands_in_one_document(client):
+def test_the_metadata_document_lists_the_endpoints(client):
     answer = client.get("/.well-known/oauth-authorization-server", headers={"Origin": "https://app.example"})
-    told = answer.json()
+    received = answer.json()
     assert answer["Access-Control-Allow-Origin"] == "*"
-    assert told["issuer"] == "http://testserver"
-    assert told["token_endpoint"] == "http://testserver/oauth/token"
-    assert told["code_challenge_methods_supported"] == ["S256"]
-    assert told["response_types_supported"] == ["code"]
-    assert set(told["scopes_supported"]) == {"read", "play", "account"}
-    assert not {"password", "implicit", "client_credentials"} & set(told["grant_types_supported"])
-    assert told["authorization_response_iss_parameter_supported"] is True
-    assert client.get(told["service_documentation"]).status_code == 200
+    assert received["issuer"] == "http://testserver"
+    assert received["token_endpoint"] == "http://testserver/oauth/token"
+    assert received["code_challenge_methods_supported"] == ["S256"]
+    assert received["response_types_supported"] == ["code"]
+    assert set(received["scopes_supported"]) == {"read", "play", "account"}
+    assert not {"password", "implicit", "client_credentials"} & set(received["grant_types_supported"])
+    assert received["authorization_response_iss_parameter_supported"] is True
+    assert client.get(received["service_documentation"]).status_code == 200
 
 
-def test_the_document_of_where_all_this_is_can_only_be_read():
+def test_the_metadata_document_is_read_only():
     answer = Client(enforce_csrf_checks=True).post("/.well-known/oauth-authorization-server", {"a": "b"})
     assert_problem(answer, 405, "method_not_allowed")
     assert answer["Allow"] == "GET, HEAD"
 
 
-def test_a_page_of_another_site_may_trade_and_not_ask_in_its_own_name(anna, app):
+def test_cross_origin_pages_may_call_all_endpoints_but_authorize(anna, app):
     asked = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type,authorization"}
     for path, is_open in (("token", True), ("revoke", True), ("device_authorization", True), ("authorize", False)):
         answer = Browser(anna).client.options(f"/oauth/{path}", headers={"Origin": "https://app.example", **asked})

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from accounts.models import Scope
-from accounts.oauth.fields import OF_CALLS, OF_QUESTIONS
+from accounts.oauth.fields import AUTHORIZATION_FIELDS, CALL_FIELDS
 from tests.accounts.oauth.app import App
-from tests.accounts.oauth.test_device import begun
+from tests.accounts.oauth.test_device import begin_device_flow
 
 pytestmark = pytest.mark.django_db
 FORM = "application/x-www-form-urlencoded"
@@ -28,7 +28,7 @@ def test_a_scheme_names_the_flows_and_the_scopes(client: Any, document: dict[str
     assert set(flow["scopes"]) == set(Scope.values) == set(metadata["scopes_supported"])
 
 
-def test_calls_name_the_scope_that_an_app_needs_unless_no_app_may_make_them(document: dict[str, Any]) -> None:
+def test_each_call_documents_the_scope_it_needs(document: dict[str, Any]) -> None:
     paths = document["paths"]
     assert {"oauth2": ["account"]} in paths["/api/v1/me/tokens"]["get"]["security"]
     assert {"oauth2": ["play"]} in paths["/api/v1/games/{game_id}/moves"]["post"]["security"]
@@ -45,16 +45,16 @@ def test_every_endpoint_is_described_with_its_fields(client: Any, document: dict
     described = {path: methods for path, methods in document["paths"].items() if not path.startswith("/api/")}
     assert described.keys() == there | {"/.well-known/oauth-authorization-server"}
     bodies = [one["post"]["requestBody"]["content"][FORM]["schema"] for one in described.values() if "post" in one]
-    assert {name for body in bodies for name in body["properties"]} == set(OF_CALLS)
+    assert {name for body in bodies for name in body["properties"]} == set(CALL_FIELDS)
     parameters = described["/oauth/authorize"]["get"]["parameters"]
-    assert {one["name"] for one in parameters} == set(OF_QUESTIONS)
+    assert {one["name"] for one in parameters} == set(AUTHORIZATION_FIELDS)
 
 
-def test_answers_have_the_fields_that_are_described(anna: Any, app: App, document: dict[str, Any]) -> None:
+def test_responses_have_the_documented_fields(anna: Any, app: App, document: dict[str, Any]) -> None:
     def fields(path: str, status: str) -> set[str]:
         answer = document["paths"][path]["post"]["responses"][status]["content"]["application/json"]
         return set(answer["schema"]["properties"])
 
     assert set(app.tokens_of(anna)) == fields("/oauth/token", "200")
-    assert set(begun(app)) == fields("/oauth/device_authorization", "200")
-    assert set(app.renews("nothing").json()) == fields("/oauth/token", "400")
+    assert set(begin_device_flow(app)) == fields("/oauth/device_authorization", "200")
+    assert set(app.renew_tokens("nothing").json()) == fields("/oauth/token", "400")

@@ -1,4 +1,4 @@
-"""Tokens of an app end, are renewed, and are revoked; who is asked for them is told nothing else."""
+"""Expiry, renewal and revocation of an app's tokens."""
 
 from datetime import timedelta
 
@@ -10,10 +10,10 @@ from oauth2_provider.models import AccessToken, RefreshToken
 from accounts.models import Token, User
 from accounts.secrets import new_secret
 from accounts.selectors import grants_of
-from accounts.services import grants_revoke
+from accounts.services import revoke_grants
 from accounts.tasks import forget_old_grants
 from tests.accounts.doors import registered
-from tests.accounts.oauth.app import App, refused
+from tests.accounts.oauth.app import App, assert_refused
 from tests.factories import bearer, known
 
 pytestmark = pytest.mark.django_db
@@ -24,103 +24,103 @@ def test_an_access_token_lasts_an_hour_and_is_renewed(anna, app):
     tokens = app.tokens_of(anna)
     with time_machine.travel(timezone.now() + timedelta(hours=1, seconds=1)):
         assert bearer(tokens["access_token"]).get(ME).status_code == 401
-        answer = app.renews(tokens["refresh_token"], scope="read")
+        answer = app.renew_tokens(tokens["refresh_token"], scope="read")
         assert answer.json()["scope"] == "read"
         assert bearer(answer.json()["access_token"]).get(ME).status_code == 200
-        refused(app.renews(answer.json()["refresh_token"], scope="read play account"), "invalid_scope")
+        assert_refused(app.renew_tokens(answer.json()["refresh_token"], scope="read play account"), "invalid_scope")
 
 
-def test_a_renewed_token_is_dead_and_one_used_twice_ends_the_family(anna, app):
+def test_a_used_refresh_token_is_invalid_and_a_second_use_revokes_the_family(anna, app):
     first, other = app.tokens_of(anna), app.tokens_of(anna)
-    second = app.renews(first["refresh_token"]).json()
+    second = app.renew_tokens(first["refresh_token"]).json()
     assert bearer(first["access_token"]).get(ME).status_code == 401
     assert bearer(second["access_token"]).get(ME).status_code == 200
     with time_machine.travel(timezone.now() + timedelta(seconds=61)):
-        refused(app.renews(first["refresh_token"]), "invalid_grant")
+        assert_refused(app.renew_tokens(first["refresh_token"]), "invalid_grant")
     assert bearer(second["access_token"]).get(ME).status_code == 401
-    refused(app.renews(second["refresh_token"]), "invalid_grant")
+    assert_refused(app.renew_tokens(second["refresh_token"]), "invalid_grant")
     assert bearer(other["access_token"]).get(ME).status_code == 200
 
 
-def test_an_answer_that_was_lost_is_asked_for_again(anna, app):
+def test_a_refresh_can_be_repeated_after_a_lost_response(anna, app):
     first = app.tokens_of(anna)
-    lost = app.renews(first["refresh_token"], scope="read").json()
-    lost_too = app.renews(first["refresh_token"], scope="read").json()
-    answer = app.renews(first["refresh_token"], scope="read").json()
+    lost = app.renew_tokens(first["refresh_token"], scope="read").json()
+    lost_too = app.renew_tokens(first["refresh_token"], scope="read").json()
+    answer = app.renew_tokens(first["refresh_token"], scope="read").json()
     assert [bearer(one["access_token"]).get(ME).status_code for one in (lost, lost_too, answer)] == [401, 401, 200]
     assert answer["scope"] == "read"
-    refused(app.renews(first["refresh_token"], scope="read play"), "invalid_scope")
+    assert_refused(app.renew_tokens(first["refresh_token"], scope="read play"), "invalid_scope")
     assert AccessToken.objects.count() == RefreshToken.objects.filter(revoked=None).count() == 1
-    assert app.renews(answer["refresh_token"]).json()["scope"] == "read"
-    refused(app.renews(answer["refresh_token"][:-1]), "invalid_grant")
+    assert app.renew_tokens(answer["refresh_token"]).json()["scope"] == "read"
+    assert_refused(app.renew_tokens(answer["refresh_token"][:-1]), "invalid_grant")
 
 
-def test_a_lost_answer_that_turns_up_later_ends_the_family(anna, app):
+def test_using_the_lost_tokens_after_a_repetition_revokes_the_family(anna, app):
     first = app.tokens_of(anna)
-    lost = app.renews(first["refresh_token"]).json()
-    answer = app.renews(first["refresh_token"]).json()
-    refused(app.renews(lost["refresh_token"]), "invalid_grant")
+    lost = app.renew_tokens(first["refresh_token"]).json()
+    answer = app.renew_tokens(first["refresh_token"]).json()
+    assert_refused(app.renew_tokens(lost["refresh_token"]), "invalid_grant")
     assert bearer(answer["access_token"]).get(ME).status_code == 401
-    refused(app.renews(answer["refresh_token"]), "invalid_grant")
+    assert_refused(app.renew_tokens(answer["refresh_token"]), "invalid_grant")
 
 
-def test_the_old_one_is_no_good_once_the_new_one_was_used(anna, app):
+def test_a_refresh_cannot_be_repeated_after_the_new_token_was_used(anna, app):
     first = app.tokens_of(anna)
-    second = app.renews(first["refresh_token"]).json()
-    third = app.renews(second["refresh_token"]).json()
-    refused(app.renews(first["refresh_token"]), "invalid_grant")
+    second = app.renew_tokens(first["refresh_token"]).json()
+    third = app.renew_tokens(second["refresh_token"]).json()
+    assert_refused(app.renew_tokens(first["refresh_token"]), "invalid_grant")
     assert bearer(third["access_token"]).get(ME).status_code == 401
-    refused(app.renews(third["refresh_token"]), "invalid_grant")
+    assert_refused(app.renew_tokens(third["refresh_token"]), "invalid_grant")
 
 
-def test_what_was_revoked_is_not_given_again(anna, app):
+def test_a_revoked_token_cannot_be_renewed(anna, app):
     first = app.tokens_of(anna)
-    second = app.renews(first["refresh_token"]).json()
-    app.posts("revoke", token=second["refresh_token"])
-    refused(app.renews(first["refresh_token"]), "invalid_grant")
+    second = app.renew_tokens(first["refresh_token"]).json()
+    app.post("revoke", token=second["refresh_token"])
+    assert_refused(app.renew_tokens(first["refresh_token"]), "invalid_grant")
 
 
-def test_a_lost_answer_is_for_the_same_app_alone(anna, app):
+def test_only_the_same_app_can_repeat_a_refresh(anna, app):
     first = app.tokens_of(anna)
-    second = app.renews(first["refresh_token"]).json()
-    refused(App(registered("other")).renews(first["refresh_token"]), "invalid_grant")
-    refused(app.renews(second["refresh_token"]), "invalid_grant")
+    second = app.renew_tokens(first["refresh_token"]).json()
+    assert_refused(App(registered("other")).renew_tokens(first["refresh_token"]), "invalid_grant")
+    assert_refused(app.renew_tokens(second["refresh_token"]), "invalid_grant")
 
 
-def test_a_closed_account_is_given_nothing_again(anna, app):
+def test_a_closed_account_cannot_repeat_a_refresh(anna, app):
     first = app.tokens_of(anna)
-    app.renews(first["refresh_token"])
+    app.renew_tokens(first["refresh_token"])
     User.objects.filter(pk=anna.pk).update(is_active=False)
-    refused(app.renews(first["refresh_token"]), "invalid_grant")
+    assert_refused(app.renew_tokens(first["refresh_token"]), "invalid_grant")
 
 
-def test_a_refresh_token_opens_nothing_and_an_access_token_renews_nothing(anna, app):
+def test_refresh_and_access_tokens_are_not_interchangeable(anna, app):
     tokens = app.tokens_of(anna)
     assert bearer(tokens["refresh_token"]).get(ME).status_code == 401
-    refused(app.renews(tokens["access_token"]), "invalid_grant")
-    refused(App(registered("other")).renews(tokens["refresh_token"]), "invalid_grant")
+    assert_refused(app.renew_tokens(tokens["access_token"]), "invalid_grant")
+    assert_refused(App(registered("other")).renew_tokens(tokens["refresh_token"]), "invalid_grant")
 
 
-def test_unused_for_three_months_it_ends_and_is_forgotten(anna, app):
+def test_a_refresh_token_unused_for_three_months_is_deleted(anna, app):
     tokens = app.tokens_of(anna)
     with time_machine.travel(timezone.now() + timedelta(days=91)):
         assert grants_of(anna) == []
-        refused(app.renews(tokens["refresh_token"]), "invalid_grant")
+        assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
         forget_old_grants()
     assert not RefreshToken.objects.exists()
     assert not AccessToken.objects.exists()
 
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
-def test_an_app_revokes_its_own(anna, app, which):
+def test_an_app_revokes_its_own_tokens(anna, app, which):
     tokens = app.tokens_of(anna)
-    assert App(registered("other")).posts("revoke", token=tokens[which]).status_code == 200
+    assert App(registered("other")).post("revoke", token=tokens[which]).status_code == 200
     assert bearer(tokens["access_token"]).get(ME).status_code == 200
-    assert app.posts("revoke", token=tokens[which]).status_code == 200
-    assert app.posts("revoke", token=tokens[which]).status_code == 200
+    assert app.post("revoke", token=tokens[which]).status_code == 200
+    assert app.post("revoke", token=tokens[which]).status_code == 200
     assert bearer(tokens["access_token"]).get(ME).status_code == 401
-    refused(app.renews(tokens["refresh_token"]), "invalid_grant")
-    refused(app.posts("revoke", token=None), "invalid_request")
+    assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
+    assert_refused(app.post("revoke", token=None), "invalid_request")
 
 
 def test_ten_devices_of_one_app_and_no_more(anna, app, settings):
@@ -129,7 +129,7 @@ def test_ten_devices_of_one_app_and_no_more(anna, app, settings):
     assert [bearer(token).get(ME).status_code for token in tokens] == [401] + [200] * 10
 
 
-def test_who_asks_is_known_by_one_statement(anna, app, django_assert_max_num_queries):
+def test_a_token_is_authenticated_with_one_query(anna, app, django_assert_max_num_queries):
     """Every request begins with this lookup."""
     token = app.tokens_of(anna)["access_token"]
     own = known(anna)
@@ -137,12 +137,12 @@ def test_who_asks_is_known_by_one_statement(anna, app, django_assert_max_num_que
     for client in (bearer(token), own.client):
         with django_assert_max_num_queries(1):
             assert client.get("/api/v1/").status_code == 200
-        with django_assert_max_num_queries(2):  # and all else that there is of the account
+        with django_assert_max_num_queries(2):  # the other one loads the rest of the account
             assert client.get(ME).status_code == 200
 
 
-def test_what_was_mistyped_is_refused_without_a_look(anna, app, django_assert_num_queries):
-    """Not one query: the checksum is there so that guesses cost the database nothing."""
+def test_a_mistyped_token_is_refused_without_a_query(anna, app, django_assert_num_queries):
+    """The checksum rejects it, so guesses cost the database no query."""
     token = app.tokens_of(anna)["access_token"]
     mistyped = token[:-7] + ("a" if token[-7] != "a" else "b") + token[-6:]
     for wrong in (mistyped, token[:-1], token.upper(), "durak_", new_secret("client_"), "x" * 100):
@@ -150,7 +150,7 @@ def test_what_was_mistyped_is_refused_without_a_look(anna, app, django_assert_nu
             assert bearer(wrong).get(ME).status_code == 401
 
 
-def test_a_token_from_before_checksums_goes_on_working(anna):
+def test_a_token_without_a_checksum_still_works(anna):
     from accounts.secrets import digest_of
 
     old = "durak_Zq3v-0b_7uR1n9xW2yC4mK6pT8sA5dF0gH1jL3eO-_Y"
@@ -158,9 +158,9 @@ def test_a_token_from_before_checksums_goes_on_working(anna):
     assert bearer(old).get(ME).json()["username"] == "anna"
 
 
-def test_all_that_apps_have_ends_with_the_grants(anna, app):
-    tokens, code = app.tokens_of(anna), app.allowed_by(anna)["code"]
-    grants_revoke(user=anna)
+def test_revoking_a_grant_deletes_all_tokens_of_the_app(anna, app):
+    tokens, code = app.tokens_of(anna), app.authorize(anna)["code"]
+    revoke_grants(user=anna)
     assert bearer(tokens["access_token"]).get(ME).status_code == 401
-    refused(app.renews(tokens["refresh_token"]), "invalid_grant")
-    refused(app.trades(code), "invalid_grant")
+    assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
+    assert_refused(app.trade_code(code), "invalid_grant")

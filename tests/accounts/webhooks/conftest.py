@@ -1,4 +1,4 @@
-"""Imports stand inside: this file is read before the settings know their servers."""
+"""Fixtures. The imports are inside functions, because pytest reads this file before the settings know their servers."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any

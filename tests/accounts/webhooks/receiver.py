@@ -1,4 +1,4 @@
-"""A small receiver of webhooks in this process, which answers as it is told and keeps what has come."""
+"""A webhook receiver in this process. It answers as the test wants, and records the requests."""
 
 import json
 import threading
@@ -14,7 +14,7 @@ from standardwebhooks.webhooks import Webhook as Verifier
 
 from accounts.models import Kind
 from accounts.services import Notice, notify
-from accounts.webhooks.sending import webhooks_send
+from accounts.webhooks.sending import send_due_deliveries
 from tests.factories import Person
 from tests.games.api.calls import good
 
@@ -22,7 +22,7 @@ URL = "/api/v1/me/webhooks"
 
 
 @dataclass(frozen=True)
-class Came:
+class ReceivedRequest:
     path: str
     headers: dict[str, str]
     body: bytes
@@ -33,17 +33,17 @@ class Came:
 
     @property
     def number(self) -> int:
-        """Of the notice."""
+        """Return the number of the notification."""
         return int(self.message["data"]["notification_number"])
 
 
 @dataclass
 class Receiver:
-    """`answer` says what status the next request gets, with `headers`; it may take its time."""
+    """A receiver. `answer` returns the status for a request; `headers` are sent with it."""
 
     address: str = ""
-    came: list[Came] = field(default_factory=list)
-    answer: Callable[[Came], int] = lambda _: 204
+    came: list[ReceivedRequest] = field(default_factory=list)
+    answer: Callable[[ReceivedRequest], int] = lambda _: 204
     headers: dict[str, str] = field(default_factory=dict)
 
     def numbers(self, path: str = "/") -> list[int]:
@@ -57,7 +57,7 @@ def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
-            one = Came(self.path, {name.lower(): value for name, value in self.headers.items()}, body)
+            one = ReceivedRequest(self.path, {name.lower(): value for name, value in self.headers.items()}, body)
             receiver.came.append(one)
             self.send_response(receiver.answer(one))
             for name, value in {"Location": "/elsewhere", **receiver.headers}.items():
@@ -78,7 +78,7 @@ def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
 
 @dataclass
 class Clock:
-    """The time of whoever sends."""
+    """The current time of the sender, which a test can advance."""
 
     now: datetime = field(default_factory=timezone.now)
 
@@ -86,9 +86,9 @@ class Clock:
         return self.now
 
     def send(self, **later: float) -> int:
-        """What is due after so much time."""
+        """Advance the time and send what is due then."""
         self.now = max(self.now, timezone.now()) + timedelta(**later)
-        return webhooks_send(at=self)
+        return send_due_deliveries(at=self)
 
 
 def made(player: Person, address: str, **more: Any) -> dict[str, Any]:
@@ -101,6 +101,6 @@ def say(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:
         notify(notices=[told], now=timezone.now())
 
 
-def verified(one: Came, secret: str) -> Any:
-    """The message, if it is signed with this secret; raises WebhookVerificationError."""
+def verified(one: ReceivedRequest, secret: str) -> Any:
+    """Return the message if it is signed with this secret. Raises WebhookVerificationError."""
     return Verifier(secret).verify(one.body, one.headers)

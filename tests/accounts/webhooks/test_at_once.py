@@ -1,4 +1,4 @@
-"""Several workers at once, one that dies, and receivers that take their time."""
+"""Webhooks with concurrent workers, a worker that dies, and slow receivers."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -10,17 +10,17 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Webhook
-from accounts.services.deliveries import AT_ONE_HOST, Outcome, delivery_claim, delivery_conclude
+from accounts.services.deliveries import MAX_REQUESTS_PER_HOST, Outcome, claim_delivery, conclude_delivery
 from accounts.tasks import send_webhooks
-from accounts.webhooks.sending import OTHERS, webhooks_send
-from tests.accounts.webhooks.receiver import Came, Clock, Receiver, made, receiving, say
+from accounts.webhooks.sending import MAX_OTHER_REQUESTS, send_due_deliveries
+from tests.accounts.webhooks.receiver import Clock, ReceivedRequest, Receiver, made, receiving, say
 from tests.factories import Person, person
 from tests.stack import wait_for
 
 
 def send(_: int) -> int:
     try:
-        return webhooks_send()
+        return send_due_deliveries()
     finally:
         connection.close()
 
@@ -41,11 +41,11 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
     anna, hurry = person(), threading.Event()
     made(anna, receiver.address)
 
-    def slowly(_: Came) -> int:
+    def answer_slowly(_: ReceivedRequest) -> int:
         hurry.wait(60)
         return 204
 
-    receiver.answer = slowly
+    receiver.answer = answer_slowly
     say(anna, 1, 2)
     send_webhooks()
     wait_for(lambda: receiver.came, "the first request comes")
@@ -58,23 +58,21 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
 
 
 @pytest.mark.django_db
-def test_what_a_dead_worker_has_claimed_is_sent_by_the_next_after_half_a_minute(
-    anna: Person, receiver: Receiver, clock: Clock
-) -> None:
+def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver: Receiver, clock: Clock) -> None:
     made(anna, receiver.address)
     say(anna, 1, 2)
     clock.now = timezone.now()
-    dead = delivery_claim(now=clock.now)
+    dead = claim_delivery(now=clock.now)
     assert dead is not None
     assert clock.send(seconds=20) == 0
     assert (clock.send(seconds=11), receiver.numbers()) == (2, [1, 2])
-    delivery_conclude(claimed=dead, outcome=Outcome(500), now=clock.now)
+    conclude_delivery(claimed=dead, outcome=Outcome(500), now=clock.now)
     webhook = Webhook.objects.get()
     assert (webhook.told, webhook.failing_since, webhook.due_at) == (2, None, None)
 
 
 @pytest.mark.django_db
-def test_whoever_is_slow_keeps_nobody_waiting_who_is_known_to_be_quick(receiver: Receiver, clock: Clock) -> None:
+def test_slow_receivers_do_not_delay_quick_ones(receiver: Receiver, clock: Clock) -> None:
     quick, came = person(), threading.Event()
     made(quick, receiver.address)
     say(quick, 1)
@@ -82,7 +80,7 @@ def test_whoever_is_slow_keeps_nobody_waiting_who_is_known_to_be_quick(receiver:
     there: list[str] = []
     most: dict[str, int] = {}
 
-    def until_the_quick_one_came(one: Came) -> int:
+    def wait_for_quick_receiver(one: ReceivedRequest) -> int:
         there.append(one.headers["host"])
         most[""] = max(most.get("", 0), len(there))
         most[there[-1]] = max(most.get(there[-1], 0), there.count(there[-1]))
@@ -90,15 +88,15 @@ def test_whoever_is_slow_keeps_nobody_waiting_who_is_known_to_be_quick(receiver:
         there.remove(one.headers["host"])
         return status
 
-    def note(_: Came) -> int:
+    def record(_: ReceivedRequest) -> int:
         came.set()
         return 204
 
-    receiver.answer = note
+    receiver.answer = record
     with ExitStack() as stack:
         for last in (2, 3, 4):
             slow = stack.enter_context(receiving(f"127.0.0.{last}"))
-            slow.answer = until_the_quick_one_came
+            slow.answer = wait_for_quick_receiver
             for _ in range(3):
                 one = person()
                 made(one, slow.address)
@@ -107,6 +105,6 @@ def test_whoever_is_slow_keeps_nobody_waiting_who_is_known_to_be_quick(receiver:
         clock.now += timedelta(seconds=1)
         assert clock.send() == 10
     assert receiver.numbers() == [1, 2]
-    assert most.pop("") == OTHERS
-    assert max(most.values()) == AT_ONE_HOST
+    assert most.pop("") == MAX_OTHER_REQUESTS
+    assert max(most.values()) == MAX_REQUESTS_PER_HOST
     assert not Webhook.objects.filter(failing_since__isnull=False).exists()

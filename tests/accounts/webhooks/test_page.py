@@ -1,4 +1,4 @@
-"""The receiver that docs/webhooks.md shows takes what is sent, and nothing else."""
+"""The example receiver in docs/webhooks.md accepts what the site sends, and nothing else."""
 
 import threading
 from http.server import HTTPServer
@@ -15,7 +15,7 @@ from tests.stack import ROOT
 
 
 @pytest.mark.django_db
-def test_the_receiver_of_the_page_takes_each_message_once(
+def test_the_documented_receiver_accepts_each_message_once(
     anna: Person, receiver: Receiver, clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (program,) = blocks(ROOT / "docs" / "webhooks.md", "python")

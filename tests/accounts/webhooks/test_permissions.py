@@ -1,4 +1,4 @@
-"""Who may do what with webhooks: every call, by each kind of caller."""
+"""Permissions of every call about webhooks, for each kind of caller."""
 
 import pytest
 from django.db import transaction
@@ -18,8 +18,9 @@ ADDRESS = {"url": "https://bots.example.org/"}
 NEW = "me/webhooks"
 ONE = "me/webhooks/{webhook_id}"
 ONCE_MORE = f"{ONE}/deliveries/{{delivery_id}}/redeliver"
-# Statuses: nobody, a token that reads, one that plays, one with `account`, one with `account` and `read`, a browser, a
-# browser without its CSRF token, a dead token; then somebody else; then apps with the scopes of those tokens.
+# Statuses for: an anonymous caller; tokens with `read`, with `play`, with `account`, with `account` and `read`; a
+# browser; a browser without its CSRF token; a revoked token; another account; then apps with the scopes of those
+# tokens.
 CALLS = {
     ("GET", NEW): (401, 403, 403, 200, 200, 200, 200, 401, 200, 403, 403, 200, 200),
     ("POST", NEW): (401, 403, 403, 403, 201, 201, 403, 401, 201, 403, 403, 403, 403),
@@ -40,8 +41,8 @@ def callers(user: User) -> list[APIClient]:
     return [anybody(), *tokens, in_browser(user), forged, bearer("durak_dead")]
 
 
-def apps_of(user: User) -> list[APIClient]:
-    """What others have written, and the user lets act."""
+def build_app_clients(user: User) -> list[APIClient]:
+    """Return clients of an app of another account that this user has allowed, one for each set of scopes."""
     app = App(user).app
     return [bearer(key_of(user, *scopes, app=app)) for scopes in (["read"], ["play"], ["account"], ["account", "read"])]
 
@@ -51,21 +52,21 @@ def test_a_caller_gets_what_the_table_says() -> None:
     now = timezone.now()
     webhook, _ = webhook_create(player=anna, url=ADDRESS["url"], now=now)
     ids = {"webhook_id": webhook.pk, "delivery_id": delivery_by_hand(webhook=webhook, again=None, now=now).pk}
-    clients = [*callers(anna), known(boris).client, *apps_of(anna)]
+    clients = [*callers(anna), known(boris).client, *build_app_clients(anna)]
     for (method, path), wanted in CALLS.items():
         address, body = f"/api/v1/{path.format(**ids)}", ADDRESS if (method, path) == ("POST", NEW) else {}
-        assert tuple(tried(client, method, address, body) for client in clients) == wanted, (method, path)
+        assert tuple(call_and_roll_back(client, method, address, body) for client in clients) == wanted, (method, path)
 
 
-def tried(client: APIClient, method: str, address: str, body: dict[str, str]) -> int:
-    """The status; what the call does is undone."""
+def call_and_roll_back(client: APIClient, method: str, address: str, body: dict[str, str]) -> int:
+    """Return the status of the call, and roll back its changes."""
     with transaction.atomic():
         answer = getattr(client, method.lower())(address, body if method != "GET" else None)
         transaction.set_rollback(True)
     return int(answer.status_code)
 
 
-def test_the_table_leaves_nothing_out() -> None:
+def test_the_table_is_complete() -> None:
     routed = {
         (method.upper(), str(route.pattern).replace("<str:", "{").replace(">", "}"))
         for route in urlpatterns

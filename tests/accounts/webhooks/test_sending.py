@@ -1,4 +1,4 @@
-"""What is sent to webhooks: what, in which order, how often, and until when."""
+"""Requests to webhooks: their content, order, number of attempts, and end."""
 
 import logging
 from datetime import timedelta
@@ -11,7 +11,7 @@ from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.models import Delivery, Webhook
 from accounts.services import account_delete
-from accounts.services.deliveries import Outcome, delivery_claim, delivery_conclude
+from accounts.services.deliveries import Outcome, claim_delivery, conclude_delivery
 from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say, verified
 from tests.factories import Person, person
 from tests.games.api.calls import good, refused
@@ -19,15 +19,17 @@ from tests.games.api.calls import good, refused
 pytestmark = pytest.mark.django_db
 Seen = list[dict[str, object]]
 IN_TEN_MINUTES = {"Retry-After": "600"}
-"""A pause that does not end by itself while a test runs, on a busy machine either."""
+"""A pause that is longer than any test run, even on a busy machine."""
 
 
 def deliveries(player: Person, webhook: str) -> Seen:
-    """Oldest first."""
+    """Return the deliveries of the webhook, oldest first."""
     return list(reversed(good(player.client.get(f"{URL}/{webhook}/deliveries"), 200)["results"]))
 
 
-def test_a_notice_arrives_as_the_inbox_tells_it_and_is_signed(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
     secret = made(anna, receiver.address)["secret"]
     say(anna, "series-1")
     assert clock.send() == 1
@@ -39,7 +41,7 @@ def test_a_notice_arrives_as_the_inbox_tells_it_and_is_signed(anna: Person, rece
         verified(one, "whsec_" + "A" * 43)
 
 
-def test_notices_arrive_in_their_order_from_the_next_one_on(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_notifications_arrive_in_order_from_the_next_one_on(anna: Person, receiver: Receiver, clock: Clock) -> None:
     say(anna, "before")
     webhook = made(anna, receiver.address)
     say(anna, *range(5))
@@ -58,9 +60,7 @@ def test_only_the_kinds_that_are_wanted_arrive(anna: Person, receiver: Receiver,
     assert (clock.send(), receiver.numbers()) == (1, [2, 4])
 
 
-def test_what_does_not_arrive_is_tried_again_and_holds_up_what_follows(
-    anna: Person, receiver: Receiver, clock: Clock
-) -> None:
+def test_a_failed_delivery_is_retried_and_delays_later_ones(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = made(anna, receiver.address)
     answers = iter([500, 302, 404, 200, 200])
     receiver.answer = lambda _: next(answers)
@@ -91,7 +91,7 @@ def test_what_does_not_arrive_is_tried_again_and_holds_up_what_follows(
         ("Mon, 01 Jan 0000 00:00:00 GMT", 5),
     ],
 )
-def test_a_receiver_that_says_when_to_come_again_is_believed_within_bounds(
+def test_retry_after_is_respected_within_bounds(
     anna: Person, receiver: Receiver, clock: Clock, wish: str, pause: int
 ) -> None:
     webhook = made(anna, receiver.address)
@@ -104,7 +104,7 @@ def test_a_receiver_that_says_when_to_come_again_is_believed_within_bounds(
     assert abs(put_off.total_seconds() - pause) < 2
 
 
-def test_after_a_day_it_is_switched_off_with_a_notice_and_goes_on_where_it_stopped(
+def test_after_a_day_it_is_switched_off_and_later_continues_where_it_stopped(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook, other = made(anna, f"{receiver.address}/fails"), made(anna, f"{receiver.address}/takes")
@@ -128,7 +128,7 @@ def test_after_a_day_it_is_switched_off_with_a_notice_and_goes_on_where_it_stopp
     assert good(anna.client.get(f"{URL}/{other['id']}"), 200)["failing_since_at"] is None
 
 
-def test_a_receiver_that_says_it_is_gone_is_left_alone(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_receiver_that_answers_410_is_switched_off(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = made(anna, receiver.address)
     receiver.answer = lambda _: 410
     say(anna, 1)
@@ -136,7 +136,7 @@ def test_a_receiver_that_says_it_is_gone_is_left_alone(anna: Person, receiver: R
     assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"] is False
 
 
-def test_an_address_that_was_mended_is_tried_at_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_corrected_address_is_tried_at_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = made(anna, "http://127.0.0.1:9")
     say(anna, 1)
     assert clock.send() == 1
@@ -146,10 +146,12 @@ def test_an_address_that_was_mended_is_tried_at_once(anna: Person, receiver: Rec
     assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
 
 
-def test_what_turns_out_to_lead_inside_is_told_as_what_leads_nowhere(
+def test_an_address_inside_fails_like_one_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Addresses are seen when a name is looked up, and so each time that something is sent."""
+    """A name is resolved again for every request, so a webhook whose name later leads inside must be refused as
+    well.
+    """
     caplog.set_level(logging.DEBUG)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
     webhooks = [made(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
@@ -160,7 +162,7 @@ def test_what_turns_out_to_lead_inside_is_told_as_what_leads_nowhere(
     assert "localhost" not in caplog.text
 
 
-def test_what_the_settings_do_not_allow_any_more_can_still_be_switched_off(
+def test_a_webhook_that_the_settings_forbid_now_can_be_switched_off(
     anna: Person, receiver: Receiver, clock: Clock, settings: LazySettings
 ) -> None:
     webhook = made(anna, receiver.address)
@@ -172,7 +174,9 @@ def test_what_the_settings_do_not_allow_any_more_can_still_be_switched_off(
     refused(anna.client.patch(f"{URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
 
 
-def test_a_test_and_a_delivery_again_go_out_at_once_and_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
     webhook = made(anna, receiver.address)
     say(anna, 1)
     clock.send()
@@ -198,7 +202,7 @@ def test_a_test_and_a_delivery_again_go_out_at_once_and_once(anna: Person, recei
     assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered_number"] == 1
 
 
-def test_a_new_secret_signs_beside_the_old_one_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_both_secrets_sign_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = made(anna, receiver.address)
     rolled = good(anna.client.post(f"{URL}/{webhook['id']}/secret"), 200)
     assert rolled["secret"] != webhook["secret"]
@@ -210,7 +214,7 @@ def test_a_new_secret_signs_beside_the_old_one_for_a_day(anna: Person, receiver:
     assert len(receiver.came[1].headers["webhook-signature"].split()) == 1
 
 
-def test_with_the_account_its_webhooks_go(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_deleting_an_account_deletes_its_webhooks(anna: Person, receiver: Receiver, clock: Clock) -> None:
     made(anna, receiver.address)
     say(anna, 1)
     account_delete(player=anna.user)
@@ -219,7 +223,7 @@ def test_with_the_account_its_webhooks_go(anna: Person, receiver: Receiver, cloc
     assert not Delivery.objects.exists()
 
 
-def test_who_was_shut_out_is_sent_nothing(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_deactivated_account_gets_no_deliveries(anna: Person, receiver: Receiver, clock: Clock) -> None:
     made(anna, receiver.address)
     say(anna, 1)
     anna.user.is_active = False
@@ -227,7 +231,7 @@ def test_who_was_shut_out_is_sent_nothing(anna: Person, receiver: Receiver, cloc
     assert (clock.send(), receiver.came) == (0, [])
 
 
-def test_others_know_nothing_of_a_webhook(anna: Person, receiver: Receiver) -> None:
+def test_a_webhook_is_invisible_to_other_accounts(anna: Person, receiver: Receiver) -> None:
     webhook, boris = made(anna, receiver.address)["id"], person()
     delivery = good(anna.client.post(f"{URL}/{webhook}/test"), 202)["id"]
     for method, path in (
@@ -242,7 +246,7 @@ def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object
 
 
 def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
-    """Send the notice of this number once more, by hand."""
+    """Repeat the delivery of the notification with this number by hand."""
     sent = deliveries(player, str(webhook["id"]))
     (one,) = [one for one in sent if (one["notification_number"], one["by_hand"]) == (number, False)]
     good(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
@@ -259,9 +263,7 @@ def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, o
     return shown["delivered_number"], shown["failing_since_at"]
 
 
-def test_what_is_repeated_by_hand_and_fails_holds_up_nothing_that_follows(
-    anna: Person, receiver: Receiver, clock: Clock
-) -> None:
+def test_a_failed_manual_delivery_does_not_delay_others(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = made(anna, receiver.address)
     say(anna, 1)
     clock.send()
@@ -277,7 +279,7 @@ def test_what_is_repeated_by_hand_and_fails_holds_up_nothing_that_follows(
     )
 
 
-def test_what_is_repeated_by_hand_and_arrives_changes_nothing_for_what_waits(
+def test_a_manual_delivery_that_arrives_does_not_change_waiting_ones(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = made(anna, receiver.address)
@@ -302,22 +304,20 @@ def test_what_is_repeated_by_hand_and_arrives_changes_nothing_for_what_waits(
     )
 
 
-def test_what_is_repeated_by_hand_while_it_is_on_its_way_comes_after_it(
-    anna: Person, receiver: Receiver, clock: Clock
-) -> None:
+def test_a_manual_delivery_during_a_request_follows_it(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = made(anna, receiver.address)
     say(anna, 1, 2)
-    first = delivery_claim(now=timezone.now())
+    first = claim_delivery(now=timezone.now())
     assert first is not None
     redeliver(anna, webhook, 1)
-    assert delivery_claim(now=timezone.now()) is None, "one request at a time"
-    delivery_conclude(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
+    assert claim_delivery(now=timezone.now()) is None, "one request at a time"
+    conclude_delivery(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
     assert (clock.send(), receiver.numbers()) == (2, [1, 2])
     assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "delivered"), (2, False, "delivered")}
     assert read_webhook(anna, webhook)["delivered_number"] == 2
 
 
-def test_what_waits_to_be_tried_again_can_be_repeated_by_hand_and_still_comes_in_its_turn(
+def test_a_waiting_delivery_repeated_by_hand_still_comes_in_its_turn(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = made(anna, receiver.address)
@@ -331,7 +331,7 @@ def test_what_waits_to_be_tried_again_can_be_repeated_by_hand_and_still_comes_in
     assert len({one.headers["webhook-id"] for one in receiver.came}) == 1
 
 
-def test_a_webhook_that_was_mended_has_a_day_anew(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_corrected_webhook_gets_another_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = made(anna, f"{receiver.address}/old")
     receiver.answer = lambda _: 500
     say(anna, 1)

@@ -1,4 +1,4 @@
-"""Making, changing and looking after webhooks."""
+"""Creating, changing and listing webhooks."""
 
 import logging
 from datetime import timedelta
@@ -8,7 +8,7 @@ from django.conf import LazySettings
 from django.utils import timezone
 
 from accounts.models import Delivery, Webhook
-from accounts.services import deliveries_forget, guest_create
+from accounts.services import delete_old_deliveries, guest_create
 from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say
 from tests.factories import Person, known
 from tests.games.api.calls import good, refused
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 OUTSIDE = "https://bots.example.org/durak?key=canary"
 
 
-def test_the_secret_is_shown_once_and_kept_nowhere(anna: Person, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_secret_is_shown_once_and_not_stored(anna: Person, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     first = made(anna, OUTSIDE)
     second = good(anna.client.post(f"{URL}/{first['id']}/secret"), 200)
@@ -32,14 +32,14 @@ def test_the_secret_is_shown_once_and_kept_nowhere(anna: Person, caplog: pytest.
     assert "canary" not in caplog.text
 
 
-def test_an_answer_with_a_secret_is_not_given_again(anna: Person) -> None:
+def test_a_response_with_a_secret_is_not_repeated(anna: Person) -> None:
     key = {"Idempotency-Key": "once"}
     good(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 201)
     refused(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 409, "conflict")
     assert Webhook.objects.count() == 1
 
 
-def test_it_can_be_changed_and_taken_away(anna: Person) -> None:
+def test_it_can_be_changed_and_deleted(anna: Person) -> None:
     webhook = made(anna, OUTSIDE, kinds=["joined", "your_turn", "joined"])
     assert (webhook["kinds"], webhook["active"], webhook["delivered_number"]) == (["joined", "your_turn"], True, 0)
     address = f"{URL}/{webhook['id']}"
@@ -61,12 +61,12 @@ def test_it_can_be_changed_and_taken_away(anna: Person) -> None:
         {"url": OUTSIDE, "active": True},
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused(anna: Person, body: dict[str, object]) -> None:
+def test_invalid_webhooks_are_refused(anna: Person, body: dict[str, object]) -> None:
     refused(anna.client.post(URL, body), 400, "invalid")
     assert not Webhook.objects.exists()
 
 
-def test_an_account_has_so_many_and_tests_them_so_often(anna: Person, settings: LazySettings) -> None:
+def test_webhooks_and_their_tests_are_limited(anna: Person, settings: LazySettings) -> None:
     settings.DURAK = {**settings.DURAK, "webhooks": 2, "webhook_tests": "2/hour"}
     webhook, _ = made(anna, OUTSIDE), made(anna, OUTSIDE)
     refused(anna.client.post(URL, {"url": OUTSIDE}), 409, "limit_reached")
@@ -76,7 +76,7 @@ def test_an_account_has_so_many_and_tests_them_so_often(anna: Person, settings: 
     assert int(answers[2]["Retry-After"]) > 0
 
 
-def test_what_tells_of_the_inbox_needs_a_token_that_may_read_it(anna: Person) -> None:
+def test_managing_webhooks_needs_scope_read_too(anna: Person) -> None:
     webhook, keeper = made(anna, OUTSIDE)["id"], known(anna.user, ["account"]).client
     for answer in (
         keeper.post(URL, {"url": OUTSIDE}),
@@ -91,7 +91,7 @@ def test_guests_have_none() -> None:
     refused(guest.client.post(URL, {"url": OUTSIDE}), 403, "forbidden")
 
 
-def test_so_many_deliveries_are_kept_for_a_month(
+def test_old_and_surplus_deliveries_are_deleted(
     anna: Person, receiver: Receiver, clock: Clock, settings: LazySettings
 ) -> None:
     settings.DURAK = {**settings.DURAK, "deliveries": 3}
@@ -102,8 +102,8 @@ def test_so_many_deliveries_are_kept_for_a_month(
     receiver.answer = lambda _: 500
     say(anna, "waits")
     clock.send(seconds=1)
-    assert deliveries_forget(now=timezone.now()) == 2
+    assert delete_old_deliveries(now=timezone.now()) == 2
     kept = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
     assert [one["notification_number"] for one in kept] == [6, 5, 4, 3]
-    assert deliveries_forget(now=timezone.now() + timedelta(days=31)) == 3
+    assert delete_old_deliveries(now=timezone.now() + timedelta(days=31)) == 3
     assert [one.state for one in Delivery.objects.all()] == ["waiting"]

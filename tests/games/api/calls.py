@@ -1,4 +1,4 @@
-"""Short ways to say over HTTP what people do; every one fails the test if the call is refused."""
+"""Helpers that call the API as people do. Each one fails the test if the call is refused."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ API = "/api/v1"
 
 
 def create(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """A series. Seats: a Person, "me", None for an open one, or a computer's level."""
+    """Create a series. A seat is a Person, "me", None for an open seat, or a computer's level."""
     body = {"rules": rules, "seats": [seat_of(seat, creator) for seat in seats], **more}
     return good(creator.client.post(f"{API}/series", body), 201)
 
@@ -29,7 +29,7 @@ def join(who: Person, series: dict[str, Any], **body: Any) -> dict[str, Any]:
 
 
 def running(*people: Person, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """A series that everybody has joined and whose first game is dealt, as its creator sees it."""
+    """Create a series that everybody has joined and whose first game is dealt; return it as its creator sees it."""
     series = create(people[0], *people, rules=rules, **more)
     for who in people[1:]:
         series = join(who, series)
@@ -54,7 +54,7 @@ def good(response: Any, status: int) -> dict[str, Any]:
 
 
 def refused(response: Any, status: int, code: str) -> dict[str, Any]:
-    """The problem document, which is complete."""
+    """Check the status and the code of a refusal; return its complete problem document."""
     assert (response.status_code, response.json().get("code")) == (status, code), response.content
     assert response["Content-Type"] == "application/problem+json"
     problem: dict[str, Any] = response.json()

@@ -1,4 +1,7 @@
-"""Three people. Imports stand inside: this file is read before the settings know their servers."""
+"""Three people.
+
+The imports are inside functions, because pytest reads this file before the settings know their servers.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -16,17 +19,17 @@ def named(name: str) -> "Person":
 
 @pytest.fixture
 def owner(db: None) -> "Person":
-    """Who creates the series."""
+    """The creator of the series."""
     return named("Olga")
 
 
 @pytest.fixture
 def member(db: None) -> "Person":
-    """Who sits there too."""
+    """Another player of the series."""
     return named("Mitya")
 
 
 @pytest.fixture
 def outsider(db: None) -> "Person":
-    """Who has an account and nothing to do with it."""
+    """A person who does not take part in the series."""
     return named("Osip")

@@ -1,4 +1,4 @@
-"""Two worlds that are followed: over streams, by numbered notices, and by what is sent to a webhook."""
+"""Games of a secrecy test that are followed by streams, by the inbox, and by a webhook."""
 
 import re
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from accounts.services import webhook_create
-from accounts.services.deliveries import Outcome, delivery_claim, delivery_conclude
-from accounts.webhooks.message import message_of
+from accounts.services.deliveries import Outcome, claim_delivery, conclude_delivery
+from accounts.webhooks.message import build_message
 from games.api.streams.followers import Follower
 from games.api.streams.frames import EventStream, Frame
 from games.api.streams.of_game import GameFollower
@@ -17,14 +17,14 @@ from games.services.telling import turns_tell
 from tests.games.api.worlds import World
 
 DIGEST = re.compile(r"(?<=\d-)[0-9a-f]{32}")
-"""Of a tag, which is taken over ids and times, too."""
+"""The digest in an ETag, which also depends on ids and times."""
 
 EVERY = 3
-"""Looks; hearing at each of them would cost as much as all that is asked."""
+"""Streams are read once in this many looks, because reading costs as much as all requests of a look."""
 
 
 class Followed(World):
-    """A world of which its viewer and a spectator hear over streams, and the viewer's webhook of every notice."""
+    """A world whose viewer and a spectator follow streams, and whose viewer has a webhook for every notification."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -57,8 +57,8 @@ class Followed(World):
 
 
 def sent() -> Iterator[str]:
-    """What webhooks get now, and take."""
+    """Send the due deliveries successfully; yield their bodies."""
     now = timezone.now()
-    while claimed := delivery_claim(now=now):
-        yield message_of(claimed.webhook, claimed.delivery, now).body.decode()
-        delivery_conclude(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)
+    while claimed := claim_delivery(now=now):
+        yield build_message(claimed.webhook, claimed.delivery, now).body.decode()
+        conclude_delivery(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)

@@ -1,5 +1,4 @@
-"""All players of a game together agree to abandon it: nobody is the fool, and the next game begins as if it had not
-been dealt."""
+"""All players of a game agree to abandon it: it has no fool, and the next game begins as if it had not been dealt."""
 
 import pytest
 from django.db import transaction
@@ -21,27 +20,27 @@ pytestmark = pytest.mark.django_db
 
 
 CUT = {"preset": "alemi-36", "cut": "plain"}
-"""Here a game begins with somebody who cuts the pack."""
+"""Rules under which a game begins with cutting the pack."""
 
 
 def abandon(who: Person, game: str, **body: object) -> dict[str, object]:
     return good(who.client.post(f"{API}/games/{game}/abandon", body), 200)
 
 
-def agreed(shown: dict[str, object]) -> list[bool]:
+def get_agreed_seats(shown: dict[str, object]) -> list[bool]:
     return [seat["agrees_to_abandon"] for seat in shown["players"]]
 
 
-def everybody_agrees(at: Table) -> dict[str, object]:
+def let_all_agree(at: Table) -> dict[str, object]:
     for who in at.people.values():
         shown = abandon(who, at.game.pk)
     return shown
 
 
-def test_the_game_is_over_with_the_last_who_agrees() -> None:
+def test_the_game_ends_with_the_last_agreement() -> None:
     at = table(players=3, rules="alemi-36")
     before = at.view(0)
-    assert agreed(abandon(at.people[2], at.game.pk)) == [False, False, True]
+    assert get_agreed_seats(abandon(at.people[2], at.game.pk)) == [False, False, True]
     shown = abandon(at.people[0], at.game.pk)
     assert (shown["phase"], shown["result"]) == (before["phase"], None)
     shown = abandon(at.people[1], at.game.pk)
@@ -51,29 +50,29 @@ def test_the_game_is_over_with_the_last_who_agrees() -> None:
     assert (shown["hands"], shown["version"]) == (at.view(1)["hands"], at.view(1)["version"])
 
 
-def test_what_was_said_can_be_taken_back_and_said_twice() -> None:
+def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
     at = table(players=2)
     abandon(at.people[0], at.game.pk)
-    assert agreed(abandon(at.people[0], at.game.pk)) == [True, False]
-    assert agreed(abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
-    assert agreed(abandon(at.people[1], at.game.pk)) == [False, True]
+    assert get_agreed_seats(abandon(at.people[0], at.game.pk)) == [True, False]
+    assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
+    assert get_agreed_seats(abandon(at.people[1], at.game.pk)) == [False, True]
     assert at.now().finished_at is None
 
 
-def test_others_see_who_agrees_without_a_new_version() -> None:
+def test_agreements_are_visible_without_a_new_version() -> None:
     at = table(players=2)
     first = at.people[1].client.get(f"{API}/games/{at.game.pk}")
     abandon(at.people[0], at.game.pk)
     second = at.people[1].client.get(f"{API}/games/{at.game.pk}")
     assert first["ETag"] != second["ETag"]
     assert first.json()["version"] == second.json()["version"]
-    assert agreed(anybody().get(f"{API}/games/{at.game.pk}").json()) == [True, False]
+    assert get_agreed_seats(anybody().get(f"{API}/games/{at.game.pk}").json()) == [True, False]
 
 
-def test_nothing_more_is_played_afterwards() -> None:
+def test_an_abandoned_game_accepts_no_moves() -> None:
     at = table(players=3, computers={2: "random"})
     at.play(*first_move(at))
-    assert everybody_agrees(at)["phase"] == "over"
+    assert let_all_agree(at)["phase"] == "over"
     for who in at.people.values():
         refused(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
         assert good(who.client.get(f"{API}/me/turns"), 200)["results"] == []
@@ -95,11 +94,11 @@ def first_move(at: Table) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("rules", ["alemi-36", CUT])
-def test_the_log_is_what_was_played_and_the_record_is_open(rules: object) -> None:
+def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -> None:
     at = table(rules, 2)
     at.play(*first_move(at))
     events = Event.objects.filter(game=at.game).count()
-    everybody_agrees(at)
+    let_all_agree(at)
     assert Event.objects.filter(game=at.game).count() == events
     assert faults_of(game_id=at.game.pk) == []
     record = good(anybody().get(f"{API}/games/{at.game.pk}/record"), 200)
@@ -115,19 +114,19 @@ def test_the_log_is_what_was_played_and_the_record_is_open(rules: object) -> Non
 def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
     at = table(CUT, 2)
     assert at.state().phase == "cutting"
-    shown = everybody_agrees(at)
+    shown = let_all_agree(at)
     assert (shown["phase"], shown["must"]) == ("over", [])
     assert faults_of(game_id=at.game.pk) == []
 
 
-def test_a_row_that_says_abandoned_without_agreement_is_found_out() -> None:
+def test_verification_reports_an_abandoned_game_without_agreement() -> None:
     at = table(players=2)
-    everybody_agrees(at)
+    let_all_agree(at)
     at.game.seats.filter(index=1).update(abandon_agreed_at=None)
     assert faults_of(game_id=at.game.pk) == ["it is abandoned, but seat 1 has not agreed"]
 
 
-def test_nobody_owes_anything_for_it_and_it_does_not_count(owner: Person, member: Person) -> None:
+def test_an_abandoned_game_brings_no_penalty_and_does_not_count(owner: Person, member: Person) -> None:
     series = running(owner, member, penalty="Tea.", games=1)
     for who in (owner, member):
         abandon(who, series["game"])
@@ -151,7 +150,7 @@ def test_the_next_game_begins_as_if_it_had_not_been_dealt(owner: Person, member:
             abandon(who, game["id"])
 
 
-def test_who_has_resigned_has_no_say_and_need_not_agree() -> None:
+def test_resigned_players_need_not_agree() -> None:
     at = table(players=3)
     at.play(0, "resign")
     refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
@@ -159,7 +158,7 @@ def test_who_has_resigned_has_no_say_and_need_not_agree() -> None:
     assert abandon(at.people[2], at.game.pk)["phase"] == "over"
 
 
-def test_it_is_over_when_the_only_one_who_had_not_agreed_resigns() -> None:
+def test_a_resignation_of_the_last_undecided_player_ends_the_game() -> None:
     at = table(players=3)
     abandon(at.people[1], at.game.pk)
     abandon(at.people[2], at.game.pk)
@@ -168,7 +167,7 @@ def test_it_is_over_when_the_only_one_who_had_not_agreed_resigns() -> None:
 
 
 @pytest.mark.parametrize("how", ["late too often", "gone for good"])
-def test_it_is_over_when_a_computer_takes_the_seat_of_the_only_one_who_had_not_agreed(how: str) -> None:
+def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: str) -> None:
     at = table(players=3, takeover_after=1, takeovers_max=1)
     (awaited,) = at.must()
     for seat in {0, 1, 2} - {awaited}:
@@ -182,7 +181,7 @@ def test_it_is_over_when_a_computer_takes_the_seat_of_the_only_one_who_had_not_a
     assert faults_of(game_id=at.game.pk) == []
 
 
-def test_who_is_sat_in_for_is_asked_and_answers_without_coming_back() -> None:
+def test_a_player_under_takeover_can_agree_without_returning() -> None:
     at = table(players=2, takeover_after=1)
     seat = next(seat for seat in range(2) if seat in at.must())
     assert deadline_pass(game_id=at.game.pk, now=later(at))
@@ -191,7 +190,7 @@ def test_who_is_sat_in_for_is_asked_and_answers_without_coming_back() -> None:
     assert abandon(at.people[seat], at.game.pk)["phase"] == "over"
 
 
-def test_a_game_that_is_over_cannot_be_abandoned_and_one_that_is_abandoned_stays_so() -> None:
+def test_a_finished_game_cannot_be_abandoned() -> None:
     import random
 
     at = table(players=2)
@@ -199,30 +198,30 @@ def test_a_game_that_is_over_cannot_be_abandoned_and_one_that_is_abandoned_stays
     problem = refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "game_over")
     assert problem["version"] == at.view(0)["version"]
     other = table(players=2)
-    everybody_agrees(other)
+    let_all_agree(other)
     assert abandon(other.people[0], other.game.pk)["phase"] == "over"
     refused(other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_all_who_agree_at_once_end_it_once() -> None:
+def test_concurrent_agreements_end_the_game_once() -> None:
     at = table(players=4, pause=None)
     at_once(4, lambda seat: abandon(at.people[seat], at.game.pk))
     assert at.now().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
 
 
-def test_who_plays_with_computers_alone_cannot_have_the_cards_dealt_anew() -> None:
+def test_a_player_among_computers_cannot_abandon() -> None:
     at = table(players=3, computers={1: "steady", 2: "steady"})
     answer = at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {})
     assert "you can resign" in refused(answer, 409, "conflict")["detail"]
     assert not at.now().is_over
 
 
-def test_whose_company_has_resigned_cannot_either_whatever_was_agreed_before() -> None:
+def test_the_last_person_after_resignations_cannot_abandon() -> None:
     at = table(players=3, computers={2: "steady"})
     abandon(at.people[0], at.game.pk)
     at.play(1, "resign")
     assert not at.now().is_over
     refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
-    assert agreed(abandon(at.people[0], at.game.pk, agree=False))[0] is False
+    assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False))[0] is False

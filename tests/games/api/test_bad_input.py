@@ -1,4 +1,4 @@
-"""Whatever a client sends is answered with a problem document, and the game stays as it was."""
+"""Whatever a client sends, the response is a problem document and the game does not change."""
 
 import json
 
@@ -30,7 +30,7 @@ def test_garbage_in_a_body_is_invalid(owner: Person, names: dict[str, str], body
     before = Event.objects.count()
     for path in POSTS:
         if not body and path.endswith(("join", "return")):
-            continue  # for these, no body is a body
+            continue  # these calls accept an empty body
         address = f"{API}/{path.format(**names)}"
         response = owner.client.generic("POST", address, body, content_type="application/json")
         refused(response, 400, "invalid")
@@ -44,7 +44,7 @@ def test_a_body_of_ten_megabytes_is_too_large(owner: Person, names: dict[str, st
         refused(owner.client.generic("POST", address, body, content_type="application/json"), 413, "too_large")
 
 
-def test_only_json_is_read(owner: Person, names: dict[str, str]) -> None:
+def test_only_json_bodies_are_accepted(owner: Person, names: dict[str, str]) -> None:
     for kind in (
         "text/plain",
         "application/xml",
@@ -60,12 +60,12 @@ def test_only_json_is_read(owner: Person, names: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     "name", ["none", "a" * 5000, "%00", "%FF", "%2e%2e", "1e5", "' OR 1=1 --", "\N{SNOWMAN}", "%0A"]
 )
-def test_an_id_of_nothing_is_not_found(owner: Person, path: str, name: str) -> None:
+def test_an_unknown_id_is_not_found(owner: Person, path: str, name: str) -> None:
     refused(owner.client.get(f"{API}/{path.format(name)}"), 404, "not_found")
 
 
 @pytest.mark.parametrize("query", ["%00", "cursor=%00", "limit=1%00", "player=%FF", "state=%ed%a0%80", "wait=%00"])
-def test_a_query_that_is_no_text_is_invalid(owner: Person, names: dict[str, str], query: str) -> None:
+def test_a_malformed_query_is_invalid(owner: Person, names: dict[str, str], query: str) -> None:
     for path in ("series", "games/{game}", "games/{game}/events", "me/turns"):
         address = f"{API}/{path.format(**names)}"
         refused(owner.client.get(address, QUERY_STRING=query), 400, "invalid")
@@ -74,7 +74,7 @@ def test_a_query_that_is_no_text_is_invalid(owner: Person, names: dict[str, str]
 @pytest.mark.parametrize(
     "cursor", ["x", "=", "%", "cD0lMDA=", "cD0yMDIwLTAxLTAxVDAwJTNBMDA=", "cj0xJnA9eA==", "bz0tMQ==", "x" * 5000]
 )
-def test_a_cursor_that_was_not_made_here_is_never_our_fault(owner: Person, names: dict[str, str], cursor: str) -> None:
+def test_a_forged_cursor_is_never_a_server_error(owner: Person, names: dict[str, str], cursor: str) -> None:
     for path in ("series", "series/{series}/games", "me/turns"):
         response = owner.client.get(f"{API}/{path.format(**names)}", {"cursor": cursor})
         assert response.status_code in (200, 400), (path, response.content)
@@ -83,30 +83,30 @@ def test_a_cursor_that_was_not_made_here_is_never_our_fault(owner: Person, names
 @pytest.mark.parametrize(
     "seat", ["-1", "1.5", "99", "999999999999", "%00", "one", "\N{SNOWMAN}", "\N{SUPERSCRIPT TWO}"]
 )
-def test_a_seat_that_is_none_is_not_found(owner: Person, seat: str) -> None:
+def test_an_invalid_seat_is_not_found(owner: Person, seat: str) -> None:
     series = create(owner, "me", None)
     refused(owner.client.delete(f"{API}/series/{series['id']}/seats/{seat}"), 404, "not_found")
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "\N{SNOWMAN}"])
-def test_a_key_that_is_none_is_invalid(owner: Person, names: dict[str, str], key: str) -> None:
+def test_a_malformed_key_is_invalid(owner: Person, names: dict[str, str], key: str) -> None:
     address = f"{API}/games/{names['game']}/moves"
     response = owner.client.post(address, {"move": "take"}, headers={"Idempotency-Key": key})
     refused(response, 400, "invalid")
 
 
 @pytest.mark.parametrize("tag", ["", "x", '"', '"1-abc"', "W/", ",,,", "\N{SNOWMAN}", '"' * 5000])
-def test_a_tag_that_is_none_fits_nothing(owner: Person, names: dict[str, str], tag: str) -> None:
+def test_a_malformed_etag_matches_nothing(owner: Person, names: dict[str, str], tag: str) -> None:
     address = f"{API}/games/{names['game']}"
     assert owner.client.get(address, headers={"If-None-Match": tag}).status_code == 200
     response = owner.client.post(f"{address}/moves", {"move": "take"}, headers={"If-Match": tag})
     refused(response, 412, "precondition_failed")
 
 
-def test_an_answer_in_another_form_is_not_to_be_had(names: dict[str, str]) -> None:
+def test_other_response_formats_are_not_acceptable(names: dict[str, str]) -> None:
     refused(anybody().get(f"{API}/games/{names['game']}", headers={"Accept": "text/csv"}), 406, "not_acceptable")
 
 
-def test_unknown_addresses_are_problems_too(owner: Person, names: dict[str, str]) -> None:
+def test_unknown_urls_get_problem_documents_too(owner: Person, names: dict[str, str]) -> None:
     for path in ("games", "games/", "game", f"games/{names['game']}/", f"games/{names['game']}/hands", "series/"):
         refused(owner.client.get(f"{API}/{path}"), 404, "not_found")

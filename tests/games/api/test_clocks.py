@@ -1,4 +1,4 @@
-"""What a table agrees on about time, over HTTP."""
+"""Time rules of a series, over HTTP."""
 
 from datetime import timedelta
 from typing import Any
@@ -26,13 +26,13 @@ def tomorrow() -> str:
     return (timezone.now() + timedelta(days=1)).date().isoformat()
 
 
-def test_a_table_that_says_nothing_has_the_plain_clock(owner: Person) -> None:
+def test_a_series_without_time_rules_has_the_default_clock(owner: Person) -> None:
     series = create(owner, "me", None)
     assert series["clock"] == {"move": "P2D", "window": "PT12H"}
     assert {name: series[name] for name in PLAIN} == PLAIN
 
 
-def test_a_table_has_what_it_agreed_on(owner: Person) -> None:
+def test_a_series_has_its_agreed_time_rules(owner: Person) -> None:
     agreed = {
         "nights": True, "weekends": True, "holidays": 20, "reminder": "PT6H", "takeover_after": 3,
         "takeover_level": "random", "max_takeovers": 2, "min_reliability": 90,
@@ -42,7 +42,7 @@ def test_a_table_has_what_it_agreed_on(owner: Person) -> None:
     assert {name: series[name] for name in agreed} == agreed
 
 
-def test_of_a_bank_the_rest_may_be_left_out(owner: Person) -> None:
+def test_optional_fields_of_a_bank_have_defaults(owner: Person) -> None:
     series = create(owner, "me", None, clock={"bank": "PT6H"})
     assert series["clock"] == {"bank": "PT6H", "increment": "PT6H", "cap": "PT6H", "window": "PT6H"}
 
@@ -63,7 +63,7 @@ def test_of_a_bank_the_rest_may_be_left_out(owner: Person) -> None:
         ({"bank": "P5D", "flag": True}, "flag"),
     ],
 )
-def test_a_clock_that_cannot_be_is_refused_by_name(owner: Person, clock: dict[str, Any], field: str) -> None:
+def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, Any], field: str) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "clock": clock}
     problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == [f"clock.{field}"]
@@ -74,20 +74,20 @@ def test_a_clock_that_cannot_be_is_refused_by_name(owner: Person, clock: dict[st
     [{"holidays": 41}, {"takeover_level": "genius"}, {"max_takeovers": 0}, {"reminder": "PT1S"}, {"nights": "yes"},
      {"min_reliability": 101}],
 )  # fmt: skip
-def test_bounds_are_told_by_name(owner: Person, more: dict[str, Any]) -> None:
+def test_bounds_are_reported_by_field(owner: Person, more: dict[str, Any]) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **more}
     problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == list(more)
 
 
-def test_nobody_can_take_the_whole_year_off(owner: Person) -> None:
+def test_days_off_are_limited(owner: Person) -> None:
     body = {"rules": "spivak-52", "seats": [{"player": "me"}, *[{"open": True}] * 5], "holidays": 31}
     problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert "at most 30" in problem["errors"]["holidays"][0]
     create(owner, "me", *[None] * 5, rules="spivak-52", holidays=30)
 
 
-def test_banks_are_shown_to_everybody(owner: Person, member: Person) -> None:
+def test_banks_are_visible_to_all(owner: Person, member: Person) -> None:
     series = running(owner, member, clock=BANK)
     game = game_of(member, series["game"])
     assert game["banks"] == [{"seat": 0, "left": "P5D"}, {"seat": 1, "left": "P5D"}]
@@ -96,7 +96,7 @@ def test_banks_are_shown_to_everybody(owner: Person, member: Person) -> None:
     assert game_of(owner, running(owner, member)["game"])["banks"] == []
 
 
-def test_the_latest_end_is_shown_before_anybody_joins(owner: Person) -> None:
+def test_the_latest_end_is_shown_before_the_start(owner: Person) -> None:
     plain = create(owner, "me", None)["latest_end"]
     assert from_text(plain["in_silence"]) < timedelta(days=90)
     slow = create(owner, "me", None, nights=True, weekends=True, holidays=40)["latest_end"]
@@ -104,7 +104,7 @@ def test_the_latest_end_is_shown_before_anybody_joins(owner: Person) -> None:
         assert slow[name] != plain[name]
 
 
-def test_the_slowest_table_there_can_be_has_a_latest_end(owner: Person) -> None:
+def test_the_slowest_possible_series_has_a_latest_end(owner: Person) -> None:
     rules = {"preset": "alemi-36", "decks": 4, "throw_in_priority": "ordered", "attack_limit": None}
     slowest = create(
         owner, "me", *[None] * 9, rules=rules, holidays=18, nights=True, weekends=True,
@@ -113,7 +113,7 @@ def test_the_slowest_table_there_can_be_has_a_latest_end(owner: Person) -> None:
     assert slowest["latest_end"]["at_most"].startswith("P")
 
 
-def test_holidays_are_taken_seen_and_given_back(owner: Person, member: Person, outsider: Person) -> None:
+def test_days_off_are_taken_listed_and_returned(owner: Person, member: Person, outsider: Person) -> None:
     series = running(owner, member, holidays=2, visibility="public")
     path = f"{API}/series/{series['id']}/holidays"
     day = {"day": tomorrow()}
@@ -130,7 +130,7 @@ def test_holidays_are_taken_seen_and_given_back(owner: Person, member: Person, o
 
 
 @pytest.mark.parametrize("day", ["today", "2026-02-30", "20261224", 5, None, ["2026-12-24"]])
-def test_what_is_no_day_cannot_be_taken(owner: Person, day: object) -> None:
+def test_an_invalid_day_off_is_refused(owner: Person, day: object) -> None:
     series = create(owner, "me", None, holidays=2)
     refused(owner.client.post(f"{API}/series/{series['id']}/holidays", {"day": day}), 400, "invalid")
     assert owner.client.delete(f"{API}/series/{series['id']}/holidays/{day}").status_code == 404
@@ -151,12 +151,12 @@ def test_a_night_is_a_preference(owner: Person) -> None:
         {"begins": "24:00", "ends": "07:00"}, {"begins": 23, "ends": 7}, {},
     ],
 )  # fmt: skip
-def test_a_night_is_twelve_hours_at_most(owner: Person, night: object) -> None:
+def test_a_night_has_at_most_twelve_hours(owner: Person, night: object) -> None:
     refused(owner.client.patch(f"{API}/me", {"night": night}), 400, "invalid")
 
 
 def with_record(name: str, moves: int, overdue: int) -> Person:
-    """Somebody who has finished a game with so many moves."""
+    """Return a person who has finished a game with this many moves."""
     who, other = person(name), person()
     game_id = running(who, other)["game"]
     seat = game_of(who, game_id)["your_seat"]
@@ -167,7 +167,7 @@ def with_record(name: str, moves: int, overdue: int) -> Person:
     return who
 
 
-def test_a_table_asks_for_reliability_when_one_sits_down(owner: Person) -> None:
+def test_joining_requires_the_agreed_reliability(owner: Person) -> None:
     series = create(owner, "me", None, None, min_reliability=80)
     late, punctual = with_record("Late", 79, 21), with_record("Punctual", 80, 20)
     problem = refused(late.client.post(f"{API}/series/{series['id']}/join", {}), 403, "forbidden")
@@ -180,7 +180,7 @@ def test_a_table_asks_for_reliability_when_one_sits_down(owner: Person) -> None:
     assert Series.objects.filter(creator=late.user, min_reliability=80).count() == 0
 
 
-def test_a_player_is_told_whether_there_is_a_way_back(owner: Person, member: Person) -> None:
+def test_the_game_says_whether_the_player_may_return(owner: Person, member: Person) -> None:
     game_id = running(owner, member)["game"]
     seats = Game.objects.get(pk=game_id).seats
     assert [player["may_return"] for player in game_of(owner, game_id)["players"]] == [False, False]
@@ -191,7 +191,7 @@ def test_a_player_is_told_whether_there_is_a_way_back(owner: Person, member: Per
     refused(owner.client.post(f"{API}/games/{game_id}/return"), 409, "conflict")
 
 
-def test_where_one_speaks_at_a_time_a_turn_to_speak_is_told_to_its_player_alone() -> None:
+def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
     at = table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
     first, defender = at.state().attacker, at.state().defender
     at.play(first, f"attack {hand(at, first)[0]}")

@@ -1,4 +1,4 @@
-"""A private series by its code: whoever has it reads what is agreed before sitting down."""
+"""The code of a private series: a caller who has it can read the terms before joining."""
 
 import pytest
 
@@ -18,9 +18,7 @@ def address(series: dict[str, str]) -> str:
     return f"{API}/series/{series['id']}"
 
 
-def test_who_has_the_code_reads_the_terms_as_who_is_invited_does(
-    private: dict[str, str], member: Person, outsider: Person
-) -> None:
+def test_the_code_shows_the_terms_like_an_invitation(private: dict[str, str], member: Person, outsider: Person) -> None:
     invited = good(member.client.get(address(private)), 200)
     for client in (outsider.client, anybody()):
         seen = good(client.get(address(private), {"code": private["code"]}), 200)
@@ -32,7 +30,7 @@ def test_who_has_the_code_reads_the_terms_as_who_is_invited_does(
 
 
 @pytest.mark.parametrize("code", ["", "x", "None", "\N{SNOWMAN}", "a" * 300])
-def test_a_wrong_code_opens_nothing(private: dict[str, str], outsider: Person, code: str) -> None:
+def test_a_wrong_code_is_not_found(private: dict[str, str], outsider: Person, code: str) -> None:
     for client in (outsider.client, anybody()):
         refused(client.get(address(private), {"code": code}), 404, "not_found")
     other = create(outsider, "me", None, visibility="private")["code"]
@@ -40,15 +38,13 @@ def test_a_wrong_code_opens_nothing(private: dict[str, str], outsider: Person, c
     refused(outsider.client.get(address(private), {"code": private["code"].upper()}), 404, "not_found")
 
 
-def test_a_series_without_a_code_is_not_opened_by_none(private: dict[str, str], outsider: Person) -> None:
+def test_an_empty_code_does_not_open_a_series_without_a_code(private: dict[str, str], outsider: Person) -> None:
     Series.objects.update(code="")
     refused(outsider.client.get(address(private), {"code": ""}), 404, "not_found")
     refused(outsider.client.post(f"{address(private)}/join", {"code": ""}), 404, "not_found")
 
 
-def test_the_code_opens_the_series_and_not_what_stands_below_it(
-    private: dict[str, str], member: Person, outsider: Person
-) -> None:
+def test_the_code_opens_only_the_series_itself(private: dict[str, str], member: Person, outsider: Person) -> None:
     running = join(member, private)
     third = join(outsider, private, code=private["code"])
     assert third["state"] == "running"
@@ -61,6 +57,6 @@ def test_the_code_opens_the_series_and_not_what_stands_below_it(
         refused(stranger.get(f"{address(running)}/{below}", {"code": private["code"]}), 400, "invalid")
 
 
-def test_a_code_does_no_harm_where_none_is_needed(owner: Person) -> None:
+def test_a_superfluous_code_is_ignored(owner: Person) -> None:
     public = create(owner, "me", None, visibility="public")
     assert good(anybody().get(address(public), {"code": "anything"}), 200)["id"] == public["id"]

@@ -1,4 +1,4 @@
-"""A month of finished games for everybody: what is in it, what never is, and that it can be checked offline."""
+"""The public data of a month of finished games: its content, its omissions, and its offline verification."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 
 
 def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
-    """A game that ended then: somebody attacks, and the other gives up."""
+    """Play a game that ended at this time: one player attacks, the other resigns."""
     at = table(rules, 2, visibility=visibility)
     for act in (first_legal, lambda *_: "resign"):
         seat = at.must()[0]
@@ -58,7 +58,7 @@ def lines(answer: Any) -> list[dict[str, Any]]:
     return [json.loads(line) for line in answer.getvalue().splitlines()]
 
 
-def test_a_month_has_its_public_games_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_data, "PAGE", 2)
     inside = [over(JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
     over(JANUARY + timedelta(minutes=1))
@@ -72,14 +72,14 @@ def test_a_month_has_its_public_games_and_nothing_else(monkeypatch: pytest.Monke
     assert told[0] == anybody().get(f"{API}/games/{told[0]['id']}/record").json()
 
 
-def test_the_same_as_text() -> None:
+def test_a_month_as_text() -> None:
     at = over()
     text = month("2026-01.txt").getvalue().decode()
     assert text == anybody().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode() + "\n"
     notation.replay(notation.read(text))
 
 
-def test_the_present_month_has_what_has_ended_and_is_never_kept() -> None:
+def test_the_current_month_contains_finished_games_and_is_not_cached() -> None:
     at = over(ended=None)
     table("alemi-36", 2, visibility="public")
     answer = month(f"{datetime.now(UTC):%Y-%m}.ndjson")
@@ -87,7 +87,7 @@ def test_the_present_month_has_what_has_ended_and_is_never_kept() -> None:
     assert (answer["Cache-Control"], "ETag" in answer, "Last-Modified" in answer) == ("no-store", False, False)
 
 
-def test_a_past_month_has_a_tag_until_a_name_leaves_it() -> None:
+def test_the_etag_of_a_past_month_changes_only_when_an_account_is_deleted() -> None:
     at = over()
     first = month()
     assert (first["Cache-Control"], first["Last-Modified"]) == ("public, no-cache", "Sat, 31 Jan 2026 23:59:00 GMT")
@@ -99,7 +99,7 @@ def test_a_past_month_has_a_tag_until_a_name_leaves_it() -> None:
     assert gone.name not in json.dumps(lines(second))
 
 
-def test_the_tag_of_a_month_is_computed_once() -> None:
+def test_the_etag_of_a_month_is_computed_once() -> None:
     over()
     first = month()
     with CaptureQueriesContext(connection) as queries:
@@ -108,7 +108,7 @@ def test_the_tag_of_a_month_is_computed_once() -> None:
 
 
 @pytest.mark.parametrize("change", [{"username": "Another"}, {"is_bot": True}])
-def test_a_stored_tag_is_forgotten_with_a_name_in_its_month_alone(change: dict[str, Any]) -> None:
+def test_deleting_an_account_deletes_only_the_etags_of_its_months(change: dict[str, Any]) -> None:
     at = over()
     over(JANUARY + timedelta(days=9))
     tags = [month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
@@ -120,7 +120,7 @@ def test_a_stored_tag_is_forgotten_with_a_name_in_its_month_alone(change: dict[s
     assert month("2026-02.ndjson")["ETag"] == tags[1]
 
 
-def test_the_tag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_etag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     over()
     monkeypatch.setattr("django.utils.timezone.now", lambda: JANUARY + timedelta(minutes=30))
     first = month()["ETag"]
@@ -129,7 +129,7 @@ def test_the_tag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pytes
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_tag_is_not_computed_while_a_name_changes() -> None:
+def test_an_etag_is_not_computed_during_a_deletion() -> None:
     at = over()
     name, told = at.people[0].name, Future[str]()
     with transaction.atomic():
@@ -152,18 +152,18 @@ def month_in_thread() -> str:
 
 
 @pytest.mark.parametrize("name", ["2026-1", "2026-13", "1999-01", "today", "2026-01-01"])
-def test_what_is_no_month(name: str) -> None:
+def test_an_invalid_month_is_not_found(name: str) -> None:
     refused(month(f"{name}.ndjson"), 400, "invalid")
 
 
-def test_a_month_to_come(settings: Any) -> None:
+def test_a_future_month_is_not_found(settings: Any) -> None:
     refused(month("2990-01.txt"), 404, "not_found")
     settings.DURAK = {**settings.DURAK, "downloads": "2/hour"}
     assert month("2026-01.txt").status_code == 200
     refused(month("2026-01.txt"), 429, "too_many_requests")
 
 
-def test_a_month_is_checked_offline(tmp_path: Any) -> None:
+def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
     for rules in ("alemi-36", "spivak-52", "classic-36"):
         over(rules=rules)
     (tmp_path / "month").write_bytes(month().getvalue())
@@ -173,8 +173,8 @@ def test_a_month_is_checked_offline(tmp_path: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_reads_slowly_holds_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server has one thread. Whoever downloads takes one piece, and waits; somebody else is answered."""
+def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server has one thread. A client that downloads slowly does not block another client."""
     monkeypatch.setattr(open_data, "PAGE", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
@@ -210,7 +210,7 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def headers_of_downloads_at_once(server: Threads, number: int) -> list[str]:
-    """The `RateLimit` headers of downloads that each begin while the ones before are still running."""
+    """Return the `RateLimit` headers of downloads that each start while the previous ones are still running."""
     if not number:
         return []
     found: list[str] = []

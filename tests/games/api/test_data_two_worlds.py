@@ -1,5 +1,7 @@
-"""The law of secrecy over open data: what was played for others, what is played still, and who has left change nothing
-of what is told of a month, down to its tag."""
+"""Secrecy of open data.
+
+Private games, running games and deleted players change nothing in the data of a month, nor its ETag.
+"""
 
 import random
 import re
@@ -29,15 +31,15 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_data, "PAGE", 2)
 
 
-def told() -> Told:
-    """With a tag that is computed anew."""
+def fetch_month() -> Told:
+    """Return the data of the month, with newly computed ETags."""
     MonthTag.objects.all().delete()
     answers = [month("2026-01.ndjson"), month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
-def hide(what: str, rng: random.Random) -> None:
-    """Something happens that is for others, in the middle of the month."""
+def play_hidden_game(what: str, rng: random.Random) -> None:
+    """Play a game in the middle of the month that must not appear in it."""
     ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if what == "running":
         at = table("alemi-36", 2, visibility="public")
@@ -51,42 +53,47 @@ def hide(what: str, rng: random.Random) -> None:
 
 @settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.sampled_from(HIDDEN), min_size=1, max_size=4), st.integers(0, 2**32))
-def test_what_is_for_others_changes_nothing(acts: list[str], seed: int) -> None:
+def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
     rng = random.Random(seed)
     for days in (0, 3, 3, 20):
         over(JANUARY - timedelta(days=days))
-    before = told()
+    before = fetch_month()
     for act in acts:
-        hide(act, rng)
-    assert told() == before
+        play_hidden_game(act, rng)
+    assert fetch_month() == before
 
 
-def left(at: Table, name: str) -> list[bytes]:
-    """What is told once a player of that name has left, whose placeholder is drawn anew; then they have not left."""
+def fetch_month_after_deletion(at: Table, name: str) -> list[bytes]:
+    """Return the data after a player with this name has been deleted, and roll back.
+
+    The random placeholder is removed.
+    """
     who = at.people[1].user
     with transaction.atomic():
         User.objects.filter(pk=who.pk).update(username=name)
         who.refresh_from_db()
-        assert name.encode() in told()[0][0]
+        assert name.encode() in fetch_month()[0][0]
         account_delete(player=who)
-        answer = [re.sub(rb"deleted-\w+", b"deleted", body) for body, _, _ in told()]
+        answer = [re.sub(rb"deleted-\w+", b"deleted", body) for body, _, _ in fetch_month()]
         transaction.set_rollback(True)
     return answer
 
 
-def test_the_names_of_those_who_have_left_change_nothing() -> None:
+def test_names_of_deleted_players_do_not_change_a_month() -> None:
     at = over()
     over(JANUARY - timedelta(days=1))
-    first, second = left(at, "Vera"), left(at, "Zinaida")
+    first, second = fetch_month_after_deletion(at, "Vera"), fetch_month_after_deletion(at, "Zinaida")
     assert first == second
     assert b"deleted" in first[0]
     assert b"Vera" not in b"".join(first)
 
 
-def test_the_law_would_notice_a_game_too_many() -> None:
+def test_this_check_would_notice_an_extra_game() -> None:
     over()
-    before = told()
+    before = fetch_month()
     over(JANUARY - timedelta(days=1))
     assert all(
-        one != two for old, new in zip(before, told(), strict=True) for one, two in zip(old[:2], new, strict=False)
+        one != two
+        for old, new in zip(before, fetch_month(), strict=True)
+        for one, two in zip(old[:2], new, strict=False)
     )

@@ -1,4 +1,4 @@
-"""A series ends when all its people have agreed: at once between two games, else with the present one."""
+"""A series ends when all its people have agreed: at once between two games, else with the current one."""
 
 import pytest
 
@@ -16,15 +16,15 @@ def end(who: Person, series_id: str, **body: object) -> dict[str, object]:
     return good(who.client.post(f"{API}/series/{series_id}/end", body), 200)
 
 
-def agreed(series: dict[str, object]) -> list[bool]:
+def get_agreed_seats(series: dict[str, object]) -> list[bool]:
     return [seat["agrees_to_end"] for seat in series["seats"]]
 
 
-def test_between_two_games_it_ends_with_the_last_who_agrees(owner: Person, member: Person) -> None:
+def test_between_two_games_the_last_agreement_ends_the_series(owner: Person, member: Person) -> None:
     series = running(owner, member)
     move(owner, series["game"], "resign")
     first = end(owner, series["id"])
-    assert (first["state"], agreed(first)) == ("running", [True, False])
+    assert (first["state"], get_agreed_seats(first)) == ("running", [True, False])
     last = end(member, series["id"])
     assert last["state"] == "finished"
     assert last["finished_at"] is not None
@@ -32,7 +32,7 @@ def test_between_two_games_it_ends_with_the_last_who_agrees(owner: Person, membe
     assert end(owner, series["id"])["state"] == "finished"
 
 
-def test_while_a_game_is_played_it_ends_with_the_game(owner: Person, member: Person) -> None:
+def test_during_a_game_the_series_ends_with_the_game(owner: Person, member: Person) -> None:
     series = running(owner, member, games=10, pause="PT1M")
     end(owner, series["id"])
     assert end(member, series["id"])["state"] == "running"
@@ -41,7 +41,7 @@ def test_while_a_game_is_played_it_ends_with_the_game(owner: Person, member: Per
     assert (shown["state"], shown["next_game_at"]) == ("finished", None)
 
 
-def test_it_ends_with_a_game_that_is_abandoned(owner: Person, member: Person) -> None:
+def test_the_series_ends_with_an_abandoned_game(owner: Person, member: Person) -> None:
     series = running(owner, member)
     for who in (owner, member):
         end(who, series["id"])
@@ -49,19 +49,17 @@ def test_it_ends_with_a_game_that_is_abandoned(owner: Person, member: Person) ->
     assert Series.objects.get().state == "finished"
 
 
-def test_what_was_said_can_be_taken_back_and_holds_for_later_games(owner: Person, member: Person) -> None:
+def test_an_agreement_can_be_withdrawn_and_lasts_over_later_games(owner: Person, member: Person) -> None:
     series = running(owner, member)
     end(owner, series["id"])
-    assert agreed(end(owner, series["id"], agree=False)) == [False, False]
+    assert get_agreed_seats(end(owner, series["id"], agree=False)) == [False, False]
     end(member, series["id"])
     move(owner, series["game"], "resign")
     good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
-    assert agreed(end(owner, series["id"])) == [True, True]
+    assert get_agreed_seats(end(owner, series["id"])) == [True, True]
 
 
-def test_only_a_series_that_runs_can_be_ended_and_only_by_who_sits_there(
-    owner: Person, member: Person, outsider: Person
-) -> None:
+def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Person, outsider: Person) -> None:
     waiting = create(owner, "me", None)
     refused(owner.client.post(f"{API}/series/{waiting['id']}/end", {}), 409, "conflict")
     series = running(owner, member)
@@ -70,7 +68,7 @@ def test_only_a_series_that_runs_can_be_ended_and_only_by_who_sits_there(
     refused(outsider.client.post(f"{API}/series/{private['id']}/end", {}), 404, "not_found")
 
 
-def test_who_has_gone_away_is_not_asked() -> None:
+def test_players_who_left_need_not_agree() -> None:
     at = table(players=2, takeover_after=1)
     (away,) = at.must()
     assert deadline_pass(game_id=at.game.pk, now=later(at))
@@ -78,14 +76,14 @@ def test_who_has_gone_away_is_not_asked() -> None:
     assert end(at.people[1 - away], at.series.pk)["state"] == "finished"
 
 
-def test_where_only_computers_sit_its_creator_ends_it(owner: Person, outsider: Person) -> None:
+def test_the_creator_ends_a_series_of_computers(owner: Person, outsider: Person) -> None:
     series = create(owner, "random", "random")
     refused(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
     assert end(owner, series["id"])["state"] == "running"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_last_agreement_and_the_end_of_the_game_at_once_end_the_series(owner: Person, member: Person) -> None:
+def test_a_concurrent_agreement_and_end_of_game_end_the_series(owner: Person, member: Person) -> None:
     for _ in range(5):
         series = running(owner, member)
         end(owner, series["id"])
@@ -100,7 +98,7 @@ def test_the_last_agreement_and_the_end_of_the_game_at_once_end_the_series(owner
         assert Series.objects.get(pk=series["id"]).state == "finished"
 
 
-def test_a_game_that_was_abandoned_is_none_of_those_that_were_wanted(owner: Person, member: Person) -> None:
+def test_abandoned_games_do_not_count_for_the_number_of_games(owner: Person, member: Person) -> None:
     series = running(owner, member, games=2)
     for who in (owner, member):
         good(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)

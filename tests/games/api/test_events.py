@@ -17,7 +17,7 @@ def events_of(client: object, game_id: str, query: str = "") -> list[dict[str, o
     return good(client.get(f"{API}/games/{game_id}/events{query}"), 200)["results"]
 
 
-def test_the_log_begins_with_the_deal_for_everybody(owner: Person, member: Person) -> None:
+def test_the_log_begins_with_the_deal_for_all_viewers(owner: Person, member: Person) -> None:
     game_id = running(owner, member)["game"]
     mine, theirs = events_of(owner.client, game_id), events_of(member.client, game_id)
     assert [event["kind"] for event in mine] == ["dealt", "bout_opened"]
@@ -29,7 +29,7 @@ def test_the_log_begins_with_the_deal_for_everybody(owner: Person, member: Perso
     assert mine[0]["at"].endswith("Z")
 
 
-def test_a_pass_is_in_the_log_of_who_passed_alone_and_leaves_no_gap() -> None:
+def test_a_secret_pass_is_only_in_its_players_log_and_leaves_no_gap() -> None:
     playing = table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
     game_id = playing.game.pk
     playing.play(0, "attack 6H")
@@ -47,7 +47,7 @@ def test_a_pass_is_in_the_log_of_who_passed_alone_and_leaves_no_gap() -> None:
     assert (picked_up["passed"], picked_up["by"]) == ([0, 2], None)
 
 
-def test_the_log_comes_in_pages_that_join_without_a_seam() -> None:
+def test_the_pages_of_the_log_join_without_gaps() -> None:
     playing = table(players=2)
     play_out(playing, random.Random(3))
     client, game_id = playing.people[0].client, playing.game.pk
@@ -63,7 +63,7 @@ def test_the_log_comes_in_pages_that_join_without_a_seam() -> None:
     assert events_of(client, game_id, "?after=999999") == []
 
 
-def test_who_comes_late_reads_the_log_from_the_deal_on_in_the_numbers_of_who_came_early() -> None:
+def test_late_spectators_see_the_same_event_numbers() -> None:
     playing = table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
     early = events_of(anybody(), playing.game.pk)
     assert [event["kind"] for event in early] == ["dealt", "bout_opened"]
@@ -80,13 +80,13 @@ def test_who_comes_late_reads_the_log_from_the_deal_on_in_the_numbers_of_who_cam
 @pytest.mark.parametrize(
     "query", ["after=-1", "after=x", "after=99999999999", "limit=0", "limit=501", "limit=x", "after="]
 )
-def test_numbers_that_make_no_sense_are_invalid(owner: Person, member: Person, query: str) -> None:
+def test_invalid_event_numbers_are_refused(owner: Person, member: Person, query: str) -> None:
     game_id = running(owner, member)["game"]
     problem = refused(owner.client.get(f"{API}/games/{game_id}/events?{query}"), 400, "invalid")
     assert query.split("=")[0] in problem["errors"]
 
 
-def test_the_record_is_open_once_the_game_is_over(owner: Person, member: Person) -> None:
+def test_the_record_is_public_after_the_game(owner: Person, member: Person) -> None:
     game_id = running(owner, member)["game"]
     refused(owner.client.get(f"{API}/games/{game_id}/record"), 409, "conflict")
     move(owner, game_id, "resign")
@@ -97,7 +97,7 @@ def test_the_record_is_open_once_the_game_is_over(owner: Person, member: Person)
 
 
 @pytest.mark.parametrize(("rules", "players"), [("alemi-36", 3), ("battle-52", 4), ("spivak-52", 2)])
-def test_the_referee_can_play_a_record_again(rules: str, players: int) -> None:
+def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
     playing = table(rules, players)
     play_out(playing, random.Random(7))
     record = good(anybody().get(f"{API}/games/{playing.game.pk}/record"), 200)
@@ -113,7 +113,7 @@ def test_the_referee_can_play_a_record_again(rules: str, players: int) -> None:
     assert told == referee.events({"viewer": None})["events"]
 
 
-def test_a_finished_game_can_be_had_as_text_and_played_again() -> None:
+def test_a_finished_game_can_be_fetched_as_text_and_replayed() -> None:
     playing = table({"preset": "alemi-36", "trust": True, "cut": "plain"}, players=3)
     game = play_out(playing, random.Random(7))
     answer = anybody().get(f"{API}/games/{playing.game.pk}/record?format=text")
@@ -126,7 +126,7 @@ def test_a_finished_game_can_be_had_as_text_and_played_again() -> None:
     refused(anybody().get(f"{API}/games/{playing.game.pk}/record?format=pdf"), 400, "invalid")
 
 
-def test_who_accepts_plain_text_alone_gets_a_game_as_text() -> None:
+def test_accept_text_plain_gives_a_game_as_text() -> None:
     playing = table(players=2)
     address, plain = f"{API}/games/{playing.game.pk}/record?format=text", {"Accept": "text/plain"}
     refused(anybody().get(address, headers=plain), 409, "conflict")
@@ -139,7 +139,7 @@ def test_who_accepts_plain_text_alone_gets_a_game_as_text() -> None:
     refused(anybody().get(address, headers={"Accept": "text/csv"}), 406, "not_acceptable")
 
 
-def test_a_cut_tells_where_and_when() -> None:
+def test_a_cut_event_has_position_and_time() -> None:
     playing = table({"preset": "alemi-36", "cut": "plain"}, players=2)
     cutter = playing.must()[0]
     playing.play(cutter, "cut 5")

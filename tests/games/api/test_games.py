@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
-def test_a_player_sees_the_own_hand_and_of_others_how_many(owner: Person, member: Person) -> None:
+def test_a_player_sees_their_hand_and_the_size_of_others(owner: Person, member: Person) -> None:
     game_id = running(owner, member)["game"]
     mine, theirs = game_of(owner, game_id), game_of(member, game_id)
     assert (mine["your_seat"], theirs["your_seat"]) == (0, 1)
@@ -22,7 +22,7 @@ def test_a_player_sees_the_own_hand_and_of_others_how_many(owner: Person, member
     assert (spectator["hands"], spectator["your_seat"], spectator["legal"]) == ([6, 6], None, [])
 
 
-def test_a_game_tells_everything_that_its_players_need(owner: Person, member: Person) -> None:
+def test_a_game_has_all_fields_that_players_need(owner: Person, member: Person) -> None:
     series = running(owner, member)
     game = game_of(owner, series["game"])
     assert (game["id"], game["series"], game["game_number"]) == (series["game"], series["id"], 1)
@@ -39,7 +39,7 @@ def test_a_game_tells_everything_that_its_players_need(owner: Person, member: Pe
     assert game_of(first, game["id"])["legal"]
 
 
-def test_when_it_is_over_the_seed_is_told_and_what_was_counted(owner: Person, member: Person) -> None:
+def test_a_finished_game_reveals_its_seed_and_counts(owner: Person, member: Person) -> None:
     game_id = running(owner, member)["game"]
     move(member, game_id, "resign")
     game = game_of(anybody(), game_id)
@@ -52,7 +52,7 @@ def test_when_it_is_over_the_seed_is_told_and_what_was_counted(owner: Person, me
     assert game["finished_at"] is not None
 
 
-def test_the_tag_is_the_version_and_a_digest_and_saves_the_body(owner: Person, member: Person) -> None:
+def test_the_etag_contains_version_and_digest_and_allows_304(owner: Person, member: Person) -> None:
     game_id = running(owner, member)["game"]
     address = f"{API}/games/{game_id}"
     response = owner.client.get(address)
@@ -65,7 +65,7 @@ def test_the_tag_is_the_version_and_a_digest_and_saves_the_body(owner: Person, m
     assert member.client.get(address)["ETag"] != response["ETag"]
 
 
-def test_a_secret_pass_changes_the_answer_of_who_passed_and_of_nobody_else() -> None:
+def test_a_secret_pass_changes_only_its_players_view() -> None:
     playing = table(players=3, deck=stacked(HANDS, "6D"), quick_pass=False)
     state = playing.state()
     attacker, defender = state.attacker, state.defender
@@ -92,7 +92,7 @@ def first_legal(playing: object, seat: int) -> str:
     return legal[0]["move"]
 
 
-def test_in_a_window_the_deadline_is_nobodys() -> None:
+def test_the_deadline_of_a_window_names_no_seat() -> None:
     playing = table(players=3, deck=stacked(HANDS, "6D"), quick_pass=False)
     state = playing.state()
     playing.play(state.attacker, first_legal(playing, state.attacker))
@@ -103,7 +103,7 @@ def test_in_a_window_the_deadline_is_nobodys() -> None:
     assert game["must"] == game["may"] == game["passed"] == []
 
 
-def test_legal_moves_come_taken_apart_with_their_version(owner: Person, member: Person) -> None:
+def test_legal_moves_are_structured_and_have_a_version(owner: Person, member: Person) -> None:
     game_id = running(owner, member)["game"]
     seat = game_of(owner, game_id)["attacker"]
     who = (owner, member)[seat]
@@ -117,7 +117,9 @@ def test_legal_moves_come_taken_apart_with_their_version(owner: Person, member: 
     assert nobody["legal"] == []
 
 
-def test_a_game_of_a_private_series_is_for_its_own(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_game_of_a_private_series_is_visible_only_to_its_players(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     series = create(owner, "me", "random", visibility="private")
     address = f"{API}/games/{series['game']}"
     assert owner.client.get(address).status_code == 200
@@ -128,18 +130,18 @@ def test_a_game_of_a_private_series_is_for_its_own(owner: Person, member: Person
         refused(member.client.post(address + what, body), 404, "not_found")
 
 
-def test_what_is_no_games_id_is_not_found(owner: Person) -> None:
+def test_an_unknown_game_is_not_found(owner: Person) -> None:
     for game_id in ("nothing", "x" * 3000, "%F0%9F%82%A1", "..", "0", "-1"):
         assert owner.client.get(f"{API}/games/{game_id}").status_code == 404
 
 
-def test_a_token_shows_its_accounts_view_only_if_it_may_read(owner: Person) -> None:
+def test_a_token_without_read_gets_the_spectators_view(owner: Person) -> None:
     game_id = create(owner, "me", "random")["game"]
     blind = person(scopes=["play"])
     refused(blind.client.get(f"{API}/games/{game_id}"), 403, "forbidden")
 
 
-def test_a_joker_is_a_card_of_a_move_taken_apart() -> None:
+def test_a_structured_move_can_contain_a_joker() -> None:
     rules = {"preset": "classic-36", "jokers": "top_trumps"}
     tables = (table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
     playing = next(at for at in tables if {"XB", "XR"} & set(hand(at, at.must()[0])))

@@ -1,4 +1,4 @@
-"""Hints: what a computer would do in one's place, where the table has agreed to it and nothing is rated."""
+"""Hints: the move that a computer would make, in unrated series that have agreed to hints."""
 
 import random
 from typing import Any
@@ -21,15 +21,15 @@ def hint(at: Table) -> str:
     return f"{API}/games/{at.game.pk}/hint"
 
 
-def opened(**more: Any) -> Table:
-    """Seat 1 has opened against seat 2."""
+def start_opened_game(**more: Any) -> Table:
+    """Start a game in which seat 1 has opened against seat 2."""
     at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"), hints=True, **more)
     at.play(1, "attack 6D")
     return at
 
 
-def test_who_has_to_move_is_told_one_of_the_own_legal_moves() -> None:
-    at = opened()
+def test_a_hint_is_a_legal_move_of_the_awaited_player() -> None:
+    at = start_opened_game()
     told = good(at.people[2].client.get(hint(at)), 200)
     legal = good(at.people[2].client.get(f"{API}/games/{at.game.pk}/legal"), 200)
     assert {name: told[name] for name in ("move", "kind", "cards")} in legal["legal"]
@@ -38,7 +38,7 @@ def test_who_has_to_move_is_told_one_of_the_own_legal_moves() -> None:
 
 
 @pytest.mark.parametrize("rules", ["cabinet-podkidnoy", {"preset": "classic-36", "throw_in_priority": "ordered"}])
-def test_cards_that_one_does_not_see_change_no_hint(rules: Any) -> None:
+def test_hidden_cards_do_not_change_a_hint(rules: Any) -> None:
     told = 0
     for seed in range(4):
         rng = random.Random(seed)
@@ -66,17 +66,17 @@ def hinted(plan: Plan, viewer: int) -> dict[str, Any]:
     return good(at.people[viewer].client.get(hint(at)), 200)
 
 
-def test_nothing_is_told_where_it_is_not_agreed_nor_to_others_nor_out_of_turn() -> None:
+def test_hints_need_agreement_a_seat_and_a_turn() -> None:
     at = table("alemi-36", 2)
     refused(at.people[0].client.get(hint(at)), 403, "forbidden")
-    at = opened()
+    at = start_opened_game()
     refused(anybody().get(hint(at)), 401, "not_authenticated")
     refused(table().people[0].client.get(hint(at)), 403, "forbidden")
     assert "version" in refused(at.people[0].client.get(hint(at)), 409, "not_your_move")
 
 
-def test_hints_are_counted_for_the_account_and_as_work_for_the_address(settings: Any) -> None:
-    at = opened()
+def test_hints_count_per_account_and_as_work_per_address(settings: Any) -> None:
+    at = start_opened_game()
     settings.DURAK = {**settings.DURAK, "hints": "1/hour"}
     client = at.people[2].client
     good(client.get(hint(at)), 200)
@@ -85,7 +85,7 @@ def test_hints_are_counted_for_the_account_and_as_work_for_the_address(settings:
     refused(client.get(hint(at)), 429, "too_many_requests")
 
 
-def test_a_series_is_made_with_them_which_all_are_told_and_a_rematch_keeps(owner: Any, member: Any) -> None:
+def test_hints_are_an_agreed_term_that_a_rematch_keeps(owner: Any, member: Any) -> None:
     assert create(owner, "me", None)["hints"] is False
     series = running(owner, member, hints=True)
     assert series["hints"] is True

@@ -1,4 +1,4 @@
-"""Rule sets to which a house gives a name: kept, changed, played by, counted and taken away."""
+"""House presets: rule sets that a player names, changes, plays by, counts and deletes."""
 
 import json
 from typing import Any
@@ -47,7 +47,7 @@ def on_profile(owner: Person) -> list[dict[str, Any]]:
     return presets
 
 
-def test_a_rule_set_is_kept_written_out_and_shown_on_the_profile(owner: Person) -> None:
+def test_a_preset_is_stored_complete_and_listed_on_the_profile(owner: Person) -> None:
     kept = keep(owner, description="As grandmother played it.", public=True)
     assert (kept["preset"], kept["version"], kept["series"]) == ("Olga/kitchen", 1, 0)
     assert (kept["description"], kept["public"]) == ("As grandmother played it.", True)
@@ -62,7 +62,7 @@ def test_a_rule_set_is_kept_written_out_and_shown_on_the_profile(owner: Person) 
     ]
 
 
-def test_a_series_is_played_by_it_and_counts(owner: Person, member: Person) -> None:
+def test_a_series_can_use_a_preset_and_is_counted(owner: Person, member: Person) -> None:
     kept = keep(owner, public=True)
     series = running(member, owner, rules="olga/KITCHEN")
     assert series["rules"] == kept["rules"]
@@ -73,11 +73,11 @@ def test_a_series_is_played_by_it_and_counts(owner: Person, member: Person) -> N
     assert told(None, owner)["series"] == 2
 
 
-def test_a_series_by_a_printed_preset_names_no_house(owner: Person) -> None:
+def test_a_series_with_a_built_in_preset_names_no_house_preset(owner: Person) -> None:
     assert create(owner, "me", None)["house_preset"] is None
 
 
-def test_further_options_stand_beside_it(owner: Person, member: Person) -> None:
+def test_further_options_can_be_added_to_a_preset(owner: Person, member: Person) -> None:
     keep(owner, public=True)
     series = create(member, "me", None, rules={"preset": "Olga/kitchen", "attack_limit": 6, "throw_in_by": "all"})
     assert (series["rules"]["attack_limit"], series["rules"]["throw_in_by"]) == (6, "all")
@@ -87,7 +87,7 @@ def test_further_options_stand_beside_it(owner: Person, member: Person) -> None:
     assert refused(member.client.post(f"{API}/series", body), 422, "bad_rules")["option"] == "reflect"
 
 
-def test_the_range_of_players_is_that_of_what_it_was_made_from(owner: Person) -> None:
+def test_a_preset_has_the_player_range_of_its_base(owner: Person) -> None:
     kept = keep(owner, rules="cabinet-podkidnoy")
     assert (kept["min_players"], kept["max_players"]) == (3, 6)
     two = {"rules": "Olga/kitchen", "seats": [{"player": "me"}, {"open": True}]}
@@ -97,7 +97,7 @@ def test_the_range_of_players_is_that_of_what_it_was_made_from(owner: Person) ->
     assert "preset" not in small["rules"]
 
 
-def test_one_is_made_from_another(owner: Person, member: Person) -> None:
+def test_a_preset_can_be_based_on_another(owner: Person, member: Person) -> None:
     keep(owner, public=True)
     made = keep(member, "ours", {"preset": "Olga/kitchen", "attack_limit": 6})
     assert (made["rules"]["preset"], made["rules"]["throw_in_by"]) == ("classic-36", "neighbours")
@@ -105,7 +105,7 @@ def test_one_is_made_from_another(owner: Person, member: Person) -> None:
     assert told(member, member, "ours") == made
 
 
-def test_a_change_is_a_new_version_and_a_series_keeps_the_one_it_began_with(owner: Person, member: Person) -> None:
+def test_a_change_creates_a_version_and_running_series_keep_theirs(owner: Person, member: Person) -> None:
     first = keep(owner, public=True)
     series = running(owner, member, rules="Olga/kitchen")
     second = good(change(owner, owner, rules={"preset": "alemi-36", "attack_limit": 6}), 200)
@@ -120,7 +120,7 @@ def test_a_change_is_a_new_version_and_a_series_keeps_the_one_it_began_with(owne
     assert create(owner, "me", None, rules="Olga/kitchen")["house_preset"]["version"] == 2
 
 
-def test_the_same_rules_and_other_words_are_no_new_version(owner: Person) -> None:
+def test_a_changed_description_creates_no_version(owner: Person) -> None:
     keep(owner)
     assert good(change(owner, owner, rules=KITCHEN), 200)["version"] == 1
     changed = good(change(owner, owner, description="On Sundays.", public=True), 200)
@@ -136,12 +136,12 @@ def test_a_name_is_unique_in_an_account_in_any_case_of_its_letters(owner: Person
 
 
 @pytest.mark.parametrize("name", [*UNFIT, "", " ", "k" * 41, 7, None])
-def test_a_name_is_of_letters_that_are_seen(owner: Person, name: object) -> None:
+def test_a_name_has_only_visible_letters(owner: Person, name: object) -> None:
     assert list(refused(post(owner, name=name, rules="alemi-36"), 400, "invalid")["errors"]) == ["name"]
 
 
 @pytest.mark.parametrize("name", ["kitchen", "K2", "Бабушкина кухня", "cafe\u0301", "a_b-c"])
-def test_a_name_is_in_any_alphabet(owner: Person, name: str) -> None:
+def test_a_name_may_use_any_alphabet(owner: Person, name: str) -> None:
     kept = keep(owner, name, public=True)
     assert told(None, owner, name)["preset"] == kept["preset"]
     assert create(owner, "me", None, rules=f"Olga/{name}")["house_preset"]["preset"] == kept["preset"]
@@ -153,7 +153,7 @@ def test_a_description_is_one_line_of_plain_text(owner: Person, text: object) ->
     assert list(refused(answer, 400, "invalid")["errors"]) == ["description"]
 
 
-def test_only_what_can_be_played_is_kept(owner: Person) -> None:
+def test_unplayable_rules_are_refused(owner: Person) -> None:
     assert refused(post(owner, name="bad", rules={"reflect": True}), 422, "bad_rules")["option"] == "reflect"
     assert refused(post(owner, name="bad", rules="whist"), 422, "bad_rules")["option"] == "preset"
     assert "rules" in refused(post(owner, name="bad"), 400, "invalid")["errors"]
@@ -164,7 +164,7 @@ def test_only_what_can_be_played_is_kept(owner: Person) -> None:
     assert told(owner, owner)["version"] == 1
 
 
-def test_an_account_keeps_so_many(owner: Person, settings: LazySettings) -> None:
+def test_presets_per_account_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"presets": 2}
     keep(owner, "one")
     keep(owner, "two")
@@ -174,7 +174,7 @@ def test_an_account_keeps_so_many(owner: Person, settings: LazySettings) -> None
     keep(owner, "three")
 
 
-def test_one_has_so_many_versions(owner: Person, settings: LazySettings) -> None:
+def test_versions_per_preset_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"preset_versions": 2}
     keep(owner)
     good(change(owner, owner, rules="alemi-36"), 200)
@@ -182,7 +182,7 @@ def test_one_has_so_many_versions(owner: Person, settings: LazySettings) -> None
     good(change(owner, owner, description="The last."), 200)
 
 
-def test_who_deletes_one_takes_it_from_no_table(owner: Person, member: Person) -> None:
+def test_deleting_a_preset_does_not_affect_its_series(owner: Person, member: Person) -> None:
     kept = keep(owner, public=True)
     series = running(member, owner, rules="Olga/kitchen")
     assert owner.client.delete(at(owner)).status_code == 204
@@ -211,7 +211,7 @@ def test_a_cancelled_series_is_not_counted(owner: Person) -> None:
     assert told(owner, owner)["series"] == told(owner, owner)["versions"][0]["series"] == 0
 
 
-def test_it_is_checked_and_analysed_like_any_other(owner: Person) -> None:
+def test_a_preset_can_be_checked_and_analysed(owner: Person) -> None:
     kept = keep(owner, public=True)
     checked = good(anybody().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 4}), 200)
     assert {"preset": "classic-36", **checked["rules"]} == kept["rules"]
@@ -221,7 +221,7 @@ def test_it_is_checked_and_analysed_like_any_other(owner: Person) -> None:
     assert good(analysed, 200)["legal"] == {"0": ["attack 7S"], "1": []}
 
 
-def test_who_leaves_takes_them_along_and_no_rules_from_others(owner: Person, member: Person) -> None:
+def test_deleting_an_account_deletes_its_presets_but_no_rules_of_series(owner: Person, member: Person) -> None:
     kept = keep(owner, public=True)
     series = join(member, create(owner, "me", member, rules="Olga/kitchen"))
     owner.user.set_password("a long sentence")
@@ -234,14 +234,14 @@ def test_who_leaves_takes_them_along_and_no_rules_from_others(owner: Person, mem
     assert keep(person("Olga"))["version"] == 1
 
 
-def test_what_one_has_named_is_exported(owner: Person, member: Person) -> None:
+def test_presets_are_exported(owner: Person, member: Person) -> None:
     kept = keep(owner)
     keep(member)
     exported = owner.client.get(f"{API}/me/export")
     assert json.loads(exported.getvalue())["presets"] == [kept]
 
 
-def test_a_preset_sent_twice_with_a_key_is_kept_once(owner: Person) -> None:
+def test_a_preset_repeated_with_a_key_is_created_once(owner: Person) -> None:
     for _ in range(2):
         answer = owner.client.post(
             f"{API}/me/presets", {"name": "kitchen", "rules": KITCHEN}, HTTP_IDEMPOTENCY_KEY="one"

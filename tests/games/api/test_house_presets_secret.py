@@ -1,4 +1,4 @@
-"""A preset that is not public is its owner's alone: no answer, error, count or list tells others that it is there."""
+"""A preset that is not public is invisible to others: no response, error, count or list reveals that it exists."""
 
 from typing import Any
 
@@ -17,8 +17,8 @@ def without_names(text: bytes, name: str) -> str:
     return text.decode().replace(name, "?")
 
 
-def everything_asked(who: Person | None, name: str) -> list[tuple[int, str]]:
-    """All that somebody could try who guesses at this name: each answer, with the name itself left out."""
+def try_all_calls(who: Person | None, name: str) -> list[tuple[int, str]]:
+    """Return the responses to all calls that could reveal a preset with this name, without the name itself."""
     client = who.client if who else anybody()
     rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]
     answers = [
@@ -36,12 +36,12 @@ def everything_asked(who: Person | None, name: str) -> list[tuple[int, str]]:
     return [(answer.status_code, without_names(answer.content, name)) for answer in answers]
 
 
-def test_to_others_a_hidden_preset_is_as_one_that_there_is_not(owner: Person, outsider: Person) -> None:
+def test_a_hidden_preset_looks_like_an_unknown_one_to_others(owner: Person, outsider: Person) -> None:
     keep(owner, "kitchen", description="Secret.")
     play_only = known(owner.user, ["play"])
     for who in (outsider, None):
-        assert everything_asked(who, "kitchen") == everything_asked(who, "pantry")
-    assert [status for status, _ in everything_asked(outsider, "kitchen")] == [
+        assert try_all_calls(who, "kitchen") == try_all_calls(who, "pantry")
+    assert [status for status, _ in try_all_calls(outsider, "kitchen")] == [
         404, 404, 404, 200, 200, 422, 422, 422, 422, 422,
     ]  # fmt: skip
     for name in ("kitchen", "pantry"):
@@ -49,7 +49,7 @@ def test_to_others_a_hidden_preset_is_as_one_that_there_is_not(owner: Person, ou
         refused(play_only.client.get(f"{API}/players/Olga/presets/{name}"), 403, "forbidden")
 
 
-def test_an_owner_who_is_not_there_is_told_of_like_a_preset_that_is_not(outsider: Person, owner: Person) -> None:
+def test_an_unknown_owner_looks_like_an_unknown_preset(outsider: Person, owner: Person) -> None:
     keep(owner)
 
     def detail(rules: Any) -> str:
@@ -61,7 +61,7 @@ def test_an_owner_who_is_not_there_is_told_of_like_a_preset_that_is_not(outsider
     assert len({detail(guess) for guess in guesses}) == 1
 
 
-def test_its_owner_plays_by_it_and_who_sits_there_reads_the_rules_and_not_the_name(
+def test_players_of_a_hidden_preset_see_its_rules_but_not_its_name(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     kept = keep(owner, description="Secret.")
@@ -75,7 +75,7 @@ def test_its_owner_plays_by_it_and_who_sits_there_reads_the_rules_and_not_the_na
     assert b"kitchen" not in member.client.get(f"{API}/me/export").getvalue()
 
 
-def test_lists_and_profile_hold_the_public_ones_and_the_owner_reads_all(owner: Person, outsider: Person) -> None:
+def test_only_the_owner_lists_hidden_presets(owner: Person, outsider: Person) -> None:
     keep(owner, "hidden")
     keep(owner, "shown", public=True)
     assert names(owner, owner) == ["Olga/shown", "Olga/hidden"]
@@ -83,7 +83,7 @@ def test_lists_and_profile_hold_the_public_ones_and_the_owner_reads_all(owner: P
     assert [one["preset"] for one in on_profile(owner)] == ["Olga/shown"]
 
 
-def test_who_hides_one_again_hides_its_name_everywhere(owner: Person, outsider: Person) -> None:
+def test_hiding_a_preset_hides_its_name_everywhere(owner: Person, outsider: Person) -> None:
     kept = keep(owner, public=True)
     series = create(outsider, "me", None, rules="Olga/kitchen", visibility="public")
     good(change(owner, owner, public=False), 200)

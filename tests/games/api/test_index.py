@@ -1,4 +1,4 @@
-"""The first address of the API leads on: everything that it names is there."""
+"""The index of the API links only to existing resources."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.games.api.calls import API, good
 pytestmark = pytest.mark.django_db
 
 
-def test_every_place_that_the_index_names_is_there() -> None:
+def test_every_link_of_the_index_exists() -> None:
     told = good(anybody().get(f"{API}/"), 200)
     assert told["schema"] == "http://testserver/api/v1/schema"
     follow = person().client

@@ -1,4 +1,4 @@
-"""Nobody is pestered with invitations."""
+"""Protection of players against unwanted invitations."""
 
 from datetime import timedelta
 from typing import Any
@@ -27,7 +27,7 @@ def block(who: Person, whom: Person) -> None:
     good(who.client.post(f"{API}/me/blocks", {"player": whom.name}), 201)
 
 
-def is_told(who: Person) -> int:
+def is_notified(who: Person) -> int:
     return Notification.objects.filter(player=who.user, kind=Kind.INVITED).count()
 
 
@@ -40,34 +40,34 @@ def anna() -> Person:
     return reachable("anna", hours=[0, 24])
 
 
-def test_who_is_blocked_cannot_invite(owner: Person, member: Person) -> None:
+def test_a_blocked_player_cannot_invite(owner: Person, member: Person) -> None:
     block(member, owner)
     problem = refused(invite(owner, member), 403, "forbidden")
     assert problem["detail"] == "Mitya takes no invitations from you."
     series = create(owner, "me", None, None)
     seat = f"{API}/series/{series['id']}/seats/1"
     refused(owner.client.put(seat, {"player": "Mitya"}), 403, "forbidden")
-    assert is_told(member) == 0
+    assert is_notified(member) == 0
     good(invite(member, owner), 201)
 
 
-def test_a_rematch_leaves_the_seat_open_of_who_has_blocked_the_asker(owner: Person, member: Person) -> None:
+def test_a_rematch_opens_the_seat_of_a_player_who_blocks_its_creator(owner: Person, member: Person) -> None:
     series = running(owner, member)
     member.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"})
     block(member, owner)
     again = good(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert [seat["player"] for seat in again["seats"]] == ["Olga", None]
-    assert is_told(member) == 1
+    assert is_notified(member) == 1
 
 
-def test_a_mail_about_an_invitation_does_not_go_to_who_has_blocked_its_sender_meanwhile(anna: Person) -> None:
+def test_blocking_the_sender_cancels_the_mail_about_an_invitation(anna: Person) -> None:
     boris = person("boris")
     create(boris, "me", anna)
     block(anna, boris)
     assert mails_in_a_minute() == []
 
 
-def test_from_the_second_unanswered_invitation_of_one_sender_on_they_wait_for_the_daily_mail(anna: Person) -> None:
+def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: Person) -> None:
     boris = person("boris")
     for _ in range(4):
         create(boris, "me", anna)
@@ -78,7 +78,7 @@ def test_from_the_second_unanswered_invitation_of_one_sender_on_they_wait_for_th
     assert letter.body.count("boris keeps a seat for you") == 3
 
 
-def test_other_wishes_do_not_make_a_pressing_mail_of_a_quiet_one(anna: Person) -> None:
+def test_new_preferences_do_not_make_a_quiet_notification_urgent(anna: Person) -> None:
     boris = person("boris")
     for _ in range(2):
         create(boris, "me", anna)
@@ -87,7 +87,7 @@ def test_other_wishes_do_not_make_a_pressing_mail_of_a_quiet_one(anna: Person) -
 
 
 @pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
-def test_after_an_answer_the_next_invitation_is_a_mail_of_its_own(anna: Person, answer: str, status: int) -> None:
+def test_after_an_answer_the_next_invitation_gets_its_own_mail(anna: Person, answer: str, status: int) -> None:
     boris = person("boris")
     series = create(boris, "me", anna, None)
     assert anna.client.post(f"{API}/series/{series['id']}/{answer}").status_code == status
@@ -95,7 +95,7 @@ def test_after_an_answer_the_next_invitation_is_a_mail_of_its_own(anna: Person, 
     assert mails_in_a_minute() == [["anna@example.org"]]
 
 
-def test_many_senders_together_send_five_pressing_mails_a_day(anna: Person) -> None:
+def test_urgent_mails_about_invitations_are_limited_over_all_senders(anna: Person) -> None:
     for _ in range(8):
         create(person(), "me", anna)
     assert mails_in_a_minute() == [["anna@example.org"]] * 5
@@ -105,7 +105,7 @@ def test_many_senders_together_send_five_pressing_mails_a_day(anna: Person) -> N
     assert mails_in_a_minute() == [["anna@example.org"]]
 
 
-def test_who_answers_gets_the_next_one_as_a_mail_of_its_own(anna: Person) -> None:
+def test_answering_one_invitation_makes_the_next_urgent_again(anna: Person) -> None:
     for _ in range(6):
         join(anna, create(person(), "me", anna, None))
     create(person(), "me", anna)
@@ -123,20 +123,20 @@ def assert_too_many(answer: Any) -> None:
 
 
 @pytest.mark.usefixtures("narrow")
-def test_one_sender_invites_so_many_a_day(owner: Person) -> None:
+def test_invitations_per_sender_are_limited(owner: Person) -> None:
     others = [person() for _ in range(4)]
     good(invite(owner, *others[:2]), 201)
     assert_too_many(invite(owner, *others[2:]))
     good(invite(owner, others[2]), 201)
     assert_too_many(invite(owner, others[3]))
-    assert is_told(others[3]) == 0
+    assert is_notified(others[3]) == 0
     good(invite(others[0], others[3]), 201)
     Invitation.objects.update(at=timezone.now() - DAY)
     good(invite(owner, others[3]), 201)
 
 
 @pytest.mark.usefixtures("narrow")
-def test_one_sender_invites_the_same_player_so_often_a_day(owner: Person, member: Person, outsider: Person) -> None:
+def test_invitations_of_one_player_per_sender_are_limited(owner: Person, member: Person, outsider: Person) -> None:
     join(member, create(owner, "me", member))
     series = create(owner, "me", member, None)
     assert owner.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
@@ -161,7 +161,7 @@ def read_retry_after(answer: Any) -> timedelta:
 
 
 @pytest.mark.usefixtures("narrow")
-def test_several_invitations_wait_until_there_is_room_for_all_of_them(owner: Person) -> None:
+def test_retry_after_fits_all_invitations_of_a_request(owner: Person) -> None:
     others = [person() for _ in range(6)]
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, *others[:3])
@@ -173,9 +173,7 @@ def test_several_invitations_wait_until_there_is_room_for_all_of_them(owner: Per
 
 
 @pytest.mark.usefixtures("narrow")
-def test_of_several_limits_the_one_that_takes_longest_says_when_to_come_again(
-    owner: Person, member: Person, outsider: Person
-) -> None:
+def test_retry_after_is_that_of_the_longest_limit(owner: Person, member: Person, outsider: Person) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, outsider, member, member)
         assert read_retry_after(invite(owner, outsider)) == 21 * HOUR
@@ -184,7 +182,7 @@ def test_of_several_limits_the_one_that_takes_longest_says_when_to_come_again(
         good(invite(owner, member), 201)
 
 
-def test_of_several_players_the_one_who_was_invited_last_says_when_to_come_again(
+def test_retry_after_is_that_of_the_most_recently_invited_player(
     owner: Person, member: Person, outsider: Person, settings: Any
 ) -> None:
     settings.DURAK = {**settings.DURAK, "invitations_of_pair": "1/day"}
@@ -194,7 +192,7 @@ def test_of_several_players_the_one_who_was_invited_last_says_when_to_come_again
         assert read_retry_after(invite(owner, outsider, member)) == 23 * HOUR
 
 
-def test_who_creates_series_in_haste_waits_until_the_oldest_that_counts_is_past(owner: Person, settings: Any) -> None:
+def test_retry_after_for_new_series_ends_with_the_oldest_counted_one(owner: Person, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "series": "2/hour"}
     with time_machine.travel(NOON, tick=False) as clock:
         for _ in range(2):
@@ -206,7 +204,7 @@ def test_who_creates_series_in_haste_waits_until_the_oldest_that_counts_is_past(
         good(owner.client.post(f"{API}/series", body), 201)
 
 
-def test_invitations_of_who_has_left_are_forgotten(owner: Person, member: Person, outsider: Person) -> None:
+def test_invitations_of_deleted_accounts_are_deleted(owner: Person, member: Person, outsider: Person) -> None:
     from accounts.services import account_delete
 
     create(owner, "me", member, outsider)

@@ -1,4 +1,4 @@
-"""The web server is killed in the middle of a move: the client repeats it with its key, and it was made once."""
+"""The web server is killed during a move. The client repeats the move with its key, and it is made once."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ Sent = Future[httpx.Response]
 
 @pytest.fixture
 def silent_broker() -> Iterator[str]:
-    """A broker that takes connections and never answers: after its commit a request waits half a second for it."""
+    """A broker that accepts connections and never answers, so that a request waits half a second after its commit."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
 
@@ -35,7 +35,7 @@ def meanwhile() -> Iterator[Callable[..., Sent]]:
 
 @dataclass(frozen=True)
 class Request:
-    """One move over HTTP, which can be sent again word for word."""
+    """A move over HTTP that can be repeated exactly."""
 
     playing: Table
     seat: int
@@ -61,7 +61,7 @@ def is_made(playing: Table, before: int) -> bool:
     return playing.now().version > before
 
 
-def test_killed_after_the_commit_a_move_is_answered_when_it_is_repeated(
+def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
     live_stack: Stack, silent_broker: str, meanwhile: Callable[..., Sent]
 ) -> None:
     live_stack.redis_url = silent_broker
@@ -85,7 +85,7 @@ def test_killed_after_the_commit_a_move_is_answered_when_it_is_repeated(
     assert playing.log() == [*log, f"{move.seat} {move.text}"]
 
 
-def test_killed_before_the_commit_a_move_is_made_when_it_is_repeated(
+def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
     live_stack: Stack, meanwhile: Callable[..., Sent]
 ) -> None:
     playing = table(players=3, quick_pass=False)

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def board(query: str = "") -> list[dict[str, Any]]:
-    """The whole leaderboard, page after page."""
+    """Return the whole leaderboard, over all pages."""
     found, page = [], f"{API}/leaderboard{query}"
     while page:
         told = good(anybody().get(page), 200)
@@ -38,14 +38,14 @@ def test_the_strongest_are_first() -> None:
     assert first["rating"] == pytest.approx(1500 + 40 * (first["mu"] - 3 * first["sigma"] - 15), abs=1)
 
 
-def test_who_is_unsure_stands_behind_who_is_as_strong_for_sure() -> None:
+def test_uncertain_ratings_rank_lower() -> None:
     for name, mu, sigma in (("Lucky", 30, 8), ("Steadfast", 26, 1), ("Weak", 15, 1)):
         Rating.objects.create(pool="people", player=person(name).user, mu=mu, sigma=sigma, **SETTLED)
     assert names() == ["Steadfast", "Weak", "Lucky"]
     assert [one["rating"] for one in board()] == [1820, 1380, 1140]
 
 
-def test_equals_keep_their_order_from_page_to_page() -> None:
+def test_equal_ratings_keep_their_order_over_pages() -> None:
     everybody = [person() for _ in range(23)]
     for number, who in enumerate(everybody):
         Rating.objects.create(pool="people", player=who.user, mu=25 + number // 9 / 3, sigma=1 / 3, **SETTLED)
@@ -54,7 +54,7 @@ def test_equals_keep_their_order_from_page_to_page() -> None:
 
 
 @ANY_LENGTH
-def test_pools_are_apart_and_levels_of_computers_stand_among_those_who_played_them() -> None:
+def test_pools_are_separate_and_include_levels_of_computers() -> None:
     anna, boris = person("Anna"), person("Boris")
     lost_by(anna, boris)
     played(table(DUEL, 2, computers={1: "random"}, known={0: anna}), seed=1)
@@ -68,7 +68,7 @@ def test_pools_are_apart_and_levels_of_computers_stand_among_those_who_played_th
 
 
 @ANY_LENGTH
-def test_who_has_left_is_not_on_it() -> None:
+def test_deleted_accounts_are_not_listed() -> None:
     anna, boris = person("Anna"), person("Boris")
     lost_by(anna, boris)
     settle_ratings()

@@ -1,4 +1,4 @@
-"""How many series and games one account may have at once, and what it is told when it has them."""
+"""Quotas of series and games per account, and their refusals."""
 
 from collections import Counter
 from datetime import timedelta
@@ -23,28 +23,28 @@ def limits(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | few
 
 
-def asks_for(who: Person, *seats: dict[str, object], **more: object) -> object:
+def create_series_with(who: Person, *seats: dict[str, object], **more: object) -> object:
     return who.client.post(f"{API}/series", {"rules": "alemi-36", "seats": list(seats), **more})
 
 
 ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
-def test_series_that_have_not_started(owner: Person, member: Person) -> None:
+def test_waiting_series_are_limited(owner: Person, member: Person) -> None:
     first, _ = create(owner, "me", None), create(owner, None, "steady")
-    problem = refused(asks_for(owner, ME, OPEN), 409, "limit_reached")
+    problem = refused(create_series_with(owner, ME, OPEN), 409, "limit_reached")
     assert problem["detail"] == "Of the series that you have created 2 have not started, as many as may wait at a time."
     create(member, "me", None)
     good(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
     create(owner, "me", None)
 
 
-def test_games_dealt_in_quick_succession(owner: Person, member: Person, settings: LazySettings) -> None:
+def test_deals_in_quick_succession_are_limited(owner: Person, member: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "2/hour"}
     series = running(owner, member)
     path, key = f"{API}/series/{series['id']}/games", series["game"]
     for _ in range(2):
-        assert owner.client.post(path).status_code == 200  # it runs still, so nothing is dealt
+        assert owner.client.post(path).status_code == 200  # the last game still runs, so none is dealt
         good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
         key = good(owner.client.post(path), 201)["id"]
     good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
@@ -56,7 +56,7 @@ def test_games_dealt_in_quick_succession(owner: Person, member: Person, settings
     good(member.client.post(path), 201)
 
 
-def test_games_of_computers_alone_dealt_in_quick_succession(owner: Person, settings: LazySettings) -> None:
+def test_deals_for_computers_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "0/hour"}
     series = create(owner, "steady", "steady")
     while computer_move(game_id=series["game"]):
@@ -64,7 +64,7 @@ def test_games_of_computers_alone_dealt_in_quick_succession(owner: Person, setti
     refused(owner.client.post(f"{API}/series/{series['id']}/games"), 429, "too_many_requests")
 
 
-def test_games_that_are_dealt_by_themselves_in_quick_succession(owner: Person, settings: LazySettings) -> None:
+def test_automatic_deals_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "1/hour"}
     series = create(owner, "me", "steady", pause="PT0S")
     key = series["game"]
@@ -80,23 +80,23 @@ def test_games_that_are_dealt_by_themselves_in_quick_succession(owner: Person, s
     good(owner.client.post(f"{API}/series/{series['id']}/games"), 201)
 
 
-def test_seats_in_series_that_go_on(owner: Person, member: Person, outsider: Person) -> None:
+def test_seats_in_running_series_are_limited(owner: Person, member: Person, outsider: Person) -> None:
     series = [running(one, outsider) for one in (owner, owner, member, member)]
     waiting = create(owner, "me", None)
     refusal = refused(outsider.client.post(f"{API}/series/{waiting['id']}/join"), 409, "limit_reached")
     assert refusal["detail"] == "You sit in 4 series that are not finished, as many as an account may."
-    refused(asks_for(outsider, ME, OPEN), 409, "limit_reached")
+    refused(create_series_with(outsider, ME, OPEN), 409, "limit_reached")
     for who in (owner, outsider):
         good(who.client.post(f"{API}/series/{series[0]['id']}/end"), 200)
     move(outsider, series[0]["game"], "resign")
     join(outsider, waiting)
 
 
-def test_games_without_another_person(owner: Person, member: Person) -> None:
+def test_games_without_another_person_are_limited(owner: Person, member: Person) -> None:
     alone = create(owner, "me", "steady")
     create(owner, "steady", "steady")
     for seats in ([ME, COMPUTER], [COMPUTER, COMPUTER]):
-        refusal = refused(asks_for(owner, *seats), 409, "limit_reached")
+        refusal = refused(create_series_with(owner, *seats), 409, "limit_reached")
     assert refusal["detail"].startswith("At most 2 games of one account run at a time in which nobody else sits")
     assert Series.objects.count() == 2
     together = running(owner, member)
@@ -107,7 +107,7 @@ def test_games_without_another_person(owner: Person, member: Person) -> None:
     good(owner.client.post(f"{API}/series/{together['id']}/games"), 201)
 
 
-def test_who_has_an_open_table_to_themselves_at_last_does_not_start_it(owner: Person) -> None:
+def test_a_series_left_with_one_person_is_not_started_over_the_limit(owner: Person) -> None:
     series = create(owner, "me", "steady", None)
     for _ in range(2):
         create(owner, "me", "steady")
@@ -117,19 +117,19 @@ def test_who_has_an_open_table_to_themselves_at_last_does_not_start_it(owner: Pe
     assert Game.objects.filter(series=series["id"]).count() == 0
 
 
-def test_new_series_in_an_hour(owner: Person, settings: LazySettings) -> None:
+def test_new_series_per_hour_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"open_series": 9, "running_series": 9}
     made = [create(owner, "me", None) for _ in range(6)]
-    answer = asks_for(owner, ME, OPEN)
+    answer = create_series_with(owner, ME, OPEN)
     assert refused(answer, 429, "too_many_requests")["detail"] == "You have created 6 series in a short time."
     assert 3500 < int(answer["Retry-After"]) <= 3600
     hour_ago = timezone.now() - timedelta(minutes=61)
     Series.objects.filter(pk=made[0]["id"]).update(created_at=hour_ago)
     create(owner, "me", None)
-    refused(asks_for(owner, ME, OPEN), 429, "too_many_requests")
+    refused(create_series_with(owner, ME, OPEN), 429, "too_many_requests")
 
 
-def test_a_rematch_is_a_series_like_any_other(owner: Person, member: Person) -> None:
+def test_a_rematch_counts_as_a_series(owner: Person, member: Person) -> None:
     series = running(owner, member)
     move(owner, series["game"], "resign")
     for _ in range(2):
@@ -138,6 +138,6 @@ def test_a_rematch_is_a_series_like_any_other(owner: Person, member: Person) -> 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_requests_at_once_no_more_than_the_limit_are_granted(owner: Person) -> None:
-    answers = at_once(8, lambda _: asks_for(owner, ME, OPEN).status_code)
+def test_concurrent_requests_cannot_exceed_the_limit(owner: Person) -> None:
+    answers = at_once(8, lambda _: create_series_with(owner, ME, OPEN).status_code)
     assert Counter(answers) == {201: 2, 409: 6}

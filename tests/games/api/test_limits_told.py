@@ -1,4 +1,4 @@
-"""Every answer of the API names the limits that its request counts against, and what is left of them."""
+"""Every response of the API reports the limits that its request counts against, and the remainder."""
 
 import re
 from base64 import b64encode
@@ -22,9 +22,11 @@ ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump"
 Told = dict[str, tuple[int, int | None, int, int | None]]
 
 
-def told(answer: Any) -> Told:
-    """By the name of the limit: how many, in so many seconds; how many are left, with more in so many seconds. The
-    description of the call names it, too."""
+def read_limits(answer: Any) -> Told:
+    """Return, by name of limit: the quota and its window, the remainder and its reset.
+
+    Checks that the call documents each limit.
+    """
     policies = dict(re.findall(r'"(\w+)";q=([^,]+)', answer.headers.get("RateLimit-Policy", "")))
     left = dict(re.findall(r'"(\w+)";r=([^,]+)', answer.headers.get("RateLimit", "")))
     assert list(policies) == list(left)
@@ -42,82 +44,84 @@ def account(client: APIClient, name: str) -> Any:
     return client.post(f"{API}/accounts", {"username": name, "password": "a long sentence"})
 
 
-def test_what_is_counted_for_an_address(settings: Any) -> None:
+def test_limits_per_address_are_reported(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "registrations": "2/hour"}
     first, second, third = (account(anybody(), name) for name in ("anna", "boris", "vera"))
     assert [answer.status_code for answer in (first, second, third)] == [201, 201, 429]
     for answer, left in ((first, 1), (second, 0), (third, 0)):
-        most, window, now, reset = told(answer)["registrations"]
+        most, window, now, reset = read_limits(answer)["registrations"]
         assert (most, window, now) == (2, 3600, left)
         assert 0 < (reset or 0) <= 3600
-    assert int(third["Retry-After"]) == told(third)["registrations"][3]
+    assert int(third["Retry-After"]) == read_limits(third)["registrations"][3]
 
 
-def test_what_is_counted_for_an_account(member: Person) -> None:
+def test_limits_per_account_are_reported(member: Person) -> None:
     other = person()
     for number in range(3):
         answer = member.client.post(f"{API}/me/blocks", {"player": other.name})
-        assert told(answer)["talk"][:3] == (60, 60, 59 - number)
-    assert told(other.client.post(f"{API}/me/blocks", {"player": member.name}))["talk"][2] == 59
-    assert told(member.client.get(f"{API}/me/blocks")) == {}
+        assert read_limits(answer)["talk"][:3] == (60, 60, 59 - number)
+    assert read_limits(other.client.post(f"{API}/me/blocks", {"player": member.name}))["talk"][2] == 59
+    assert read_limits(member.client.get(f"{API}/me/blocks")) == {}
 
 
-def test_wrong_passwords_are_told_alike_for_names_that_there_are_and_are_not() -> None:
+def test_limits_of_wrong_passwords_do_not_reveal_whether_a_name_exists() -> None:
     account(anybody(), "anna")
     for name in ("anna", "nobody"):
         client = anybody()
         client.credentials(HTTP_AUTHORIZATION="Basic " + b64encode(f"{name}:a guess".encode()).decode())
         answers = [client.post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}) for _ in range(2)]
-        assert [told(answer)["wrong_passwords"][:3] for answer in answers] == [(30, 3600, 29), (30, 3600, 28)]
+        assert [read_limits(answer)["wrong_passwords"][:3] for answer in answers] == [(30, 3600, 29), (30, 3600, 28)]
 
 
-def test_what_one_may_have_at_a_time_and_lately(owner: Person, member: Person) -> None:
+def test_quotas_are_reported(owner: Person, member: Person) -> None:
     answer = owner.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [ME, {"player": member.name}, OPEN]})
     series = good(answer, 201)
-    assert {name: (most, window, left) for name, (most, window, left, _) in told(answer).items()} == {
+    assert {name: (most, window, left) for name, (most, window, left, _) in read_limits(answer).items()} == {
         "open_series": (50, None, 49),
         "running_series": (200, None, 199),
         "series": (120, 3600, 119),
         "invitations": (100, 86_400, 99),
         "invitations_of_pair": (20, 86_400, 19),
     }
-    again = told(owner.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [ME, {"computer": "steady"}]}))
+    again = read_limits(
+        owner.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [ME, {"computer": "steady"}]})
+    )
     assert [again[name][2] for name in ("open_series", "running_series", "series", "games_alone")] == [48, 198, 118, 49]
     joined = member.client.post(f"{API}/series/{series['id']}/join")
-    assert told(joined) == {"running_series": (200, None, 199, None)}
+    assert read_limits(joined) == {"running_series": (200, None, 199, None)}
 
 
-def test_a_refusal_for_having_enough_says_that_nothing_is_left(owner: Person, settings: Any) -> None:
+def test_a_refusal_by_a_quota_reports_zero_remaining(owner: Person, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "open_series": 1}
     create(owner, "me", None)
     answer = owner.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [ME, OPEN]})
     assert answer.status_code == 409
-    assert told(answer)["open_series"] == (1, None, 0, None)
+    assert read_limits(answer)["open_series"] == (1, None, 0, None)
 
 
-def test_the_work_of_neighbours_is_told_roughly() -> None:
-    lefts = [told(anybody().post(f"{API}/analysis", ANALYSIS))["work"][2] for _ in range(3)]
+def test_the_work_of_others_at_the_address_is_reported_roughly() -> None:
+    lefts = [read_limits(anybody().post(f"{API}/analysis", ANALYSIS))["work"][2] for _ in range(3)]
     assert lefts == [990_000] * 3
 
 
-def test_the_first_answer_is_told_again_with_what_is_left_now(member: Person) -> None:
+def test_a_repeated_response_reports_current_limits(member: Person) -> None:
     other, key = person(), {"Idempotency-Key": "once"}
     answers = [member.client.post(f"{API}/me/blocks", {"player": other.name}, headers=key) for _ in range(2)]
     assert answers[0].content == answers[1].content
-    assert [told(answer)["talk"][2] for answer in answers] == [59, 58]
+    assert [read_limits(answer)["talk"][2] for answer in answers] == [59, 58]
 
 
-def test_who_only_looks_is_counted_nowhere(member: Person) -> None:
+def test_reads_are_not_counted(member: Person) -> None:
     at = table(players=2)
     with redis.Redis.from_url(site.REDIS_URL) as valkey, valkey.monitor() as monitor:
         for client in (member.client, anybody()):
             good(client.get(f"{API}/games/{at.game.pk}"), 200)
         valkey.echo("looked")
-        own = valkey.connection_pool.connection_kwargs["db"]  # the other workers' databases are watched, too
-        told = iter(monitor.next_command, None)
-        commands = takewhile(lambda one: one["command"] != "ECHO looked", (one for one in told if one["db"] == own))
+        own = valkey.connection_pool.connection_kwargs["db"]  # other workers' databases appear in the monitor, too
+        entries = iter(monitor.next_command, None)
+        commands = takewhile(lambda one: one["command"] != "ECHO looked", (one for one in entries if one["db"] == own))
         assert [one["command"] for one in commands if "rate:" in one["command"]] == []
 
 
-def test_pages_for_people_name_no_limits(client: Any) -> None:
+def test_pages_report_no_limits(client: Any) -> None:
     assert "RateLimit" not in client.get("/").headers

@@ -1,4 +1,4 @@
-"""Whoever makes something can read it where the answer says that it is."""
+"""After every creation, the Location of the response can be read by its creator."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -19,14 +19,14 @@ Making = tuple[str, dict[str, Any]]
 """The path of a POST, and its body."""
 
 
-def over(me: Person, other: Person, **more: Any) -> dict[str, Any]:
-    """A running series whose first game is over."""
+def finish_first_game(me: Person, other: Person, **more: Any) -> dict[str, Any]:
+    """Return a running series whose first game is over."""
     series = running(me, other, **more)
     move(other, series["game"], "resign")
     return series
 
 
-def said(me: Person, other: Person) -> str:
+def write_line(me: Person, other: Person) -> str:
     series = running(me, other)
     return chat_say(series=Series.objects.get(pk=series["id"]), user=other.user, text="Hello.").pk
 
@@ -45,13 +45,16 @@ MAKINGS: dict[str, Callable[[Person, Person], Making]] = {
     "me/blocks": lambda me, other: ("me/blocks", {"player": other.name}),
     "me/presets": lambda me, other: ("me/presets", {"name": "Küche 2", "rules": "alemi-36"}),
     "series": lambda me, other: ("series", SERIES),
-    "series/{series_id}/games": lambda me, other: (f"series/{over(me, other)['id']}/games", {}),
-    "series/{series_id}/rematch": lambda me, other: (f"series/{over(me, other, games=1)['id']}/rematch", {}),
+    "series/{series_id}/games": lambda me, other: (f"series/{finish_first_game(me, other)['id']}/games", {}),
+    "series/{series_id}/rematch": lambda me, other: (
+        f"series/{finish_first_game(me, other, games=1)['id']}/rematch",
+        {},
+    ),
     "series/{series_id}/holidays": lambda me, other: (f"series/{with_holidays(me, other)}/holidays", {"day": DAY}),
     "series/{series_id}/chat": lambda me, other: (f"series/{running(me, other)['id']}/chat", {"text": "Hello."}),
-    "chat/{line_id}/report": lambda me, other: (f"chat/{said(me, other)}/report", {"reason": "Rude."}),
+    "chat/{line_id}/report": lambda me, other: (f"chat/{write_line(me, other)}/report", {"reason": "Rude."}),
     "games/{game_id}/moves": lambda me, other: (f"games/{running(me, other)['game']}/moves", {"move": "resign"}),
-    "games/{game_id}/review": lambda me, other: (f"games/{over(me, other)['game']}/review", {}),
+    "games/{game_id}/review": lambda me, other: (f"games/{finish_first_game(me, other)['game']}/review", {}),
 }
 
 KNOWN_AGAIN_BY = {
@@ -63,23 +66,23 @@ KNOWN_AGAIN_BY = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""Fields that are the same in the answer and in what its address shows; ids where nothing is said."""
+"""Fields that are equal in the response and at its Location; `id` unless listed here."""
 
 
-def creations() -> Iterator[str]:
-    """Every POST that can answer 201, by its path."""
+def find_creations() -> Iterator[str]:
+    """Yield the path of every POST that can answer 201."""
     document = SchemaGenerator().get_schema(request=None, public=True)
     for path, methods in document["paths"].items():
         if path.startswith(f"{API}/") and "201" in methods.get("post", {}).get("responses", {}):
             yield path.removeprefix(f"{API}/")
 
 
-def test_no_creation_is_left_out() -> None:
-    assert sorted(creations()) == sorted(MAKINGS)
+def test_all_creations_are_tested() -> None:
+    assert sorted(find_creations()) == sorted(MAKINGS)
 
 
 @pytest.mark.parametrize("making", MAKINGS)
-def test_what_was_made_is_there_for_its_maker(making: str) -> None:
+def test_the_location_of_a_creation_is_readable_by_its_creator(making: str) -> None:
     me, other = person(), person()
     path, body = MAKINGS[making](me, other)
     answer = me.client.post(f"{API}/{path}", body)

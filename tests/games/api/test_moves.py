@@ -17,7 +17,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 @pytest.fixture
 def playing() -> Table:
-    """Two players; spades are trumps, seat 0 has the lowest one and opens."""
+    """Start a game of two. Spades are trumps; seat 0 has the lowest one and opens."""
     return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -25,7 +25,7 @@ def moves_of(playing: Table) -> str:
     return f"{API}/games/{playing.game.pk}/moves"
 
 
-def test_a_move_is_told_with_what_followed_and_the_game(playing: Table) -> None:
+def test_a_move_returns_its_events_and_the_game(playing: Table) -> None:
     version = game_of(playing.people[0], playing.game.pk)["version"]
     moved = move(playing.people[0], playing.game.pk, "attack 6H")
     assert [(event["kind"], event["seat"]) for event in moved["events"]][-1] == ("attacked", 0)
@@ -52,20 +52,20 @@ def test_a_move_is_told_with_what_followed_and_the_game(playing: Table) -> None:
         (1, "attack 8H", 409, "not_your_move"),
     ],
 )
-def test_what_the_rules_refuse_changes_nothing(playing: Table, seat: int, text: str, status: int, code: str) -> None:
+def test_a_refused_move_changes_nothing(playing: Table, seat: int, text: str, status: int, code: str) -> None:
     before = playing.now().version
     problem = refused(playing.people[seat].client.post(moves_of(playing), {"move": text}), status, code)
     assert ("version" in problem) == (status == 409)
     assert playing.now().version == before
 
 
-def test_a_game_that_is_over_says_so(playing: Table) -> None:
+def test_a_move_in_a_finished_game_is_refused(playing: Table) -> None:
     move(playing.people[0], playing.game.pk, "resign")
     problem = refused(playing.people[1].client.post(moves_of(playing), {"move": "take"}), 409, "game_over")
     assert problem["version"] == game_of(playing.people[1], playing.game.pk)["version"]
 
 
-def test_a_move_made_on_an_older_table_is_stale(playing: Table) -> None:
+def test_a_move_for_an_older_version_is_stale(playing: Table) -> None:
     seen = game_of(playing.people[1], playing.game.pk)["version"]
     move(playing.people[0], playing.game.pk, "attack 6H")
     move(playing.people[1], playing.game.pk, "beat 6H 8H", version=seen)
@@ -75,7 +75,7 @@ def test_a_move_made_on_an_older_table_is_stale(playing: Table) -> None:
     assert problem["version"] == game_of(playing.people[1], playing.game.pk)["version"]
 
 
-def test_a_move_can_ask_for_the_very_table_that_was_seen(playing: Table) -> None:
+def test_a_move_with_if_match_requires_the_same_table(playing: Table) -> None:
     first, second = playing.people[0], playing.people[1]
     address = f"{API}/games/{playing.game.pk}"
     tag = first.client.get(address)["ETag"]
@@ -90,7 +90,7 @@ def test_a_move_can_ask_for_the_very_table_that_was_seen(playing: Table) -> None
     good(second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201)
 
 
-def test_a_move_brings_the_tag_of_the_game_that_it_has_made(playing: Table) -> None:
+def test_a_move_returns_the_new_etag(playing: Table) -> None:
     first, second = playing.people[0], playing.people[1]
     address = f"{API}/games/{playing.game.pk}"
     opened = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
@@ -103,12 +103,12 @@ def test_a_move_brings_the_tag_of_the_game_that_it_has_made(playing: Table) -> N
 
 
 def first_answer(answer: HttpResponse) -> dict[str, str]:
-    """The headers that a repeated answer has from the first; only that one was charged to the quota of kept answers."""
+    """Return the headers that a repeated response shares with the first, which alone was charged to the quota."""
     return {name: value for name, value in answer.items() if not name.startswith("RateLimit")}
 
 
-def test_moves_follow_one_another_by_their_tags(playing: Table) -> None:
-    """Who moves again and again never has to look at the game in between."""
+def test_consecutive_moves_need_no_reads_between(playing: Table) -> None:
+    """A player can make one move after another without reading the game in between."""
     first, second = playing.people[0], playing.people[1]
     move(first, playing.game.pk, "attack 6H")
     took = second.client.post(moves_of(playing), {"move": "take"})
@@ -124,8 +124,11 @@ def test_moves_follow_one_another_by_their_tags(playing: Table) -> None:
     )
 
 
-def test_a_version_guards_against_what_is_stale_and_against_nothing_else(playing: Table) -> None:
-    """A move that is still legal is made, whatever has come to the table; to be sure of the table, send its tag."""
+def test_a_version_only_rejects_stale_moves(playing: Table) -> None:
+    """A move that is still legal is made even if cards were added.
+
+    To require the same table, a client sends its ETag.
+    """
     first, second = playing.people[0], playing.people[1]
     move(first, playing.game.pk, "attack 6H")
     seen = second.client.get(f"{API}/games/{playing.game.pk}")
@@ -138,7 +141,7 @@ def test_a_version_guards_against_what_is_stale_and_against_nothing_else(playing
     move(second, playing.game.pk, "take", version=seen.json()["version"])
 
 
-def test_a_repeated_move_gets_the_first_answer_and_is_played_once(playing: Table) -> None:
+def test_a_repeated_move_is_played_once(playing: Table) -> None:
     who, key = playing.people[0], {"Idempotency-Key": "my move 1"}
     first = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)
     move(playing.people[1], playing.game.pk, "beat 6H 8H")
@@ -149,7 +152,7 @@ def test_a_repeated_move_gets_the_first_answer_and_is_played_once(playing: Table
     refused(who.client.post(moves_of(playing), {"move": "attack 7H"}, headers=key), 422, "key_reused")
 
 
-def test_a_refusal_by_the_rules_is_kept_too(playing: Table) -> None:
+def test_a_refusal_by_the_rules_is_repeated_too(playing: Table) -> None:
     who, key = playing.people[1], {"Idempotency-Key": "too early"}
     first = who.client.post(moves_of(playing), {"move": "take"}, headers=key)
     refused(first, 409, "not_your_move")
@@ -158,13 +161,13 @@ def test_a_refusal_by_the_rules_is_kept_too(playing: Table) -> None:
     assert playing.log() == ["0 attack 6H"]
 
 
-def test_one_key_of_two_people_is_two_keys(playing: Table) -> None:
+def test_keys_are_separate_for_each_account(playing: Table) -> None:
     key = {"Idempotency-Key": "same"}
     good(playing.people[0].client.post(moves_of(playing), {"move": "attack 6H"}, headers=key), 201)
     good(playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 8H"}, headers=key), 201)
 
 
-def test_only_who_sits_there_moves(playing: Table, outsider: Person) -> None:
+def test_only_players_of_the_game_move(playing: Table, outsider: Person) -> None:
     for what, body in (("moves", {"move": "attack 6H"}), ("return", {})):
         address = f"{API}/games/{playing.game.pk}/{what}"
         refused(outsider.client.post(address, body), 403, "forbidden")
@@ -172,7 +175,7 @@ def test_only_who_sits_there_moves(playing: Table, outsider: Person) -> None:
     assert playing.log() == []
 
 
-def test_a_computer_that_sits_in_plays_until_its_player_returns(playing: Table) -> None:
+def test_a_takeover_lasts_until_the_player_returns(playing: Table) -> None:
     seat = playing.seat(0)
     seat.sitting_in = True
     seat.save()
@@ -185,7 +188,7 @@ def test_a_computer_that_sits_in_plays_until_its_player_returns(playing: Table) 
     move(who, playing.game.pk, "attack 6H")
 
 
-def test_a_body_that_is_no_move_is_invalid(playing: Table) -> None:
+def test_a_malformed_move_is_invalid(playing: Table) -> None:
     who = playing.people[0].client
     for body, field in [
         ({}, "move"),
@@ -200,9 +203,7 @@ def test_a_body_that_is_no_move_is_invalid(playing: Table) -> None:
     assert Event.objects.filter(game=playing.game, by="player").count() == 0
 
 
-def test_with_more_than_two_a_computer_plays_on_for_who_resigns(
-    owner: Person, member: Person, outsider: Person
-) -> None:
+def test_a_computer_plays_on_for_a_resigned_player(owner: Person, member: Person, outsider: Person) -> None:
     game_id = running(owner, member, outsider)["game"]
     game = move(outsider, game_id, "resign")["game"]
     assert [seat["resigned"] for seat in game["players"]] == [False, False, True]
@@ -214,7 +215,7 @@ TWICE = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": Non
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_saw_the_same_table_one_moves_although_the_move_stays_legal() -> None:
+def test_of_concurrent_moves_with_if_match_one_is_made() -> None:
     dealt = "8H 6S 9H 7S TH 8S TS 9S JS 6H QS 6H KS"
     at = table(TWICE, 2, deck=deck_beginning(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
     who = at.people[0]

@@ -17,7 +17,7 @@ def deal_next(who: Person, series: dict[str, str], status: int) -> dict[str, obj
     return good(who.client.post(f"{API}/series/{series['id']}/games", {}), status)
 
 
-def test_the_next_game_is_dealt_once_the_last_is_over(owner: Person, member: Person) -> None:
+def test_the_next_game_is_dealt_only_after_the_last_one(owner: Person, member: Person) -> None:
     series = running(owner, member)
     assert deal_next(member, series, 200)["id"] == series["game"]
     over = move(member, series["game"], "resign")["game"]
@@ -31,20 +31,20 @@ def test_the_next_game_is_dealt_once_the_last_is_over(owner: Person, member: Per
     assert [(seat["games"], seat["fool"]) for seat in shown["standings"]] == [(1, 0), (1, 1)]
 
 
-def test_only_who_sits_there_deals(owner: Person, member: Person, outsider: Person) -> None:
+def test_only_players_of_the_series_deal(owner: Person, member: Person, outsider: Person) -> None:
     series = running(owner, member)
     refused(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
     waiting = create(owner, "me", None)
     refused(owner.client.post(f"{API}/series/{waiting['id']}/games", {}), 409, "conflict")
 
 
-def test_where_only_computers_sit_the_creator_deals(owner: Person, outsider: Person) -> None:
+def test_the_creator_deals_for_computers(owner: Person, outsider: Person) -> None:
     series = create(owner, "random", "steady")
     assert deal_next(owner, series, 200)["id"] == series["game"]
     refused(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
 
 
-def test_a_series_of_so_many_games_is_finished_after_them(owner: Person, member: Person) -> None:
+def test_a_series_ends_after_its_number_of_games(owner: Person, member: Person) -> None:
     series = running(owner, member, games=2)
     for _ in range(2):
         game = owner.client.post(f"{API}/series/{series['id']}/games", {}).json()
@@ -56,13 +56,13 @@ def test_a_series_of_so_many_games_is_finished_after_them(owner: Person, member:
     assert shown["standings"][0]["fool"] == 2
 
 
-def test_the_first_dealer_is_drawn_by_lot(owner: Person) -> None:
+def test_the_first_dealer_is_random(owner: Person) -> None:
     series = [create(owner, "random", "random", "random")["id"] for _ in range(30)]
     assert set(Game.objects.filter(series__in=series).values_list("dealer", flat=True)) == {0, 1, 2}
 
 
-def ended(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
-    """A finished game of three that seat 1 dealt, as far as the next one asks for it; it is not saved."""
+def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
+    """Return an unsaved finished game of three that seat 1 dealt, with the fields that the next game reads."""
     game = table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
     state.phase = "over"
@@ -85,18 +85,18 @@ def ended(fools: list[int], *, previous: dict[str, object] | None = None, **rule
         ({"dealer": "rotates"}, [], None, 2),
     ],
 )
-def test_who_deals_next(
+def test_the_next_dealer(
     rules: dict[str, object], fools: list[int], previous: dict[str, object] | None, dealer: int
 ) -> None:
-    game = ended(fools, previous=previous, **rules)
+    game = build_finished_game(fools, previous=previous, **rules)
     assert next_dealer(game, previous_of(game)) == dealer
 
 
-def test_the_engine_is_told_of_the_game_before() -> None:
-    assert previous_of(ended([2])) == {"fool": 2, "last_fool": None, "out": []}
-    assert previous_of(ended([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
+def test_the_next_game_considers_the_previous_one() -> None:
+    assert previous_of(build_finished_game([2])) == {"fool": 2, "last_fool": None, "out": []}
+    assert previous_of(build_finished_game([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
     long_ago = {"fool": None, "last_fool": 0, "out": []}
-    assert previous_of(ended([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
+    assert previous_of(build_finished_game([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
 
 
 def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: Person, member: Person) -> None:
@@ -110,7 +110,7 @@ def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: P
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_deal_at_once_one_does_and_all_get_the_same_game() -> None:
+def test_concurrent_deals_create_one_game() -> None:
     owner, member = person(), person()
     series = running(owner, member)
     move(owner, series["game"], "resign")

@@ -1,4 +1,4 @@
-"""A seat that nobody has accepted is given to somebody else."""
+"""A seat that its player has not accepted can be offered to another."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def offer(who: Person, series: dict[str, str], seat: int, **wanted: object) -> o
     return who.client.put(f"{API}/series/{series['id']}/seats/{seat}", wanted)
 
 
-def test_a_seat_that_was_offered_is_offered_to_another(owner: Person, member: Person, outsider: Person) -> None:
+def test_an_offered_seat_can_be_offered_to_another(owner: Person, member: Person, outsider: Person) -> None:
     series = create(owner, "me", member, None, penalty="Tea.")
     shown = good(offer(owner, series, 1, player="osip"), 200)
     assert [seat["player"] for seat in shown["seats"]] == ["Olga", "Osip", None]
@@ -22,9 +22,7 @@ def test_a_seat_that_was_offered_is_offered_to_another(owner: Person, member: Pe
     assert (joined["state"], joined["seats"][1]["accepted_penalty"]) == ("running", "Tea.")
 
 
-def test_a_seat_is_opened_or_given_to_a_computer_and_the_last_one_starts_the_series(
-    owner: Person, member: Person
-) -> None:
+def test_a_seat_can_be_opened_or_given_to_a_computer(owner: Person, member: Person) -> None:
     series = create(owner, "me", member, "random")
     assert good(offer(owner, series, 2, open=True), 200)["seats"][2]["open"]
     assert good(offer(owner, series, 1, computer="steady"), 200)["state"] == "open"
@@ -33,13 +31,13 @@ def test_a_seat_is_opened_or_given_to_a_computer_and_the_last_one_starts_the_ser
     refused(offer(owner, series, 1, open=True), 409, "conflict")
 
 
-def test_the_creator_sits_down(owner: Person) -> None:
+def test_the_creator_can_take_a_seat(owner: Person) -> None:
     series = create(owner, None, None)
     assert good(offer(owner, series, 1, player="me"), 200)["your_seat"] == 1
     refused(offer(owner, series, 0, player="Olga"), 409, "conflict")
 
 
-def test_where_somebody_sits_nobody_else_is_put(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_taken_seat_cannot_be_offered(owner: Person, member: Person, outsider: Person) -> None:
     series = create(owner, "me", member, None, None)
     refused(offer(owner, series, 0, player="Osip"), 409, "conflict")
     refused(offer(owner, series, 2, player="Mitya"), 409, "conflict")

@@ -16,7 +16,7 @@ TAKE = {"defences": [{"do": "take"}]}
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 1 opens against seat 2."""
+    """Start a game in which seat 1 opens against seat 2."""
     return table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
 
 
@@ -28,7 +28,7 @@ def put(at: Table, seat: int, words: Any) -> Any:
     return at.people[seat].client.put(address(at), words)
 
 
-def test_orders_are_left_seen_replaced_and_withdrawn(at: Table) -> None:
+def test_orders_are_created_read_replaced_and_deleted(at: Table) -> None:
     client = at.people[2].client
     assert good(client.get(address(at)), 200) == {}
     assert good(put(at, 2, EXAMPLE), 200) == EXAMPLE
@@ -38,7 +38,7 @@ def test_orders_are_left_seen_replaced_and_withdrawn(at: Table) -> None:
     assert good(client.get(address(at)), 200) == {}
 
 
-def test_an_order_moves_when_the_game_waits_for_its_player(at: Table) -> None:
+def test_an_order_acts_when_its_player_is_awaited(at: Table) -> None:
     good(put(at, 2, TAKE), 200)
     made = move(at.people[1], at.game.pk, "attack 6D")
     assert [event["kind"] for event in made["events"]][:2] == ["attacked", "taken"]
@@ -46,14 +46,14 @@ def test_an_order_moves_when_the_game_waits_for_its_player(at: Table) -> None:
     assert good(at.people[2].client.get(f"{API}/me/turns"), 200)["results"] == []
 
 
-def test_orders_that_cannot_be_read_are_refused_field_by_field(at: Table) -> None:
+def test_invalid_orders_are_refused_by_field(at: Table) -> None:
     problem = refused(put(at, 2, {"defences": [{"do": "run"}], "openings": [["5S"]]}), 400, "invalid")
     assert list(problem["errors"]) == ["defences.0.do", "openings.0.0"]
     assert "beat, transfer, reflect, take, ask" in problem["errors"]["defences.0.do"][0]
     refused(put(at, 2, {"orders": {}}), 400, "invalid")
 
 
-def test_a_preview_tries_orders_without_leaving_them(at: Table) -> None:
+def test_a_preview_does_not_store_its_orders(at: Table) -> None:
     before = Game.objects.get(pk=at.game.pk).snapshot
     told = good(at.people[1].client.post(address(at, "/preview"), {"orders": {"openings": ["lowest"]}}), 200)
     assert (told["waits_for_you"], told["now"], told["opening"]) == (True, "attack 6D", "attack 6D")
@@ -64,7 +64,7 @@ def test_a_preview_tries_orders_without_leaving_them(at: Table) -> None:
     assert Game.objects.get(pk=at.game.pk).snapshot == before
 
 
-def test_a_preview_without_a_body_is_of_the_orders_that_stand(at: Table) -> None:
+def test_a_preview_without_a_body_uses_the_stored_orders(at: Table) -> None:
     client = at.people[2].client
     assert {answer["move"] for answer in good(client.post(address(at, "/preview")), 200)["attacks"]} == {None}
     put(at, 2, TAKE)
@@ -73,7 +73,7 @@ def test_a_preview_without_a_body_is_of_the_orders_that_stand(at: Table) -> None
     refused(client.post(address(at, "/preview"), {"orders": []}), 400, "invalid")
 
 
-def test_nobody_else_is_shown_orders_or_that_there_are_some(at: Table) -> None:
+def test_orders_are_invisible_to_others(at: Table) -> None:
     def seen(who: Any) -> list[Any]:
         paths = ["", "/events", "/legal", "/record"]
         return [who.get(f"{API}/games/{at.game.pk}{path}").json() for path in paths] + [
@@ -90,7 +90,7 @@ def test_nobody_else_is_shown_orders_or_that_there_are_some(at: Table) -> None:
     refused(anybody().get(address(at)), 401, "not_authenticated")
 
 
-def test_the_record_does_not_tell_which_moves_an_order_made() -> None:
+def test_the_record_does_not_mark_ordered_moves() -> None:
     at = table("classic-36", 2, seed=bytes(32))
     (first,) = at.must()
     put(at, 1 - first, TAKE)
@@ -102,7 +102,7 @@ def test_the_record_does_not_tell_which_moves_an_order_made() -> None:
     assert "order" not in json.dumps({**record, "rules": None})
 
 
-def test_nothing_is_ordered_for_a_game_that_is_over(member: Person) -> None:
+def test_a_finished_game_accepts_no_orders(member: Person) -> None:
     at = table("alemi-36", 2)
     move(at.people[0], at.game.pk, "resign")
     refused(put(at, 1, TAKE), 409, "game_over")

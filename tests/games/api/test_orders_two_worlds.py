@@ -1,4 +1,4 @@
-"""The law of secrecy with standing orders: what makes the moves, and what a preview tells, shows nobody anything."""
+"""Secrecy with standing orders: neither the origin of a move nor a preview reveals anything hidden."""
 
 import random
 from typing import Any
@@ -22,7 +22,7 @@ def crowd(db: None) -> list[Person]:
 
 
 class OrderedWorld(World):
-    """A world in which all others than the viewer make, where they can, their moves by orders."""
+    """A world in which all players but the viewer move by standing orders where possible."""
 
     def move(self, seat: int, text: str) -> None:
         words = self.words_for(seat, text)
@@ -37,7 +37,7 @@ class OrderedWorld(World):
         assert client.put(address, {}).status_code in (200, 409)
 
     def words_for(self, seat: int, text: str) -> dict[str, Any] | None:
-        """Orders that make this move now and no other, where the seat has to move."""
+        """Return orders that cause exactly this move now, if the seat is awaited."""
         at = Table(self.game, dict(enumerate(self.people)))
         state = at.state()
         if seat not in at.must():
@@ -68,9 +68,7 @@ class OrderedWorld(World):
 
 @settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_by_hand_or_by_order_whatever_is_hidden_a_viewer_is_told_the_same(
-    crowd: list[Person], planned: tuple[Plan, int, random.Random]
-) -> None:
+def test_orders_do_not_change_what_a_viewer_sees(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
     plan, viewer, rng = planned
     other = other_world(plan, viewer, rng)
     assume(other is not None)

@@ -18,7 +18,7 @@ TEA = "The fool makes tea."
 
 
 def played(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """A series of two whose games the loser has given up."""
+    """Play a series whose games the loser resigns."""
     series = running(*people, **{"penalty": TEA, **more})
     move(loser, series["game"], "resign")
     for _ in range(games - 1):
@@ -40,7 +40,7 @@ def mark(who: Person, penalty: dict[str, Any], text: str) -> Any:
     return who.client.post(f"{API}/penalties/{penalty['id']}/{text}", {})
 
 
-def test_the_ledger_of_a_series_tells_who_owes_what(owner: Person, member: Person) -> None:
+def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Person) -> None:
     series = played(member, owner, member)
     told = of_series(owner, series)
     (penalty,) = told["results"]
@@ -54,13 +54,13 @@ def test_the_ledger_of_a_series_tells_who_owes_what(owner: Person, member: Perso
     assert told["totals"] == [{"debtor": "Mitya", "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
 
 
-def test_a_series_without_words_has_an_empty_ledger_and_its_standings(owner: Person, member: Person) -> None:
+def test_a_series_without_a_penalty_has_an_empty_ledger_and_standings(owner: Person, member: Person) -> None:
     series = played(member, owner, member, penalty="")
     assert of_series(owner, series) == {"results": [], "next": None, "totals": []}
     assert [seat["fool"] for seat in good(owner.client.get(f"{API}/series/{series['id']}"), 200)["standings"]] == [0, 1]
 
 
-def test_marks_are_told_with_who_made_them(owner: Person, member: Person) -> None:
+def test_settlements_are_shown_with_their_authors(owner: Person, member: Person) -> None:
     (penalty,) = of_series(owner, played(member, owner, member))["results"]
     assert good(mark(member, penalty, "disputed"), 200)["state"] == "disputed"
     assert good(mark(owner, penalty, "reopened"), 200)["state"] == "owed"
@@ -74,9 +74,7 @@ def test_marks_are_told_with_who_made_them(owner: Person, member: Person) -> Non
     assert PenaltyMark.objects.count() == 4
 
 
-def test_a_penalty_is_read_alone_by_whoever_may_read_its_ledger(
-    owner: Person, member: Person, outsider: Person
-) -> None:
+def test_a_penalty_is_visible_like_its_ledger(owner: Person, member: Person, outsider: Person) -> None:
     for visibility, status in (("public", 200), ("private", 404)):
         (penalty,) = of_series(owner, played(member, owner, member, visibility=visibility))["results"]
         path = f"{API}/penalties/{penalty['id']}"
@@ -86,7 +84,7 @@ def test_a_penalty_is_read_alone_by_whoever_may_read_its_ledger(
     refused(owner.client.get(f"{API}/penalties/nothing"), 404, "not_found")
 
 
-def test_totals_count_the_whole_ledger_and_pages_do_not(owner: Person, member: Person) -> None:
+def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> None:
     series = played(member, owner, member, games=5)
     first = of_series(owner, series, limit=2)
     mark(owner, first["results"][0], "paid")
@@ -102,7 +100,7 @@ def test_totals_count_the_whole_ledger_and_pages_do_not(owner: Person, member: P
     assert numbers == [5, 4, 3, 2, 1]
 
 
-def test_the_same_key_gets_the_same_answer(owner: Person, member: Person) -> None:
+def test_a_settlement_repeated_with_a_key_gets_the_same_response(owner: Person, member: Person) -> None:
     (penalty,) = of_series(owner, played(member, owner, member))["results"]
     path, key = f"{API}/penalties/{penalty['id']}/paid", {"HTTP_IDEMPOTENCY_KEY": "one"}
     first = owner.client.post(path, {}, **key)
@@ -112,7 +110,7 @@ def test_the_same_key_gets_the_same_answer(owner: Person, member: Person) -> Non
     refused(owner.client.post(path, {"sure": True}), 400, "invalid")
 
 
-def test_a_private_ledger_is_not_there_for_strangers(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_private_ledger_is_invisible_to_outsiders(owner: Person, member: Person, outsider: Person) -> None:
     series = played(member, owner, member, visibility="private")
     (penalty,) = of_series(member, series)["results"]
     for text in ("paid", "forgiven", "disputed", "reopened"):
@@ -123,18 +121,14 @@ def test_a_private_ledger_is_not_there_for_strangers(owner: Person, member: Pers
         refused(client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv"}), 404, "not_found")
 
 
-def test_who_may_know_of_a_series_without_playing_marks_nothing(
-    owner: Person, member: Person, outsider: Person
-) -> None:
+def test_only_players_settle_penalties(owner: Person, member: Person, outsider: Person) -> None:
     (penalty,) = of_series(outsider, played(member, owner, member, visibility="public"))["results"]
     for text in ("paid", "forgiven", "disputed", "reopened"):
         refused(mark(outsider, penalty, text), 403, "forbidden")
     refused(anybody().post(f"{API}/penalties/{penalty['id']}/paid", {}), 401, "not_authenticated")
 
 
-def test_a_players_penalties_are_those_of_public_series_to_others(
-    owner: Person, member: Person, outsider: Person
-) -> None:
+def test_others_see_only_penalties_of_public_series(owner: Person, member: Person, outsider: Person) -> None:
     ids = {
         visibility: played(member, owner, member, visibility=visibility)["id"]
         for visibility in ("public", "unlisted", "private")
@@ -150,7 +144,7 @@ def test_a_players_penalties_are_those_of_public_series_to_others(
     refused(anybody().get(f"{API}/players/nobody-here/penalties"), 404, "not_found")
 
 
-def test_between_two_players_stands_what_either_owes_where_both_play(owner: Person, member: Person) -> None:
+def test_the_balance_of_two_players_covers_their_common_series(owner: Person, member: Person) -> None:
     third = person("Tikhon")
     between = [played(member, owner, member, games=2)["id"], played(owner, owner, member)["id"]]
     played(member, member, third, visibility="public")
@@ -164,7 +158,7 @@ def test_between_two_players_stands_what_either_owes_where_both_play(owner: Pers
         assert owner.client.get(f"{API}/players/Olga/penalties", {"with": nobody}).status_code in (400, 404)
 
 
-def test_a_token_that_may_not_read_does_not_see_its_accounts_ledger(owner: Person, member: Person) -> None:
+def test_a_token_without_read_does_not_see_private_ledgers(owner: Person, member: Person) -> None:
     series = played(member, owner, member, visibility="public")
     playing = known(member.user, ["play"])
     refused(playing.client.get(f"{API}/series/{series['id']}/penalties"), 403, "forbidden")
@@ -199,7 +193,7 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
 
 
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])
-def test_nothing_in_the_csv_is_a_formula(owner: Person, words: str) -> None:
+def test_the_csv_contains_no_formulas(owner: Person, words: str) -> None:
     dash = person("-2-3")
     series = played(dash, owner, dash, penalty=words)
     (row,) = table_of(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
@@ -210,30 +204,28 @@ def test_nothing_in_the_csv_is_a_formula(owner: Person, words: str) -> None:
 
 
 @pytest.mark.parametrize("separator", [";", "|", " ", ":", '";"', "; "])
-def test_nor_is_it_one_where_a_spreadsheet_takes_something_else_for_the_separator(
-    owner: Person, member: Person, separator: str
-) -> None:
+def test_the_csv_contains_no_formulas_with_other_separators(owner: Person, member: Person, separator: str) -> None:
     series = played(member, owner, member, penalty=f"Tea{separator}=1+1{separator}@x")
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").content.decode()
     cells = [cell.strip(' "') for line in text.splitlines() for cell in line.split(separator.strip('" ') or " ")]
     assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
 
 
-def test_all_of_the_csv_is_quoted(owner: Person, member: Person) -> None:
+def test_all_fields_of_the_csv_are_quoted(owner: Person, member: Person) -> None:
     series = played(member, owner, member)
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").content.decode()
     for line in text.splitlines():
         assert re.fullmatch(r'"[^"]*"(,"[^"]*"){11}', line)
 
 
-def test_a_players_ledger_as_csv_keeps_the_same_secrets(owner: Person, member: Person, outsider: Person) -> None:
+def test_the_csv_of_a_player_hides_private_series(owner: Person, member: Person, outsider: Person) -> None:
     played(member, owner, member)
     path = f"{API}/players/Mitya/penalties?format=csv"
     assert len(table_of(member.client.get(path))) == 1
     assert table_of(outsider.client.get(path)) == table_of(anybody().get(path)) == []
 
 
-def test_who_accepts_csv_alone_gets_it_and_refusals_as_problems(owner: Person, member: Person) -> None:
+def test_accept_text_csv_gives_csv_and_problem_documents(owner: Person, member: Person) -> None:
     path = f"{API}/series/{played(member, owner, member)['id']}/penalties"
     assert len(table_of(owner.client.get(path, HTTP_ACCEPT="text/csv"))) == 1
     assert owner.client.get(path, {"format": "json"}, HTTP_ACCEPT="text/csv").json()["results"]
@@ -241,7 +233,7 @@ def test_who_accepts_csv_alone_gets_it_and_refusals_as_problems(owner: Person, m
 
 
 @pytest.mark.parametrize("query", ["format=xml", "format=", "format=CSV", "limit=0", "limit=x", "cursor=x"])
-def test_what_the_query_cannot_mean_is_refused(owner: Person, member: Person, query: str) -> None:
+def test_invalid_filters_are_refused(owner: Person, member: Person, query: str) -> None:
     refused(owner.client.get(f"{API}/series/{played(member, owner, member)['id']}/penalties?{query}"), 400, "invalid")
 
 

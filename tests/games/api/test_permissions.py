@@ -1,4 +1,4 @@
-"""Who may do what: every route and method of series and games, for each of four people, in three kinds of series."""
+"""Permissions of every route and method about series and games, for four callers and three kinds of series."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -32,8 +32,8 @@ ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump"
 Row = tuple[str, str, Any, tuple[int, ...]]
 Stage = Callable[[str], dict[str, str]]
 
-# Statuses: the owner, a member, an outsider, anybody without a token; public series. A refusal by the state of the
-# things themselves (400 bad_move, 409) says that the person might.
+# Statuses for: the owner, a member, an outsider, an anonymous caller; in a public series. A refusal because of state
+# (400 bad_move, 409) shows that the caller has the permission.
 PUBLIC: list[Row] = [
     ("GET", "", None, (200, 200, 200, 200)),
     ("GET", "me/turns", None, (200, 200, 200, 401)),
@@ -114,12 +114,12 @@ PUBLIC: list[Row] = [
 SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
 READS = ("games/{game}/orders/preview",)
-"""What changes nothing and tells of a hand, whatever the method."""
+"""Calls that change nothing and reveal a hand, whatever their method."""
 ASKS_NOBODY = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
     "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
 )  # fmt: skip
-"""What every token may ask, and nobody."""
+"""Calls that every token may make, and no anonymous caller."""
 IN_ROUTES = {
     "{waiting}": "{series_id}",
     "{running}": "{series_id}",
@@ -135,7 +135,7 @@ IN_ROUTES = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""What stands in a path of the table, and what its route calls it."""
+"""Names in the paths of the table, and the names of the route's parameters."""
 
 
 @pytest.fixture
@@ -145,9 +145,11 @@ def invited(db: None) -> Person:
 
 @pytest.fixture
 def names(owner: Person, member: Person, invited: Person) -> Stage:
-    """The ids that stand for the braces: a series that waits (owner, member, open, invited), one that plays, one whose
-    game is over, what the member owes from it, and a line of the member. The owner has blocked who is invited, and
-    has a public preset."""
+    """Return the ids for the placeholders.
+
+    They are: a waiting series (owner, member, open, invited), a running one, one whose game is over, the member's
+    penalty from it, and a chat line of the member. The owner has blocked the invited player and has a public preset.
+    """
 
     house_preset_create(owner=owner.user, name="kitchen", rules="classic-36", public=True)
 
@@ -182,8 +184,8 @@ def call(client: APIClient, method: str, path: str, body: object, names: dict[st
     return asked(client, method, path, body, names).status_code
 
 
-def tried(client: APIClient, row: Row, names: dict[str, str]) -> int:
-    """The status that this row's call would bring; what it does is undone."""
+def call_and_roll_back(client: APIClient, row: Row, names: dict[str, str]) -> int:
+    """Return the status of this row's call, and roll back its changes."""
     with transaction.atomic():
         status = call(client, *row[:3], names)
         transaction.set_rollback(True)
@@ -191,30 +193,26 @@ def tried(client: APIClient, row: Row, names: dict[str, str]) -> int:
 
 
 @pytest.mark.parametrize("visibility", ["public", "unlisted"])
-def test_what_each_may_do_where_everybody_may_look(
+def test_permissions_in_a_public_series(
     owner: Person, member: Person, outsider: Person, names: Stage, visibility: str
 ) -> None:
     ids = names(visibility)
     for row in PUBLIC:
-        came = tuple(tried(client, row, ids) for client in everybody(owner, member, outsider))
+        came = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
         assert came == row[3], row
 
 
-def test_a_private_series_is_there_for_its_own_alone(
-    owner: Person, member: Person, outsider: Person, names: Stage
-) -> None:
+def test_permissions_in_a_private_series(owner: Person, member: Person, outsider: Person, names: Stage) -> None:
     ids = names("private")
     for row in PUBLIC:
         its_own, strangers = row[3][:2], row[3][2:]
         hidden = tuple(404 if "{" in row[1] and status != 401 else status for status in strangers)
-        came = tuple(tried(client, row, ids) for client in everybody(owner, member, outsider))
+        came = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
         assert came == its_own + hidden, row
 
 
 @pytest.mark.parametrize("headers", [{}, {"HTTP_IF_MATCH": '"a tag"'}])
-def test_what_is_hidden_is_refused_in_the_words_of_what_is_not_there(
-    outsider: Person, names: Stage, headers: dict[str, str]
-) -> None:
+def test_hidden_objects_are_refused_like_unknown_ones(outsider: Person, names: Stage, headers: dict[str, str]) -> None:
     hidden = names("private")
     none = dict.fromkeys(hidden, "nothinghere1")
     for method, path, body, _ in PUBLIC:
@@ -223,11 +221,11 @@ def test_what_is_hidden_is_refused_in_the_words_of_what_is_not_there(
             assert told[0] == told[1], (method, path)
 
 
-def everybody(*people: Person) -> list[APIClient]:
+def list_callers(*people: Person) -> list[APIClient]:
     return [*(who.client for who in people), anybody()]
 
 
-def test_a_token_does_only_what_its_scopes_say(owner: Person, member: Person, names: Stage) -> None:
+def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: Stage) -> None:
     ids, app = names("public"), App(owner.user).app
     client_with = cache(lambda user, *scopes: known(user, scopes).client)
     for row in PUBLIC:
@@ -237,27 +235,25 @@ def test_a_token_does_only_what_its_scopes_say(owner: Person, member: Person, na
         lacking = ["play" if scope == "read" else "read", "account"]
         refused = allowed if f"{method} {path}" in ASKS_NOBODY else 403
         for own_or_of_an_app in (client_with(user, *lacking), bearer(key_of(user, *lacking, app=app))):
-            assert tried(own_or_of_an_app, row, ids) == refused, row
-        assert tried(bearer(key_of(user, scope, app=app)), row, ids) == allowed, row
+            assert call_and_roll_back(own_or_of_an_app, row, ids) == refused, row
+        assert call_and_roll_back(bearer(key_of(user, scope, app=app)), row, ids) == allowed, row
 
 
-def test_a_browser_does_all_that_its_account_may_and_without_its_csrf_token_it_only_looks(
-    owner: Person, names: Stage
-) -> None:
+def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, names: Stage) -> None:
     ids = names("public")
     browser, forged = in_browser(owner.user), in_browser(owner.user)
     forged.credentials()
     for row in PUBLIC:
-        assert tried(browser, row, ids) == row[3][0], row
-        assert tried(forged, row, ids) == (row[3][0] if row[0] == "GET" else 403), row
+        assert call_and_roll_back(browser, row, ids) == row[3][0], row
+        assert call_and_roll_back(forged, row, ids) == (row[3][0] if row[0] == "GET" else 403), row
 
 
-def test_a_wrong_token_is_told_so_everywhere(names: Stage) -> None:
+def test_a_wrong_token_is_401_everywhere(names: Stage) -> None:
     ids, client = names("public"), bearer("durak_nonsense")
-    assert {tried(client, row, ids) for row in PUBLIC} == {401}
+    assert {call_and_roll_back(client, row, ids) for row in PUBLIC} == {401}
 
 
-def test_an_invited_player_knows_of_a_private_series(invited: Person, names: Stage) -> None:
+def test_an_invited_player_sees_a_private_series(invited: Person, names: Stage) -> None:
     ids = names("private")
     assert call(invited.client, "GET", "series/{waiting}", None, ids) == 200
     assert call(invited.client, "POST", "series/{waiting}/decline", {}, ids) == 204
@@ -271,7 +267,7 @@ def as_routed(path: str) -> str:
 
 
 def routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Every path with its view, those of included addresses too."""
+    """Yield every path with its view, including those of included URL configurations."""
     for pattern in patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):
@@ -280,7 +276,7 @@ def routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
             yield path.replace("<str:", "{").replace(">", "}"), pattern.callback.view_class
 
 
-def test_the_table_leaves_no_route_and_no_method_out() -> None:
+def test_the_table_covers_all_routes_and_methods() -> None:
     listed = {(method, as_routed(path)) for method, path, _, _ in PUBLIC}
     routed = {
         (method.upper(), path)

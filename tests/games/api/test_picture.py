@@ -1,4 +1,4 @@
-"""The table as a picture: what it shows, to whom, and that nothing in it leads elsewhere."""
+"""The picture of a table: its content for each viewer, and the absence of external references."""
 
 import random
 import re
@@ -24,7 +24,7 @@ def picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
 
 
 def cards_of(svg: str) -> set[str]:
-    """The faces that lie on the table of a picture."""
+    """Return the cards shown in a picture."""
     return {name for used in USED.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
 
 
@@ -34,7 +34,7 @@ def game(owner: Person, member: Person) -> str:
     return found
 
 
-def test_a_player_sees_the_own_hand_and_others_see_backs(game: str, owner: Person, member: Person) -> None:
+def test_only_the_player_sees_the_faces_of_a_hand(game: str, owner: Person, member: Person) -> None:
     told = game_of(owner, game)
     shown = picture(owner, game)
     assert shown["Content-Type"] == "image/svg+xml"
@@ -44,13 +44,13 @@ def test_a_player_sees_the_own_hand_and_others_see_backs(game: str, owner: Perso
     assert cards_of(picture(anybody(), game).content.decode()) == {told["trump_card"]}
 
 
-def test_whoever_sits_at_the_bottom_no_other_hand_is_opened(game: str, owner: Person) -> None:
+def test_changing_the_bottom_seat_opens_no_other_hand(game: str, owner: Person) -> None:
     cards = [cards_of(picture(owner, game, f"?seat={seat}").content.decode()) for seat in (0, 1)]
     assert cards[0] == cards[1]
     assert picture(owner, game, "?seat=0").content != picture(owner, game, "?seat=1").content
 
 
-def test_a_picture_is_complete_in_itself(game: str, owner: Person) -> None:
+def test_a_picture_has_no_external_references(game: str, owner: Person) -> None:
     svg = picture(owner, game).content.decode()
     ElementTree.fromstring(svg)
     assert {used[0] for used in USED.findall(svg)} == {"#"}
@@ -59,23 +59,23 @@ def test_a_picture_is_complete_in_itself(game: str, owner: Person) -> None:
     assert "<script" not in svg
 
 
-def test_who_has_the_picture_is_not_sent_it_again(game: str, owner: Person) -> None:
+def test_an_unchanged_picture_is_304(game: str, owner: Person) -> None:
     tag = picture(owner, game)["ETag"]
     again = picture(owner, game, **{"If-None-Match": tag})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
 
 
-def test_its_words_and_letters_are_those_of_the_reader(game: str) -> None:
-    with translation.override("en"):  # what a request leaves behind ends here
+def test_texts_and_letters_are_in_the_readers_language(game: str) -> None:
+    with translation.override("en"):  # end the language that a request activates
         assert "карт" in picture(anybody(), game, **{"Accept-Language": "ru"}).content.decode()
 
 
 @pytest.mark.parametrize("seat", ["2", "-1", "x"])
-def test_nobody_sits_at_a_seat_that_is_not_there(game: str, owner: Person, seat: str) -> None:
+def test_an_unknown_seat_is_refused(game: str, owner: Person, seat: str) -> None:
     refused(picture(owner, game, f"?seat={seat}"), 400, "invalid")
 
 
-def test_a_private_table_is_drawn_for_nobody_else(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_private_table_is_invisible_to_outsiders(owner: Person, member: Person, outsider: Person) -> None:
     hidden = running(owner, member, visibility="private")["games"][0]["id"]
     assert picture(member, hidden).status_code == 200
     for who in (outsider, anybody()):
@@ -83,7 +83,7 @@ def test_a_private_table_is_drawn_for_nobody_else(owner: Person, member: Person,
 
 
 @pytest.mark.parametrize("preset", ["jokers-54", "battle-52", "classic-36-transfer", "alemi-36"])
-def test_a_picture_shows_exactly_the_cards_that_its_viewer_is_told(preset: str) -> None:
+def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
     rng, rules = random.Random(preset), engine.Rules.from_data(preset)
     for _ in range(6):
         plan = plan_of(rules, 4, rng.randrange(60), rng)
@@ -92,17 +92,17 @@ def test_a_picture_shows_exactly_the_cards_that_its_viewer_is_told(preset: str) 
             engine.play_text(state, seat, text)
         for viewer in (*range(4), None):
             told = engine.view(state, engine.SPECTATOR if viewer is None else viewer)
-            assert cards_of(table_picture(seated(told, viewer))) == told_cards(told)
+            assert cards_of(table_picture(add_players(told, viewer))) == find_visible_cards(told)
 
 
-def seated(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """With what the site says beside the state; a name is only text, whatever is in it."""
+def add_players(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+    """Add the fields that the site adds to the state. A name is only text, whatever it contains."""
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**told, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
 
 
-def told_cards(told: dict[str, Any]) -> set[str]:
+def find_visible_cards(told: dict[str, Any]) -> set[str]:
     hands = [card for hand in told["hands"] if isinstance(hand, list) for card in hand]
     lying = [card for pair in told["table"] for card in (pair["attack"], pair["beaten_by"])]
     under = [told["trump_card"]] if told["talon"] else []

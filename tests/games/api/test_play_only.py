@@ -1,4 +1,4 @@
-"""A token that may play and not read: whoever has it moves, and reads nothing of a hand."""
+"""A token with `play` and without `read`: it can move, and reads no hand."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ TAKE = {"defences": [{"do": "take"}]}
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 0 opens against seat 1."""
+    """Start a game in which seat 0 opens against seat 1."""
     return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -34,7 +34,7 @@ def public_log(at: Table) -> list[dict[str, Any]]:
     return told
 
 
-def test_a_move_is_answered_with_what_everybody_sees(at: Table) -> None:
+def test_a_move_returns_the_spectators_view(at: Table) -> None:
     for seat, move in ((0, "attack 6H"), (1, "take"), (0, "pass")):
         told = good(post(player(at, seat), at, "moves", {"move": move}), 201)
         assert told["game"] == game_of(anybody(), at.game.pk)
@@ -42,7 +42,7 @@ def test_a_move_is_answered_with_what_everybody_sees(at: Table) -> None:
         assert told["events"] == public_log(at)[-len(told["events"]) :]
 
 
-def test_a_secret_move_is_answered_with_nothing_new() -> None:
+def test_a_secret_move_returns_no_events() -> None:
     at = three_at_a_table(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -50,19 +50,19 @@ def test_a_secret_move_is_answered_with_nothing_new() -> None:
     assert good(post(player(at, 1), at, "moves", {"move": "pass"}), 201) == {"events": [], "game": before}
 
 
-def test_a_move_in_a_private_series_too() -> None:
+def test_a_move_in_a_private_series_returns_the_spectators_view() -> None:
     at = table(players=2, deck=stacked(HANDS, "KS"), visibility="private")
     game = good(post(player(at, 0), at, "moves", {"move": "attack 6H"}), 201)["game"]
     assert (game["hands"], game["your_seat"], game["legal"]) == ([5, 6], None, [])
 
 
-def test_its_tag_is_the_one_to_move_on(at: Table) -> None:
+def test_the_etag_of_the_response_fits_the_next_move(at: Table) -> None:
     tag, own = (client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in (anybody(), at.people[0].client))
     assert post(player(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": own}).status_code == 412
     assert post(player(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": tag}).status_code == 201
 
 
-def test_the_first_answer_is_not_given_again_to_who_may_not_read_it(at: Table) -> None:
+def test_a_stored_response_is_not_repeated_to_a_token_without_read(at: Table) -> None:
     key = {"Idempotency-Key": "one"}
     good(post(at.people[0].client, at, "moves", {"move": "attack 6H"}, **key), 201)
     again = post(player(at, 0), at, "moves", {"move": "attack 6H"}, **key)
@@ -70,7 +70,7 @@ def test_the_first_answer_is_not_given_again_to_who_may_not_read_it(at: Table) -
     assert at.log() == ["0 attack 6H"]
 
 
-def test_whatever_else_is_done_to_a_game_shows_no_hand(at: Table) -> None:
+def test_no_other_action_shows_a_hand(at: Table) -> None:
     for what, body in (("abandon", {}), ("abandon", {"agree": False}), ("return", {})):
         assert good(post(player(at, 0), at, what, body), 200) == game_of(anybody(), at.game.pk)
     running = good(player(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 200)
@@ -80,18 +80,18 @@ def test_whatever_else_is_done_to_a_game_shows_no_hand(at: Table) -> None:
     assert dealt == game_of(anybody(), dealt["id"])
 
 
-def test_a_preview_is_of_the_hand_and_has_to_be_read(at: Table) -> None:
+def test_a_preview_needs_scope_read(at: Table) -> None:
     problem = refused(post(player(at, 0), at, "orders/preview", {"orders": TAKE}), 403, "forbidden")
     assert "'read'" in problem["detail"]
     assert good(post(known(at.people[0].user, ["read"]).client, at, "orders/preview", {"orders": TAKE}), 200)
 
 
-def test_orders_are_left_and_not_read(at: Table) -> None:
+def test_orders_can_be_left_but_not_read(at: Table) -> None:
     address = f"{API}/games/{at.game.pk}/orders"
     assert good(player(at, 1).put(address, TAKE), 200) == TAKE
     refused(player(at, 1).get(address), 403, "forbidden")
 
 
 @pytest.mark.parametrize("what", ["", "/legal", "/events", "/record", "/orders", "/stream"])
-def test_nothing_of_a_game_is_read(at: Table, what: str) -> None:
+def test_no_part_of_a_game_can_be_read(at: Table, what: str) -> None:
     refused(player(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")

@@ -1,4 +1,4 @@
-"""What everybody is told of a player, and how much of the player's games."""
+"""Public profiles of players, and the visibility of their games."""
 
 from datetime import timedelta
 from typing import Any
@@ -68,12 +68,12 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
 
 
 def ended(at: Any, result: dict[str, Any]) -> None:
-    """The game, as if it had come to this result."""
+    """Give the game this result."""
     Game.objects.filter(pk=at.game.pk).update(result=result)
 
 
 @ANY_LENGTH
-def test_a_profile_shows_ratings_by_pool_and_whether_a_program_plays() -> None:
+def test_a_profile_shows_ratings_by_pool_and_marks_bots() -> None:
     anna, boris = person("Anna"), person("Boris")
     lost_by(anna, boris)
     anna.client.patch(f"{API}/me", {"bot": True})
@@ -90,7 +90,7 @@ def test_a_profile_shows_ratings_by_pool_and_whether_a_program_plays() -> None:
         assert one["listed"] is False
 
 
-def test_nobody_who_is_not_there_has_a_profile() -> None:
+def test_an_unknown_player_has_no_profile() -> None:
     gone = person("Gone")
     gone.user.is_active = False
     gone.user.save()
@@ -99,7 +99,7 @@ def test_nobody_who_is_not_there_has_a_profile() -> None:
             refused(anybody().get(f"{API}/players/{name}{part}"), 404, "not_found")
 
 
-def test_public_series_are_shown_to_all_others_to_those_who_are_in_them() -> None:
+def test_private_series_are_listed_only_for_their_players() -> None:
     anna, boris, osip = person("Anna"), person("Boris"), person()
     games = {kind: sit_down(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")}
     everything = {at.series.pk for at in games.values()}
@@ -112,7 +112,7 @@ def test_public_series_are_shown_to_all_others_to_those_who_are_in_them() -> Non
 
 
 @ANY_LENGTH
-def test_the_history_of_ratings_names_no_game_that_is_not_shown() -> None:
+def test_the_rating_history_names_no_hidden_game() -> None:
     anna, boris, osip = person("Anna"), person("Boris"), person()
     games = [lost_by(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")]
     for viewer in (anybody(), osip):
@@ -127,7 +127,7 @@ def test_the_history_of_ratings_names_no_game_that_is_not_shown() -> None:
     assert newest["after"]["mu"] == get(anybody(), "players/Anna")["ratings"][0]["mu"]
 
 
-def test_a_line_of_a_game_says_which_seat_was_the_players() -> None:
+def test_a_listed_game_names_the_players_seat() -> None:
     anna, boris = person("Anna"), person("Boris")
     lost_by(boris, anna, visibility="public")
     running = sit_down(anna, boris, visibility="public")
@@ -137,7 +137,7 @@ def test_a_line_of_a_game_says_which_seat_was_the_players() -> None:
 
 
 @ANY_LENGTH
-def test_history_comes_in_pages() -> None:
+def test_the_history_is_paged() -> None:
     anna, boris = person("Anna"), person("Boris")
     others = [boris, person("Clara")]
     games = [lost_by(anna, others[number % 2], visibility="public") for number in range(5)]
@@ -152,7 +152,7 @@ def test_history_comes_in_pages() -> None:
         assert found == [at.game.pk for at in reversed(games)]
 
 
-def test_a_token_that_may_not_read_is_told_so_where_the_answer_is_its_own() -> None:
+def test_a_token_without_read_is_refused_for_its_own_data() -> None:
     anna = person("Anna")
     player = known(anna.user, ["play"]).client
     for part in PARTS[1:]:
@@ -161,7 +161,7 @@ def test_a_token_that_may_not_read_is_told_so_where_the_answer_is_its_own() -> N
 
 
 @ANY_LENGTH
-def test_no_answer_takes_more_queries_for_many_games_than_for_one() -> None:
+def test_queries_do_not_grow_with_the_number_of_games() -> None:
     anna, boris = person("Anna"), person("Boris")
     paths = [*(f"players/Anna{part}" for part in PARTS), "leaderboard"]
 
@@ -177,7 +177,7 @@ def test_no_answer_takes_more_queries_for_many_games_than_for_one() -> None:
     assert counted() == [6, 3, 2, 2, 3, 1]
 
 
-def test_reliability_counts_moves_in_time_of_finished_games_alone() -> None:
+def test_reliability_counts_only_finished_games() -> None:
     at = sit_down(person(), person())
     late = at.must()[0]
     deadline_pass(game_id=at.game.pk, now=later(at))
@@ -188,7 +188,7 @@ def test_reliability_counts_moves_in_time_of_finished_games_alone() -> None:
     assert get(anybody(), f"players/{at.people[1 - late].name}")["reliability"] in (None, 100)
 
 
-def test_reliability_is_taken_over_the_newest_games_that_hold_a_hundred_moves() -> None:
+def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
     anna = person()
     at = sit_down(anna, person())
     at.play(0, "resign")
@@ -202,7 +202,7 @@ def test_reliability_is_taken_over_the_newest_games_that_hold_a_hundred_moves() 
 
 
 def finished(at: Any, who: Person, moves: int, overdue: int) -> None:
-    """Another game of the series that is over, with these counts for who sits in its first seat."""
+    """Add a finished game to the series, with these counts for the player of its first seat."""
     game = at.now()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
     game.finished_at += timedelta(minutes=game.number)
@@ -212,7 +212,7 @@ def finished(at: Any, who: Person, moves: int, overdue: int) -> None:
     at.game = game
 
 
-def test_who_is_invited_is_seen_like_who_sits_there() -> None:
+def test_invited_players_appear_like_seated_ones() -> None:
     anna, boris = person("Anna"), person()
     at = sit_down(boris, person(), visibility="public")
     Place.objects.create(series=at.series, index=2, player=anna.user)

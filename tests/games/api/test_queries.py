@@ -1,6 +1,8 @@
-"""Every read costs the same few queries, at event 10 and at event 1,000, for one series and for many.
+"""Every read makes the same few queries, at event 10 and at event 1,000, for one series and for many.
 
-The bounds are what they cost now. One that grows with the data fails by far; who adds a query on purpose raises one."""
+The bounds are the current numbers. A number that grows with the data exceeds its bound by far. If you add a query on
+purpose, raise the bound.
+"""
 
 import random
 from collections.abc import Callable
@@ -18,11 +20,11 @@ from tests.games.table import Table, play_out, table
 
 pytestmark = pytest.mark.django_db
 AUTHENTICATION = 1
-"""The token with its account."""
+"""One query loads the token with its account."""
 
 
 def queries(call: Callable[[], object]) -> int:
-    call()  # what a token's first use in a while writes is not counted
+    call()  # the first use of a token writes its time
     with CaptureQueriesContext(connection) as captured:
         response = call()
     assert response.status_code < 300, response.content
@@ -34,7 +36,7 @@ def get(client: APIClient, path: str) -> Callable[[], object]:
 
 
 def long_game() -> Table:
-    """A game of three that has gone on for more than a thousand events: everybody takes, again and again."""
+    """Play a game of three in which everybody takes, until it has more than a thousand events."""
     playing = table(players=3)
     while playing.now().version < 1000:
         state = playing.state()
@@ -50,7 +52,7 @@ def to_opening(playing: Table) -> Table:
     return playing
 
 
-def test_reading_takes_the_same_queries_at_event_2_and_at_event_1000() -> None:
+def test_reads_make_the_same_queries_at_event_2_and_1000() -> None:
     for playing in (table(players=3), long_game()):
         for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
             address = f"games/{playing.game.pk}{path}"
@@ -58,7 +60,7 @@ def test_reading_takes_the_same_queries_at_event_2_and_at_event_1000() -> None:
             assert queries(get(playing.people[0].client, address)) <= AUTHENTICATION + most
 
 
-def test_a_move_takes_the_same_queries_at_every_length() -> None:
+def test_a_move_makes_the_same_queries_at_every_length() -> None:
     def of_a_move(playing: Table) -> int:
         state = playing.state()
         (seat,) = engine.must(state)
@@ -73,13 +75,13 @@ def test_a_move_takes_the_same_queries_at_every_length() -> None:
     assert of_a_move(to_opening(long_game())) == of_a_move(table(players=3)) <= AUTHENTICATION + 8
 
 
-def test_a_record_takes_at_most_three_queries() -> None:
+def test_a_record_makes_at_most_three_queries() -> None:
     playing = table(players=2)
     play_out(playing, random.Random(2))
     assert queries(get(anybody(), f"games/{playing.game.pk}/record")) <= 3
 
 
-def test_lists_take_the_same_queries_for_one_and_for_many(owner: Person, member: Person) -> None:
+def test_lists_make_the_same_queries_for_one_and_many(owner: Person, member: Person) -> None:
     def sat_down() -> str:
         series = create(owner, "me", member, visibility="public")
         join(member, series)
@@ -95,7 +97,7 @@ def test_lists_take_the_same_queries_for_one_and_for_many(owner: Person, member:
         assert number <= AUTHENTICATION + most, path
 
 
-def test_inviting_many_takes_as_many_queries_as_inviting_one(owner: Person) -> None:
+def test_inviting_many_makes_as_many_queries_as_inviting_one(owner: Person) -> None:
     from tests.factories import person
 
     def inviting(number: int) -> int:

@@ -1,4 +1,4 @@
-"""The same seats, rules and penalty again."""
+"""A rematch: a new series with the same seats, rules and penalty."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def shown(who: Person, series_id: object) -> dict[str, object]:
     return good(who.client.get(f"{API}/series/{series_id}"), 200)
 
 
-def test_everything_agreed_is_agreed_again_and_the_others_are_invited(owner: Person, member: Person) -> None:
+def test_a_rematch_has_the_same_terms_and_invites_the_others(owner: Person, member: Person) -> None:
     agreed = {
         "penalty": "The fool brings the cake.", "games": 2, "clock": {"move": "P1D", "window": "PT1H"},
         "quick_pass": False, "takeover_after": 3, "visibility": "public", "pause": "PT2H", "invitations_expire": "P3D",
@@ -38,7 +38,7 @@ def test_everything_agreed_is_agreed_again_and_the_others_are_invited(owner: Per
     assert join(owner, again)["state"] == "running"
 
 
-def test_whatever_a_series_agrees_on_is_agreed_on_again(owner: Person, member: Person) -> None:
+def test_a_rematch_copies_every_term(owner: Person, member: Person) -> None:
     series = running(owner, member)
     move(owner, series["game"], "resign")
     first, second = Series.objects.get(pk=series["id"]), Series.objects.get(pk=rematch(owner, series)["id"])
@@ -47,7 +47,7 @@ def test_whatever_a_series_agrees_on_is_agreed_on_again(owner: Person, member: P
     assert all(getattr(first, name) == getattr(second, name) for name in names - ITS_OWN)
 
 
-def test_each_names_the_other_and_who_asks_later_gets_the_same(owner: Person, member: Person) -> None:
+def test_a_rematch_is_linked_both_ways_and_created_once(owner: Person, member: Person) -> None:
     series = running(owner, member)
     move(owner, series["game"], "resign")
     again = rematch(owner, series)
@@ -57,7 +57,7 @@ def test_each_names_the_other_and_who_asks_later_gets_the_same(owner: Person, me
     assert (shown(member, again["id"])["rematch"], shown(member, series["id"])["rematch_of"]) == (None, None)
 
 
-def test_computers_sit_down_again_and_the_game_begins(owner: Person) -> None:
+def test_a_rematch_with_computers_starts_at_once(owner: Person) -> None:
     series = create(owner, "me", "random")
     move(owner, series["game"], "resign")
     again = rematch(owner, series)
@@ -65,9 +65,7 @@ def test_computers_sit_down_again_and_the_game_begins(owner: Person) -> None:
     assert [(seat["player"], seat["computer"]) for seat in again["seats"]] == [("Olga", None), (None, "random")]
 
 
-def test_there_is_none_before_a_game_is_over_and_none_for_bystanders(
-    owner: Person, member: Person, outsider: Person
-) -> None:
+def test_a_rematch_needs_a_finished_game_and_a_seat(owner: Person, member: Person, outsider: Person) -> None:
     waiting, series = create(owner, "me", None), running(owner, member)
     for one in (waiting, series):
         refused(owner.client.post(f"{API}/series/{one['id']}/rematch", {}), 409, "conflict")
@@ -75,7 +73,7 @@ def test_there_is_none_before_a_game_is_over_and_none_for_bystanders(
     refused(outsider.client.post(f"{API}/series/{series['id']}/rematch", {}), 403, "forbidden")
 
 
-def test_after_a_rematch_that_was_called_off_there_can_be_another(owner: Person, member: Person) -> None:
+def test_a_cancelled_rematch_can_be_repeated(owner: Person, member: Person) -> None:
     series = running(owner, member)
     move(owner, series["game"], "resign")
     first = rematch(owner, series)
@@ -84,7 +82,7 @@ def test_after_a_rematch_that_was_called_off_there_can_be_another(owner: Person,
     assert rematch(member, series)["id"] != first["id"]
 
 
-def test_a_private_series_has_a_private_rematch_with_a_code_of_its_own(owner: Person, member: Person) -> None:
+def test_a_private_rematch_has_a_new_code(owner: Person, member: Person) -> None:
     series = create(owner, "me", member, visibility="private")
     join(member, series)
     move(owner, shown(owner, series["id"])["game"], "resign")
@@ -93,7 +91,7 @@ def test_a_private_series_has_a_private_rematch_with_a_code_of_its_own(owner: Pe
     assert again["code"] not in (None, series["code"])
 
 
-def test_who_has_left_the_site_leaves_an_open_seat(owner: Person, member: Person) -> None:
+def test_a_deleted_player_leaves_an_open_seat(owner: Person, member: Person) -> None:
     series = running(owner, member)
     move(owner, series["game"], "resign")
     member.user.is_active = False
@@ -102,7 +100,7 @@ def test_who_has_left_the_site_leaves_an_open_seat(owner: Person, member: Person
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_all_who_ask_at_once_one_makes_it(owner: Person, member: Person) -> None:
+def test_concurrent_requests_create_one_rematch(owner: Person, member: Person) -> None:
     series = running(owner, member)
     move(owner, series["game"], "resign")
 

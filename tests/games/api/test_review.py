@@ -1,4 +1,4 @@
-"""A look back at a finished game: asked for once, done in slices by the computers' workers, kept for its player."""
+"""The review of a finished game: requested once, computed in slices by workers, stored for its player."""
 
 import json
 import random
@@ -29,7 +29,7 @@ def review(at: Table) -> str:
     return f"{API}/games/{at.game.pk}/review"
 
 
-def looked_back(at: Table, seat: int = 0) -> dict[str, Any]:
+def run_review(at: Table, seat: int = 0) -> dict[str, Any]:
     good(at.people[seat].client.post(review(at), {}), 201)
     while review_next():
         pass
@@ -40,11 +40,11 @@ def is_own(line: str) -> bool:
     return line[0] == "0" and "by clock" not in line
 
 
-def test_each_move_that_was_a_choice_is_told_with_what_it_cost() -> None:
+def test_a_review_lists_each_choice_with_its_cost() -> None:
     at = finished()
     client = at.people[0].client
     refused(client.get(review(at)), 404, "not_found")
-    told = looked_back(at)
+    told = run_review(at)
     assert told["done"]
     assert told["moves_reviewed"] == told["moves_total"] == len([line for line in at.log() if is_own(line)])
     events = good(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
@@ -58,9 +58,9 @@ def test_each_move_that_was_a_choice_is_told_with_what_it_cost() -> None:
     assert good(client.post(review(at), {}), 200) == told
 
 
-def test_it_is_the_same_whoever_does_it_and_whoever_died_on_the_way() -> None:
+def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
     at, now = finished(), timezone.now()
-    once = looked_back(at)
+    once = run_review(at)
     Review.objects.update(done=1, found=[], due_at=now + CLAIM)
     assert not review_next(now=now)
     later = now + CLAIM + timedelta(seconds=1)
@@ -73,7 +73,7 @@ def test_it_is_the_same_whoever_does_it_and_whoever_died_on_the_way() -> None:
     assert again["moves"] == once["moves"][-len(again["moves"]) :]
 
 
-def test_nobody_else_is_shown_it_and_only_what_is_over_and_can_be_weighed_is_looked_at() -> None:
+def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
     at = finished()
     good(at.people[0].client.post(review(at), {}), 201)
     refused(at.people[1].client.get(review(at)), 404, "not_found")
@@ -86,14 +86,14 @@ def test_nobody_else_is_shown_it_and_only_what_is_over_and_can_be_weighed_is_loo
     refused(trust.people[0].client.post(review(trust), {}), 409, "conflict")
 
 
-def test_it_is_exported_with_what_is_ones_own() -> None:
+def test_reviews_are_exported() -> None:
     at = finished()
-    told = looked_back(at)
+    told = run_review(at)
     exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in at.people.values()]
     assert exported == [[told], []]
 
 
-def test_one_asks_for_so_many_a_day_and_so_many_at_a_time(settings: Any) -> None:
+def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
     first = table(SHORT, 2)
     second = table(SHORT, 2, known=first.people)
     for at in (first, second):
@@ -106,7 +106,7 @@ def test_one_asks_for_so_many_a_day_and_so_many_at_a_time(settings: Any) -> None
     refused(client.post(review(second), {}), 429, "too_many_requests")
 
 
-def test_the_replay_leads_to_the_costly_moves_and_says_the_better_ones() -> None:
+def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
     at = finished()
     browser = browser_of(at.people[0])
     page = look(browser, f"/games/{at.game.pk}/replay")

@@ -15,7 +15,7 @@ def analyse(body: dict[str, object], status: int = 200) -> dict[str, object]:
     return good(anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body}), status)
 
 
-def test_every_preset_stands_with_all_its_options() -> None:
+def test_every_preset_lists_all_its_options() -> None:
     page = good(anybody().get(f"{API}/rules/presets"), 200)
     assert [preset["name"] for preset in page["results"]] == list(PRESETS)
     assert "next" not in page
@@ -32,7 +32,7 @@ def test_every_option_has_its_values_its_help_and_its_source() -> None:
     assert (direction["values"], direction["default"]) == (["clockwise", "counterclockwise"], "clockwise")
 
 
-def test_a_rule_set_is_written_out_or_refused_by_the_name_of_its_option() -> None:
+def test_rules_are_completed_or_refused_by_option() -> None:
     def check(body: object) -> object:
         return anybody().post(f"{API}/rules/check", body)
 
@@ -45,7 +45,7 @@ def test_a_rule_set_is_written_out_or_refused_by_the_name_of_its_option() -> Non
     assert "rules" in refused(check({}), 400, "invalid")["errors"]
 
 
-def test_a_position_is_played_on_and_shown_with_all_cards() -> None:
+def test_an_analysis_plays_on_and_shows_all_cards() -> None:
     shown = analyse({"position": POSITION, "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]]})
     assert shown["state"]["hands"] == [["8C", "8D"], ["JC"]]
     assert shown["state"]["phase"] == "pitching"
@@ -53,7 +53,7 @@ def test_a_position_is_played_on_and_shown_with_all_cards() -> None:
     assert shown["refused"] is None
 
 
-def test_legal_moves_can_be_asked_for_one_seat() -> None:
+def test_legal_moves_can_be_requested_for_one_seat() -> None:
     shown = analyse({"position": POSITION, "seat": 0})
     assert shown["legal"] == {"0": ["attack 7S", "attack 8C", "attack 8D"]}
     refused(anybody().post(f"{API}/analysis", {"rules": "alemi-36", "position": POSITION, "seat": 2}), 400, "invalid")
@@ -69,7 +69,7 @@ def test_a_deal_follows_from_its_seed() -> None:
     )
 
 
-def test_the_first_refused_move_ends_it_and_is_told_with_its_problem() -> None:
+def test_an_analysis_ends_at_the_first_refused_move() -> None:
     moves = [[0, "attack 7S"], [1, "beat 7S JC"], [1, "take"]]
     shown = analyse({"position": POSITION, "moves": moves})
     assert shown["refused"]["index"] == 1
@@ -99,7 +99,7 @@ def test_the_first_refused_move_ends_it_and_is_told_with_its_problem() -> None:
         ({"position": POSITION, "store": True}, 400, "invalid"),
     ],
 )
-def test_what_cannot_be_set_up_is_refused(body: dict[str, object], status: int, code: str) -> None:
+def test_impossible_positions_are_refused(body: dict[str, object], status: int, code: str) -> None:
     response = anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body})
     refused(response, status, code)
 

@@ -1,4 +1,6 @@
-"""The OpenAPI document tells the truth: whatever it allows or forbids, the answers are as it says, and never a 500."""
+"""The responses agree with the OpenAPI document, for input that it allows and input that it forbids, and are never a
+500.
+"""
 
 from typing import Any
 
@@ -24,20 +26,20 @@ from tests.games.ratings.games import ANY_LENGTH
 
 pytestmark = pytest.mark.django_db
 
-NOT_SAID_BY_A_SCHEMA = [positive_data_acceptance]
-"""Who is called by a name, which options go together, whose turn it is."""
+NOT_EXPRESSIBLE = [positive_data_acceptance]
+"""A schema cannot express whose name exists, which options go together, or whose turn it is."""
 CALLERS = range(4)
-"""Whose turn it is to ask: three people with tokens, and somebody with none."""
+"""Three people with tokens, and an anonymous caller."""
 
 
-def described() -> dict[str, Any]:
+def get_described_codes() -> dict[str, Any]:
     patterns = [path("api/v1/", include("games.api.urls"))]
     schema: dict[str, Any] = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
     return schema
 
 
 def operations() -> dict[str, Any]:
-    document = schemathesis.openapi.from_dict(described())
+    document = schemathesis.openapi.from_dict(get_described_codes())
     document.app = application
     return {f"{one.method} {one.path}": one for one in (result.ok() for result in document.get_all_operations())}
 
@@ -47,7 +49,7 @@ OPERATIONS = operations()
 
 @pytest.fixture(scope="module")
 def stage(standing: None) -> dict[str, Any]:
-    """People, a series that waits, one that runs, and one whose game is over."""
+    """Create people, a waiting series, a running one, and one whose game is over."""
     owner, member, outsider = person(), person(), person()
     waiting = create(owner, "me", member, None, "steady")
     running = join(member, create(owner, "me", member))
@@ -80,18 +82,18 @@ def say(who: Person, series: dict[str, Any]) -> str:
 def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: dict[str, Any]) -> None:
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
     @effort(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-    def ask(case: Any, caller: int) -> None:
-        case.query.pop("wait", None)  # waiting has tests of its own, with a real server
+    def call(case: Any, caller: int) -> None:
+        case.query.pop("wait", None)  # waiting has its own tests, with a real server
         if not is_against_the_document(case, ParameterLocation.PATH):
             for name in case.path_parameters.keys() & stage.keys():
                 case.path_parameters[name] = stage[name][caller % 2]
         headers = {**stage["ways_in"][caller], "Host": "localhost"}
-        case.call_and_validate(headers=headers, excluded_checks=NOT_SAID_BY_A_SCHEMA)
+        case.call_and_validate(headers=headers, excluded_checks=NOT_EXPRESSIBLE)
 
     try:
-        ask()
+        call()
     except Unsatisfiable:
-        assert mode is GenerationMode.NEGATIVE  # nothing that could be sent to it would be against the document
+        assert mode is GenerationMode.NEGATIVE  # no possible input would violate the document
 
 
 def is_against_the_document(case: Any, part: ParameterLocation) -> bool:
@@ -99,8 +101,8 @@ def is_against_the_document(case: Any, part: ParameterLocation) -> bool:
     return made is not None and made.mode is GenerationMode.NEGATIVE
 
 
-def test_every_operation_has_a_readable_name_and_says_what_it_is_for() -> None:
-    described_operations = [one for methods in described()["paths"].values() for one in methods.values()]
+def test_every_operation_has_a_readable_name_and_a_description() -> None:
+    described_operations = [one for methods in get_described_codes()["paths"].values() for one in methods.values()]
     names = [one["operationId"] for one in described_operations]
     assert len(names) == len(set(names)) == len(OPERATIONS)
     assert all(name.replace("_", "").isalpha() and name.islower() for name in names)

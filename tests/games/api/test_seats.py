@@ -25,7 +25,7 @@ def test_one_account_has_one_seat_in_a_series(owner: Person, member: Person) -> 
     assert [one["player"] for one in seats] == ["Olga", "Mitya", None]
 
 
-def test_a_series_starts_when_the_last_one_has_joined(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_series_starts_when_the_last_player_joins(owner: Person, member: Person, outsider: Person) -> None:
     series = create(owner, "me", member, None)
     assert join(outsider, series)["state"] == "open"
     series = join(member, series)
@@ -68,7 +68,7 @@ def test_a_seat_that_is_declined_or_left_is_open_again(owner: Person, member: Pe
 
 
 @pytest.mark.django_db
-def test_the_creator_frees_a_seat_that_nobody_has_accepted(owner: Person, member: Person, outsider: Person) -> None:
+def test_the_creator_can_withdraw_an_invitation(owner: Person, member: Person, outsider: Person) -> None:
     series = create(owner, "me", member, None)
     seats = f"{API}/series/{series['id']}/seats"
     refused(member.client.delete(f"{seats}/1"), 403, "forbidden")
@@ -81,7 +81,7 @@ def test_the_creator_frees_a_seat_that_nobody_has_accepted(owner: Person, member
 
 
 @pytest.mark.django_db
-def test_the_creator_starts_without_the_seats_that_nobody_took(owner: Person, member: Person, outsider: Person) -> None:
+def test_the_creator_can_start_without_open_seats(owner: Person, member: Person, outsider: Person) -> None:
     series = create(owner, None, "me", outsider, "random", member)
     join(member, series)
     refused(post(member, series, "start"), 403, "forbidden")
@@ -102,7 +102,7 @@ def test_a_preset_keeps_its_number_of_players_when_seats_are_dropped(owner: Pers
 
 
 @pytest.mark.django_db
-def test_a_series_that_was_called_off_is_over(owner: Person, member: Person) -> None:
+def test_a_cancelled_series_cannot_be_joined(owner: Person, member: Person) -> None:
     series = create(owner, "me", member)
     refused(post(member, series, "cancel"), 403, "forbidden")
     assert good(post(owner, series, "cancel"), 200)["state"] == "cancelled"
@@ -112,7 +112,7 @@ def test_a_series_that_was_called_off_is_over(owner: Person, member: Person) -> 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_want_the_last_seat_one_gets_it_and_the_game_is_dealt_once() -> None:
+def test_of_concurrent_joins_for_the_last_seat_one_succeeds() -> None:
     owner, *crowd = [person() for _ in range(9)]
     series = create(owner, "me", None)
 

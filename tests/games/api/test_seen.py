@@ -1,4 +1,4 @@
-"""How far a player has looked: kept for that player, told to that player, and nobody else's affair."""
+"""The version up to which a player has seen a game: stored for that player, and visible to no other."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def at() -> Table:
     return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
-def looked(client: APIClient, at: Table, version: object) -> object:
+def report_seen(client: APIClient, at: Table, version: object) -> object:
     return client.post(f"{API}/games/{at.game.pk}/seen", {"version": version})
 
 
@@ -32,10 +32,10 @@ def tags(at: Table, *clients: APIClient) -> list[str]:
     return [client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in clients]
 
 
-def test_a_player_is_told_how_far_they_have_looked(at: Table) -> None:
+def test_a_player_sees_their_last_seen_version(at: Table) -> None:
     anna, boris = at.people[0], at.people[1]
     assert [game_of(who, at.game.pk)["seen"] for who in (anna, anybody())] == [0, None]
-    shown = good(looked(anna.client, at, game_of(anna, at.game.pk)["version"]), 200)
+    shown = good(report_seen(anna.client, at, game_of(anna, at.game.pk)["version"]), 200)
     at.play(0, "attack 6H")
     at.play(1, "beat 6H 8H")
     now = game_of(anna, at.game.pk)
@@ -43,38 +43,38 @@ def test_a_player_is_told_how_far_they_have_looked(at: Table) -> None:
     assert [game_of(who, at.game.pk)["seen"] for who in (boris, person(), anybody())] == [0, None, None]
 
 
-def test_it_never_goes_back_nor_beyond_what_was_shown(at: Table) -> None:
+def test_the_seen_version_never_decreases_or_exceeds_the_shown_one(at: Table) -> None:
     anna = at.people[0]
     at.play(0, "attack 6H")
     version = game_of(anna, at.game.pk)["version"]
-    assert good(looked(anna.client, at, version), 200)["seen"] == version
-    assert good(looked(anna.client, at, 0), 200)["seen"] == version
-    assert "version" in refused(looked(anna.client, at, version + 1), 400, "invalid")["errors"]
+    assert good(report_seen(anna.client, at, version), 200)["seen"] == version
+    assert good(report_seen(anna.client, at, 0), 200)["seen"] == version
+    assert "version" in refused(report_seen(anna.client, at, version + 1), 400, "invalid")["errors"]
     for nonsense in (-1, "1", 1.5, None, 2**62):
-        refused(looked(anna.client, at, nonsense), 400, "invalid")
+        refused(report_seen(anna.client, at, nonsense), 400, "invalid")
     refused(anna.client.post(f"{API}/games/{at.game.pk}/seen", {}), 400, "invalid")
     assert game_of(anna, at.game.pk)["seen"] == version
 
 
-def test_it_is_asked_of_who_has_a_seat_and_works_when_the_game_is_over(at: Table) -> None:
+def test_only_players_report_seen_versions_even_after_the_game(at: Table) -> None:
     at.play(0, "resign")
     anna = at.people[0]
     version = game_of(anna, at.game.pk)["version"]
-    assert good(looked(anna.client, at, version), 200)["seen"] == version
-    refused(looked(person().client, at, 1), 403, "forbidden")
-    refused(looked(anybody(), at, 1), 401, "not_authenticated")
+    assert good(report_seen(anna.client, at, version), 200)["seen"] == version
+    refused(report_seen(person().client, at, 1), 403, "forbidden")
+    refused(report_seen(anybody(), at, 1), 401, "not_authenticated")
 
 
-def test_ones_own_tag_changes_and_comes_with_the_answer_and_nobody_elses_does(at: Table) -> None:
+def test_only_the_players_own_etag_changes(at: Table) -> None:
     anna = at.people[0]
     others = [at.people[1].client, person().client, anybody()]
     own, before = tags(at, anna.client), tags(at, *others)
-    answer = looked(anna.client, at, game_of(anna, at.game.pk)["version"])
+    answer = report_seen(anna.client, at, game_of(anna, at.game.pk)["version"])
     assert [answer["ETag"]] == tags(at, anna.client) != own
     assert tags(at, *others) == before
 
 
-def test_a_secret_pass_that_one_has_seen_is_told_to_nobody() -> None:
+def test_having_seen_a_secret_pass_is_invisible_to_others() -> None:
     at = three_at_a_table(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -83,50 +83,50 @@ def test_a_secret_pass_that_one_has_seen_is_told_to_nobody() -> None:
     assert own == public + 1
     others = [at.people[0].client, at.people[2].client, anybody()]
     before = tags(at, *others)
-    good(looked(at.people[1].client, at, own), 200)
+    good(report_seen(at.people[1].client, at, own), 200)
     assert tags(at, *others) == before
-    refused(looked(at.people[2].client, at, own), 400, "invalid")
+    refused(report_seen(at.people[2].client, at, own), 400, "invalid")
 
 
-def test_a_token_that_may_play_and_not_read_counts_and_is_told_as_everybody() -> None:
+def test_a_token_without_read_reports_in_public_versions() -> None:
     at = three_at_a_table(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(1, "pass")
     blind = known(at.people[1].user, ["play"]).client
     public = game_of(anybody(), at.game.pk)
-    refused(looked(blind, at, public["version"] + 1), 400, "invalid")
-    assert good(looked(blind, at, public["version"]), 200) == public
+    refused(report_seen(blind, at, public["version"] + 1), 400, "invalid")
+    assert good(report_seen(blind, at, public["version"]), 200) == public
     assert game_of(at.people[1], at.game.pk)["seen"] == public["version"]
 
 
-def test_the_game_is_read_with_one_statement(at: Table) -> None:
+def test_the_game_is_read_with_one_query(at: Table) -> None:
     anna = at.people[0]
-    good(looked(anna.client, at, 1), 200)
+    good(report_seen(anna.client, at, 1), 200)
     with CaptureQueriesContext(connection) as captured:
         game_of(anna, at.game.pk)
     assert len(captured) <= 2  # the token, and the game
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_at_once_the_furthest_stands(at: Table) -> None:
+def test_of_concurrent_reports_the_highest_is_stored(at: Table) -> None:
     anna: Person = at.people[0]
     at.play(0, "attack 6H")
     version = game_of(anna, at.game.pk)["version"]
-    at_once(version, lambda number: looked(known(anna.user).client, at, version - number).status_code)
+    at_once(version, lambda number: report_seen(known(anna.user).client, at, version - number).status_code)
     assert game_of(anna, at.game.pk)["seen"] == version
 
 
-def test_who_has_looked_at_the_game_has_read_what_the_inbox_told_of_it(at: Table) -> None:
+def test_seeing_a_game_marks_its_notifications_as_read(at: Table) -> None:
     anna, boris, other = at.people[0], at.people[1], table(players=2, known={0: at.people[0]})
     turns_tell(now=timezone.now())
     assert {one["data"]["game"] for one in unread(anna)} >= {at.game.pk}
     before = len(unread(anna))
     at.play(0, "attack 6H")
     version = game_of(anna, at.game.pk)["version"]
-    good(looked(anna.client, at, version - 1), 200)
-    assert len(unread(anna)) == before  # not all of it
-    good(looked(anna.client, at, version), 200)
+    good(report_seen(anna.client, at, version - 1), 200)
+    assert len(unread(anna)) == before  # some of them, not all
+    good(report_seen(anna.client, at, version), 200)
     assert {one["data"]["game"] for one in unread(anna)} <= {other.game.pk}
     turns_tell(now=timezone.now())
     assert [one["data"]["game"] for one in unread(boris)] == [at.game.pk]

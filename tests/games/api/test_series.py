@@ -7,7 +7,7 @@ from tests.games.api.calls import API, create, good, join, refused, running
 pytestmark = pytest.mark.django_db
 
 
-def test_a_new_series_stands_as_it_was_asked_for(owner: Person, member: Person) -> None:
+def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> None:
     clock = {"move": "P1DT12H", "window": "PT30M"}
     series = create(owner, "me", member, None, "steady", penalty="Tea.", games=3, clock=clock, takeover_after=4)
     assert series["state"] == "open"
@@ -82,7 +82,7 @@ def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
         ({"stakes": 5}, 400, "invalid", "stakes"),
     ],
 )
-def test_what_makes_no_sense_is_refused_by_name(
+def test_invalid_terms_are_refused_by_field(
     owner: Person, body: dict[str, object], status: int, code: str, where: str | None
 ) -> None:
     whole = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **body}
@@ -93,7 +93,7 @@ def test_what_makes_no_sense_is_refused_by_name(
         assert problem["option"] == where
 
 
-def test_lists_show_public_series_and_ones_own(owner: Person, member: Person, outsider: Person) -> None:
+def test_lists_show_public_series_and_the_callers_own(owner: Person, member: Person, outsider: Person) -> None:
     public = create(owner, "me", None, visibility="public")["id"]
     unlisted = create(owner, "me", member)["id"]
     private = create(owner, "me", None, visibility="private")["id"]
@@ -107,7 +107,7 @@ def test_lists_show_public_series_and_ones_own(owner: Person, member: Person, ou
     assert listed(anybody()) == [public]
 
 
-def test_lists_are_sifted_by_state_and_player_and_cut_into_pages(owner: Person, member: Person) -> None:
+def test_lists_can_be_filtered_and_are_paged(owner: Person, member: Person) -> None:
     waiting = create(owner, "me", None, visibility="public")["id"]
     playing = running(owner, member, visibility="public")["id"]
 
@@ -126,7 +126,7 @@ def test_lists_are_sifted_by_state_and_player_and_cut_into_pages(owner: Person, 
     refused(owner.client.get(f"{API}/series?cursor=made-up"), 400, "invalid")
 
 
-def test_a_private_series_is_not_there_for_others_and_shows_its_code_to_its_own(
+def test_a_private_series_is_visible_only_to_its_players_with_its_code(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     series = create(owner, "me", member, None, visibility="private")
@@ -139,7 +139,7 @@ def test_a_private_series_is_not_there_for_others_and_shows_its_code_to_its_own(
     assert join(outsider, series, code=series["code"])["your_seat"] == 2
 
 
-def test_the_games_of_a_series_are_a_list_of_their_own(owner: Person, member: Person) -> None:
+def test_the_games_of_a_series_are_listed_separately(owner: Person, member: Person) -> None:
     series = running(owner, member, visibility="public")
     page = good(anybody().get(f"{API}/series/{series['id']}/games"), 200)
     assert [(line["id"], line["game_number"]) for line in page["results"]] == [(series["game"], 1)]

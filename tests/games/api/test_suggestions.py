@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 1 has opened against seat 2."""
+    """Start a game in which seat 1 has opened against seat 2."""
     at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
     move(at.people[1], at.game.pk, "attack 6D")
     return at
@@ -22,7 +22,7 @@ def suggestions(at: Table) -> str:
     return f"{API}/games/{at.game.pk}/orders/suggestions"
 
 
-def test_a_player_is_told_what_may_be_asked_next_and_what_to_answer(at: Table) -> None:
+def test_suggestions_have_questions_and_answers(at: Table) -> None:
     told = good(at.people[1].client.get(suggestions(at)), 200)
     assert 0 < len(told["suggestions"]) <= 5
     first = told["suggestions"][0]
@@ -30,7 +30,7 @@ def test_a_player_is_told_what_may_be_asked_next_and_what_to_answer(at: Table) -
     assert first["alternatives"][-1]["throw_ins"] == {"then": "ask"}
 
 
-def test_each_piece_and_all_together_can_be_left_as_they_stand(at: Table) -> None:
+def test_each_suggestion_is_valid_alone_and_with_the_others(at: Table) -> None:
     told = good(at.people[0].client.get(suggestions(at)), 200)
     for one in told["suggestions"]:
         for words in (one["orders"], *one["alternatives"]):
@@ -38,11 +38,11 @@ def test_each_piece_and_all_together_can_be_left_as_they_stand(at: Table) -> Non
     assert good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", told["orders"]), 200) == told["orders"]
 
 
-def test_whoever_the_game_waits_for_is_told_nothing(at: Table) -> None:
+def test_an_awaited_player_gets_no_suggestions(at: Table) -> None:
     assert good(at.people[2].client.get(suggestions(at)), 200) == {"suggestions": [], "orders": {}}
 
 
-def test_nothing_is_told_to_others_nor_of_a_game_that_is_over(at: Table) -> None:
+def test_suggestions_need_a_seat_in_a_running_game(at: Table) -> None:
     refused(anybody().get(suggestions(at)), 401, "not_authenticated")
     refused(table().people[0].client.get(suggestions(at)), 403, "forbidden")
     over = table("alemi-36", 2)
@@ -50,14 +50,14 @@ def test_nothing_is_told_to_others_nor_of_a_game_that_is_over(at: Table) -> None
     assert good(over.people[1].client.get(suggestions(over)), 200)["suggestions"] == []
 
 
-def test_nothing_is_suggested_to_whom_a_computer_plays_for() -> None:
+def test_a_player_under_takeover_gets_no_suggestions() -> None:
     at = table("alemi-36", 3, computers={2: "steady"})
     move(at.people[0], at.game.pk, "resign")
     play_computers(at.game.pk)
     assert good(at.people[0].client.get(suggestions(at)), 200)["suggestions"] == []
 
 
-def test_asking_costs_work(at: Table, settings: Any) -> None:
+def test_suggestions_count_as_work(at: Table, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "work": "7000/minute"}
     client = at.people[0].client
     assert good(client.get(suggestions(at)), 200)["suggestions"]

@@ -1,4 +1,4 @@
-"""Talk at the table of a series: who reads it, who talks, who is not heard, and what staff do about it."""
+"""The chat of a series: its readers and writers, blocking, and moderation by staff."""
 
 import pytest
 from django.test import Client
@@ -15,7 +15,7 @@ def say(who: Person, series: dict[str, str], text: str) -> dict[str, str]:
     return good(who.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 201)
 
 
-def heard(who: Person | None, series: dict[str, str], **query: object) -> list[str]:
+def read_lines(who: Person | None, series: dict[str, str], **query: object) -> list[str]:
     client = anybody() if who is None else who.client
     page = good(client.get(f"{API}/series/{series['id']}/chat", query), 200)
     return [f"{line['player']}: {line['text']}" for line in page["results"]]
@@ -26,36 +26,36 @@ def series(owner: Person, member: Person) -> dict[str, str]:
     return join(member, create(owner, "me", member, None))
 
 
-def test_everybody_at_the_table_talks_and_whoever_sees_the_series_reads(
+def test_players_write_and_all_viewers_of_the_series_read(
     owner: Person, member: Person, series: dict[str, str]
 ) -> None:
     say(owner, series, "Good evening.")
     line = say(member, series, "  Привет 👋  ")
     assert (line["player"], line["text"]) == ("Mitya", "Привет 👋")
-    assert heard(None, series) == ["Mitya: Привет 👋", "Olga: Good evening."]
+    assert read_lines(None, series) == ["Mitya: Привет 👋", "Olga: Good evening."]
 
 
-def test_who_is_invited_or_looks_on_reads_and_does_not_talk(owner: Person, member: Person, outsider: Person) -> None:
+def test_invited_players_and_spectators_only_read(owner: Person, member: Person, outsider: Person) -> None:
     series = create(owner, "me", member)
     say(owner, series, "Who is coming?")
     for who in (member, outsider):
-        assert heard(who, series) == ["Olga: Who is coming?"]
+        assert read_lines(who, series) == ["Olga: Who is coming?"]
         refused(who.client.post(f"{API}/series/{series['id']}/chat", {"text": "Me!"}), 403, "forbidden")
 
 
-def test_what_is_said_in_a_private_series_stays_there(owner: Person, outsider: Person) -> None:
+def test_the_chat_of_a_private_series_is_invisible_to_outsiders(owner: Person, outsider: Person) -> None:
     series = create(owner, "me", None, visibility="private")
     line = say(owner, series, "The code is the usual one.")
     refused(outsider.client.get(f"{API}/series/{series['id']}/chat"), 404, "not_found")
     refused(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "?"}), 404, "not_found")
 
 
-def test_the_creator_talks_without_a_seat(owner: Person) -> None:
+def test_a_creator_without_a_seat_can_write(owner: Person) -> None:
     series = create(owner, None, None)
     assert say(owner, series, "Come in.")["player"] == "Olga"
 
 
-def test_lines_are_read_page_by_page_newest_first(owner: Person, series: dict[str, str]) -> None:
+def test_lines_are_paged_newest_first(owner: Person, series: dict[str, str]) -> None:
     for number in range(5):
         say(owner, series, str(number))
     pages, address = [], f"{API}/series/{series['id']}/chat?limit=2"
@@ -72,45 +72,45 @@ def test_a_line_is_one_line_of_plain_text(owner: Person, series: dict[str, str],
     assert list(problem["errors"]) == ["text"]
 
 
-def test_the_longest_line_is_heard(owner: Person, series: dict[str, str]) -> None:
+def test_a_line_of_maximum_length_is_accepted(owner: Person, series: dict[str, str]) -> None:
     assert say(owner, series, "x" * 500)["text"] == "x" * 500
 
 
-def test_a_line_sent_twice_with_a_key_is_said_once(owner: Person, series: dict[str, str]) -> None:
+def test_a_line_repeated_with_a_key_is_stored_once(owner: Person, series: dict[str, str]) -> None:
     for _ in range(2):
         owner.client.post(f"{API}/series/{series['id']}/chat", {"text": "Once."}, HTTP_IDEMPOTENCY_KEY="one")
-    assert heard(owner, series) == ["Olga: Once."]
+    assert read_lines(owner, series) == ["Olga: Once."]
 
 
-def test_who_talks_without_end_is_asked_to_wait(owner: Person, series: dict[str, str], settings) -> None:
+def test_lines_are_rate_limited(owner: Person, series: dict[str, str], settings) -> None:
     settings.DURAK = {**settings.DURAK, "talk": "3/day"}
     for number in range(3):
         say(owner, series, str(number))
     response = owner.client.post(f"{API}/series/{series['id']}/chat", {"text": "4"})
     refused(response, 429, "too_many_requests")
     assert int(response["Retry-After"]) > 0
-    assert len(heard(owner, series)) == 3
+    assert len(read_lines(owner, series)) == 3
 
 
-def test_who_blocks_somebody_alone_does_not_hear_them(owner: Person, member: Person, series: dict[str, str]) -> None:
+def test_blocking_hides_lines_from_the_blocker_only(owner: Person, member: Person, series: dict[str, str]) -> None:
     say(owner, series, "Hello.")
     say(member, series, "Fool!")
     assert good(owner.client.post(f"{API}/me/blocks", {"player": "mitya"}), 201)["player"] == "Mitya"
-    assert heard(owner, series) == ["Olga: Hello."]
-    assert heard(member, series) == heard(None, series) == ["Mitya: Fool!", "Olga: Hello."]
+    assert read_lines(owner, series) == ["Olga: Hello."]
+    assert read_lines(member, series) == read_lines(None, series) == ["Mitya: Fool!", "Olga: Hello."]
     good(owner.client.post(f"{API}/me/blocks", {"player": "Mitya"}), 200)
     assert [block["player"] for block in good(owner.client.get(f"{API}/me/blocks"), 200)["results"]] == ["Mitya"]
     assert owner.client.delete(f"{API}/me/blocks/MITYA").status_code == 204
-    assert len(heard(owner, series)) == 2
+    assert len(read_lines(owner, series)) == 2
     refused(owner.client.delete(f"{API}/me/blocks/Mitya"), 404, "not_found")
 
 
-def test_nobody_blocks_nobody_or_themselves(owner: Person) -> None:
+def test_blocking_oneself_or_an_unknown_player_is_refused(owner: Person) -> None:
     refused(owner.client.post(f"{API}/me/blocks", {"player": "Nobody-at-all"}), 400, "invalid")
     refused(owner.client.post(f"{API}/me/blocks", {"player": "Olga"}), 409, "conflict")
 
 
-def test_a_line_is_reported_once_by_each(owner: Person, outsider: Person, series: dict[str, str]) -> None:
+def test_each_player_reports_a_line_once(owner: Person, outsider: Person, series: dict[str, str]) -> None:
     line = say(owner, series, "Fools, all of you!")
     first = good(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     assert (first["line"], first["reason"]) == (line["id"], "Rude.")
@@ -120,7 +120,7 @@ def test_a_line_is_reported_once_by_each(owner: Person, outsider: Person, series
 
 
 @pytest.mark.parametrize(("action", "left"), [("hide_line", []), ("leave_line", ["Olga: Fools, all of you!"])])
-def test_staff_hide_a_line_that_was_reported_or_leave_it(
+def test_staff_hide_or_keep_a_reported_line(
     owner: Person, outsider: Person, series: dict[str, str], action: str, left: list[str]
 ) -> None:
     line = say(owner, series, "Fools, all of you!")
@@ -133,12 +133,14 @@ def test_staff_hide_a_line_that_was_reported_or_leave_it(
     assert "Rude." in shown
     chosen = {"action": action, "_selected_action": [Report.objects.first().pk]}
     assert admin.post("/admin/games/report/", chosen).status_code == 302
-    assert heard(owner, series) == left
+    assert read_lines(owner, series) == left
     assert set(Report.objects.values_list("settled_by__username", flat=True)) == {"the-admin"}
     assert ChatLine.objects.get().text == "Fools, all of you!"
 
 
-def test_staff_who_may_only_look_settle_nothing(owner: Person, outsider: Person, series: dict[str, str]) -> None:
+def test_staff_without_permission_cannot_decide_reports(
+    owner: Person, outsider: Person, series: dict[str, str]
+) -> None:
     from django.contrib.auth.models import Permission
 
     line = say(owner, series, "Hello.")
@@ -149,4 +151,4 @@ def test_staff_who_may_only_look_settle_nothing(owner: Person, outsider: Person,
     client.force_login(staff)
     client.post("/admin/games/report/", {"action": "hide_line", "_selected_action": [Report.objects.get().pk]})
     assert Report.objects.get().settled_at is None
-    assert heard(owner, series) == ["Olga: Hello."]
+    assert read_lines(owner, series) == ["Olga: Hello."]

@@ -1,4 +1,4 @@
-"""Times are written one way in every answer: RFC 3339, in UTC, with a Z."""
+"""All times in responses are written alike: RFC 3339, in UTC, with a Z."""
 
 import re
 from datetime import timedelta
@@ -25,7 +25,7 @@ TELL_NO_TIME = {"me", "me/blocks", "players/Olga/ratings"}
 
 @pytest.fixture
 def ids(owner: Person, member: Person) -> dict[str, str]:
-    """Of a series in which Olga owes for the first game, has taken a day off and talked, and waits in the second."""
+    """Create a series in which Olga has a penalty, has taken a day off and chatted, and whose second game waits."""
     series = running(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
     move(owner, series["game"], "resign")
     address = f"{API}/series/{series['id']}"
@@ -37,7 +37,7 @@ def ids(owner: Person, member: Person) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", READS)
-def test_every_time_of_an_answer_ends_with_z(owner: Person, member: Person, ids: dict[str, str], path: str) -> None:
+def test_every_time_in_a_response_ends_with_z(owner: Person, member: Person, ids: dict[str, str], path: str) -> None:
     found = []
     for who in (owner, member):
         answer = who.client.get(f"{API}/{path.format(**ids)}")

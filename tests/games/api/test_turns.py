@@ -15,13 +15,13 @@ def turns_of(who: Person, query: str = "") -> list[dict[str, object]]:
     return good(who.client.get(f"{API}/me/turns{query}"), 200)["results"]
 
 
-def dealt(**more: object) -> Table:
-    """Seat 0 opens, seat 1 defends."""
+def deal_game(**more: object) -> Table:
+    """Start a game in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False, **more)
 
 
-def test_a_game_waits_for_whose_turn_it_is_and_for_nobody_else() -> None:
-    playing = dealt()
+def test_a_turn_is_listed_only_for_the_awaited_player() -> None:
+    playing = deal_game()
     game = playing.now()
     (turn,) = turns_of(playing.people[0])
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
@@ -39,7 +39,7 @@ def test_a_game_waits_for_whose_turn_it_is_and_for_nobody_else() -> None:
     assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [1, 0, 0]
 
 
-def test_turns_come_soonest_deadline_first_and_in_pages(owner: Person) -> None:
+def test_turns_are_paged_soonest_deadline_first(owner: Person) -> None:
     clocks = {"P3D": 3, "PT2M": 1, "PT1H": 2}
     games = {}
     for clock in clocks:
@@ -60,21 +60,21 @@ def test_turns_come_soonest_deadline_first_and_in_pages(owner: Person) -> None:
     assert len(pages) == len(turns_of(owner))
 
 
-def test_who_has_no_turn_is_told_of_none(owner: Person) -> None:
+def test_a_player_without_turns_gets_an_empty_list(owner: Person) -> None:
     assert turns_of(owner) == []
     refused(anybody().get(f"{API}/me/turns"), 401, "not_authenticated")
 
 
 @pytest.mark.parametrize("cursor", ["x", "cD14", "cD0lMDA=", "bz05OTk5OTk5OTk5OTk5OTk="])
-def test_a_made_up_cursor_is_invalid_or_a_page(cursor: str) -> None:
-    who = dealt().people[0]
+def test_a_forged_cursor_is_invalid_or_gives_a_page(cursor: str) -> None:
+    who = deal_game().people[0]
     response = who.client.get(f"{API}/me/turns?cursor={cursor}")
     assert response.status_code in (200, 400)
     assert response.status_code == 200 or response.json()["code"] == "invalid"
 
 
-def test_a_computer_that_sits_in_waits_for_nobody(member: Person) -> None:
-    playing = dealt(move_clock=timedelta(days=1))
+def test_a_turn_under_takeover_is_not_listed(member: Person) -> None:
+    playing = deal_game(move_clock=timedelta(days=1))
     seat = playing.seat(0)
     seat.sitting_in = True
     seat.save()
@@ -90,13 +90,13 @@ def deal_waiting_game(who: Person) -> Table:
 
 
 def read_first_page(who: Person) -> tuple[str, int, bool]:
-    """Return its tag, how many turns it has, and whether a page follows."""
+    """Return the ETag of the page, the number of its turns, and whether another page follows."""
     answer = who.client.get(f"{API}/me/turns")
     page = good(answer, 200)
     return answer["ETag"], len(page["results"]), page["next"] is not None
 
 
-def test_the_first_page_changes_when_a_second_begins_and_not_with_what_stands_there(owner: Person) -> None:
+def test_the_first_page_changes_only_when_a_second_page_begins(owner: Person) -> None:
     for _ in range(50):
         deal_waiting_game(owner)
     full, turns, leads_on = read_first_page(owner)

@@ -1,6 +1,6 @@
-"""Ten games over two months: how they end is worked out a second time, from their records alone.
+"""Ten games over two months, whose results are computed a second time from their records alone.
 
-Two presets that differ in who deals, who starts and after whom; `make soak` lives through all of them.
+Uses two presets that differ in the dealer, the first attacker and the order of play; `make soak` plays all presets.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ VANISHED = range(6, 16)
 NIGHT = (22, 7)
 VERAS_HOURS = (5, 8, 11, 14, 17, 20, 23)
 HALF_AN_HOUR = timedelta(minutes=30)
-"""Everything here happens at full or half hours."""
+"""Everything in this test happens at full or half hours."""
 
 RULES: dict[str, Any] = (
     {name: name for name in engine.PRESETS}
@@ -44,30 +44,30 @@ Record = dict[str, Any]
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_ten_games_over_two_months_end_as_the_rulebook_says(rules: Any) -> None:
+def test_ten_games_over_two_months_follow_the_rules(rules: Any) -> None:
     with time_machine.travel(START, tick=False) as clock:
         life = Life(clock, rules, [anna(), boris(), vera()])
         take_holidays(life)
-        life.go_on()
+        life.run()
     shown = good(anybody().get(f"{API}/series/{life.id}"), 200)
     records = [good(anybody().get(f"{API}/games/{game['id']}/record"), 200) for game in reversed(shown["games"])]
-    all_were_played(shown, records)
-    dealers_and_starters_are_right(records)
-    the_ledger_is_right(life, records)
-    standings_are_right(shown["standings"], records)
-    the_referee_agrees(records)
-    the_log_agrees()
-    clocks_ran_by_the_calendar(life)
-    only_who_vanished_was_late(records)
+    check_all_played(shown, records)
+    check_dealers_and_starters(records)
+    check_ledger(life, records)
+    check_standings(shown["standings"], records)
+    check_with_referee(records)
+    check_log()
+    check_clocks(life)
+    check_lateness(records)
 
 
 def anna() -> Habits:
-    """Comes once a day, and leaves orders."""
+    """A player who comes once a day and leaves standing orders."""
     return Habits(person("Anna"), hours=(18,), orders=FORESIGHT)
 
 
 def boris() -> Habits:
-    """Comes often, but at night and on holidays his clock stands still."""
+    """A player who comes often, but whose clock stands still at night and on days off."""
     who = person("Boris")
     wishes = {"time_zone": "America/New_York", "night": {"begins": f"{NIGHT[0]:02}:00", "ends": f"{NIGHT[1]:02}:00"}}
     good(who.client.patch(f"{API}/me", wishes), 200)
@@ -75,7 +75,7 @@ def boris() -> Habits:
 
 
 def vera() -> Habits:
-    """Is gone for ten days without a word."""
+    """A player who is away for ten days without a day off."""
     return Habits(person("Vera"), hours=VERAS_HOURS, away=VANISHED)
 
 
@@ -86,7 +86,7 @@ def take_holidays(life: Life) -> None:
         good(boris.who.client.post(f"{API}/series/{life.id}/holidays", body), 201)
 
 
-def all_were_played(shown: dict[str, Any], records: list[Record]) -> None:
+def check_all_played(shown: dict[str, Any], records: list[Record]) -> None:
     assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
     assert moment(shown["finished_at"]) <= START + timedelta(days=DAYS)
     assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {AGREED["penalty"]}
@@ -95,8 +95,8 @@ def all_were_played(shown: dict[str, Any], records: list[Record]) -> None:
     assert all(pause <= from_text(AGREED["pause"]) for pause in waited)
 
 
-def dealers_and_starters_are_right(records: list[Record]) -> None:
-    """`fool`: of the last game that had one, as far as it still counts after a draw."""
+def check_dealers_and_starters(records: list[Record]) -> None:
+    """`fool` is that of the last game that had one, as far as it still counts after a draw."""
     fool: int | None = None
     for before, record in pairwise([None, *records]):
         assert record is not None
@@ -115,7 +115,9 @@ def dealer_after(before: Record, fool: int | None) -> int:
 
 
 def starter(record: Record, fool: int | None) -> int:
-    """Whose lowest (or highest) trump leads, else such a card of the same colour; or who sits before the fool."""
+    """Return the seat with the leading trump, or else the leading card of the same colour; or the seat before the
+    fool.
+    """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
         return (fool - step(record)) % 4
@@ -134,7 +136,7 @@ def step(record: Record) -> int:
     return 1 if record["rules"]["direction"] == "clockwise" else -1
 
 
-def the_ledger_is_right(life: Life, records: list[Record]) -> None:
+def check_ledger(life: Life, records: list[Record]) -> None:
     expected = [owed for record in records for owed in owed_by_record(record)]
     assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
     ledger = good(anybody().get(f"{API}/series/{life.id}/penalties"), 200)
@@ -145,8 +147,8 @@ def the_ledger_is_right(life: Life, records: list[Record]) -> None:
     assert {one["debtor"]: one["owed"] for one in ledger["totals"]} == owing
 
 
-def standings_are_right(standings: list[dict[str, int]], records: list[Record]) -> None:
-    """What one is late for is every move that the clock made, unless it only ended a window."""
+def check_standings(standings: list[dict[str, int]], records: list[Record]) -> None:
+    """Check that `overdue` counts every move that the clock made, except those that only ended a window."""
     for seat, expected in enumerate(standings_of(records)):
         mine = moves_of(seat, records)
         by_hand = sum(made["by"] == "player" for made in mine)
@@ -161,7 +163,7 @@ def late(seat: int, records: list[Record]) -> list[dict[str, Any]]:
     return [made for made in moves_of(seat, records) if made["by"] == "clock" and made["move"] not in ("pass", "keep")]
 
 
-def the_referee_agrees(records: list[Record]) -> None:
+def check_with_referee(records: list[Record]) -> None:
     for record in records:
         deal = {name: record[name] for name in ("players", "dealer", "seed", "previous")}
         moves = [[made["seat"], made["move"]] for made in record["moves"]]
@@ -172,13 +174,13 @@ def the_referee_agrees(records: list[Record]) -> None:
         assert (set(record["result"]["fools"]), record["result"]["kind"]) == (fools, "fool" if fools else "draw")
 
 
-def the_log_agrees() -> None:
+def check_log() -> None:
     said = StringIO()
     call_command("verify_games", stdout=said)
     assert said.getvalue() == "10 checked, 0 differ.\n"
 
 
-def clocks_ran_by_the_calendar(life: Life) -> None:
+def check_clocks(life: Life) -> None:
     allowed = from_text(AGREED["clock"]["move"])
     for seat, since, until in life.turns:
         halves = (since + number * HALF_AN_HOUR for number in range((until - since) // HALF_AN_HOUR))
@@ -187,7 +189,7 @@ def clocks_ran_by_the_calendar(life: Life) -> None:
 
 
 def runs(life: Life, seat: int, at: datetime) -> bool:
-    """Whether the seat's clock runs in the half hour from then on."""
+    """Return whether the seat's clock runs in the half hour from then on."""
     if seat != BORIS:
         return True
     local = at.astimezone(ZoneInfo(life.people[seat].zone))
@@ -195,22 +197,24 @@ def runs(life: Life, seat: int, at: datetime) -> bool:
     return NIGHT[1] <= local.hour < NIGHT[0] and not is_holiday
 
 
-def only_who_vanished_was_late(records: list[Record]) -> None:
-    """As often in a row as the table bears; then a computer played for her, in later games too, until she came back."""
+def check_lateness(records: list[Record]) -> None:
+    """Check that only Vera was late, up to the takeover limit in a row, and that a computer played for her until she
+    returned.
+    """
     gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VANISHED.start, VANISHED.stop))
     assert [len(late(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
     assert all(gone <= moment(made["at"]) < back for made in late(VERA, records))
     assert max(len(late(VERA, [record])) for record in records) == AGREED["takeover_after"]
-    by_computer = at_which(VERA, records, "computer")
+    by_computer = find_move_times(VERA, records, "computer")
     assert moment(late(VERA, records)[-1]["at"]) <= by_computer[0]
     assert by_computer[-1] < back + timedelta(hours=VERAS_HOURS[0])
-    by_hand = at_which(VERA, records, "player")
+    by_hand = find_move_times(VERA, records, "player")
     assert not any(gone <= at < back for at in by_hand)
     assert by_hand[0] < gone
     assert by_hand[-1] > back
 
 
-def at_which(seat: int, records: list[Record], by: str) -> list[datetime]:
+def find_move_times(seat: int, records: list[Record], by: str) -> list[datetime]:
     return [moment(made["at"]) for made in moves_of(seat, records) if made["by"] == by]
 
 

@@ -1,4 +1,6 @@
-"""The law of secrecy: who cannot see how two worlds differ is told the same in both, by every endpoint."""
+"""Secrecy of the API: a viewer who cannot see how two games differ gets the same responses from every endpoint in
+both.
+"""
 
 import random
 from dataclasses import replace
@@ -15,7 +17,7 @@ from tests.games.api.followed import Followed
 from tests.games.api.worlds import Plan, other_world, plan_of
 
 LATEST = 1000
-"""A version that nobody has seen yet: what is tried is not stale."""
+"""A version higher than any seen, so that no attempt is stale."""
 OPTIONS = [
     {"preset": "spivak-52", "lowest_rank": "6"},
     {"preset": "alemi-36", "trump_exchange": "any_time"},
@@ -31,7 +33,7 @@ def crowd(db: None) -> list[Person]:
 
 @st.composite
 def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
-    """A game that stops somewhere, and a seat from which it is watched."""
+    """Generate a game that stops at some point, and a seat that watches it."""
     wanted = draw(st.sampled_from([*engine.PRESETS, *OPTIONS]))
     rules = engine.Rules.from_data(wanted)
     preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
@@ -44,7 +46,7 @@ def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
 
 @settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_hidden_cards_change_nothing_that_a_viewer_is_told(
+def test_hidden_cards_do_not_change_what_a_viewer_sees(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
@@ -58,7 +60,7 @@ def test_hidden_cards_change_nothing_that_a_viewer_is_told(
 
 
 def attempts(plan: Plan, rng: random.Random) -> list[str]:
-    """Moves that the viewer may try in vain, or not."""
+    """Return moves for the viewer to attempt, legal or not."""
     cards = [NAMES[card] for card in plan.deck]
     kinds = ["take", "pass", "keep", "exchange", "resign now", "cut 3"]
     attacks = [f"attack {card}" for card in rng.sample(cards, 3)]
@@ -67,7 +69,7 @@ def attempts(plan: Plan, rng: random.Random) -> list[str]:
     return rng.sample([*kinds, *attacks, *defences, *others], 6)
 
 
-def test_what_the_viewer_draws_by_a_try_is_theirs_in_both_worlds(crowd: list[Person]) -> None:
+def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(crowd: list[Person]) -> None:
     plan, viewer = ends_of_bouts(plan_of(engine.Rules.from_data("classic-36"), 3, 20, random.Random(5)))[0]
     other = other_world(plan, viewer, random.Random(5))
     assert other is not None
@@ -77,7 +79,7 @@ def test_what_the_viewer_draws_by_a_try_is_theirs_in_both_worlds(crowd: list[Per
 
 
 def ends_of_bouts(plan: Plan) -> list[tuple[Plan, int]]:
-    """Each move with which its player drew, as something that they try."""
+    """Yield each move by which its player drew cards, as an attempt of that player."""
     state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
     found = []
     for played, (seat, text) in enumerate(plan.moves):
@@ -87,8 +89,10 @@ def ends_of_bouts(plan: Plan) -> list[tuple[Plan, int]]:
     return found
 
 
-def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
-    """Two worlds in which the viewer holds another card are told apart; for a spectator they are the same."""
+def test_this_check_would_notice_a_revealed_card(crowd: list[Person]) -> None:
+    """Two games that differ in a card of the viewer have different transcripts for the viewer, and the same for a
+    spectator.
+    """
     rules = engine.Rules.from_data("cabinet-podkidnoy")
     plan = plan_of(rules, 3, 0, random.Random(5))
     deck = [*plan.deck]
@@ -105,8 +109,8 @@ def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
     assert [what in heard for what in ("event: hello", "event: event", "event: game")] == [True] * 3
 
 
-def test_the_law_would_notice_a_notice(crowd: list[Person]) -> None:
-    """Who is awaited hears of it in all three ways, under the number of the notice; others hear of no notice."""
+def test_this_check_would_notice_a_notification(crowd: list[Person]) -> None:
+    """An awaited viewer gets the notification in all three ways, under the same number; other viewers get none."""
     plan = plan_of(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
     (awaited,) = engine.must(state)

@@ -1,4 +1,4 @@
-"""`?wait=` against a real server: the answer comes when the viewer's own tag changes, and for nothing else."""
+"""Long polls of a game (`?wait=`) on a real server: a response comes only when the viewer's ETag changes."""
 
 import asyncio
 import os
@@ -25,16 +25,16 @@ from tests.stack import Stack, wait_for
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 THREADS = 8
-"""That uvicorn answers in, each with a database connection."""
+"""Number of uvicorn's threads, each with a database connection."""
 IDLE_THREADS = 4
-"""That a web server has when nothing is asked of it, at most."""
+"""Maximum number of threads of an idle web server."""
 NO_LIMITS = httpx.Limits(max_connections=None)
 SOON = 25
-"""Seconds that an answer may take which is not held, on a machine that has much else to do."""
+"""Maximum seconds for a response that is not held, on a busy machine."""
 
 
 class Reader:
-    """Somebody who waits for a game over HTTP."""
+    """A client that long-polls a game over HTTP."""
 
     def __init__(self, stack: Stack, playing: Table, seat: int | None) -> None:
         headers = {} if seat is None else {"Authorization": f"Bearer {playing.people[seat].token}"}
@@ -47,7 +47,7 @@ class Reader:
 
     @contextmanager
     def hanging_on(self, tag: str) -> Iterator[None]:
-        """Asks for what is new, and hangs up at the end without having heard anything."""
+        """Start a long poll, and disconnect at the end without having read a response."""
         request = self.client.build_request("GET", f"{self.address}?wait=30", headers={"If-None-Match": tag})
         head = [b"GET %s HTTP/1.1" % request.url.raw_path, *(b"%s: %s" % one for one in request.headers.raw)]
         with socket.create_connection((request.url.host, request.url.port)) as line:
@@ -58,7 +58,7 @@ class Reader:
 
 @pytest.fixture
 def playing(transactional_db: None) -> Table:
-    """Three players at a table without quick pass; spades are trumps, seat 0 opens, seat 1 defends."""
+    """Start a game of three without quick pass. Spades are trumps, seat 0 opens, seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -71,8 +71,8 @@ def meanwhile() -> Iterator[Meanwhile]:
         yield threads.submit
 
 
-def held(meanwhile: Meanwhile, reader: Reader) -> Future[httpx.Response]:
-    """The answer to come; the server has looked and holds it when this returns."""
+def hold_request(meanwhile: Meanwhile, reader: Reader) -> Future[httpx.Response]:
+    """Start a long poll; return when the server holds it."""
     waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
     wait_for(web_listens, "the reader waits")
     leave_time_for("an answer", 1)
@@ -87,13 +87,13 @@ def seconds_of(do: Callable[[], object]) -> float:
 
 
 def web_listens() -> int:
-    """How many connections of this run's worker wait for nudges: one for each web server at which somebody waits."""
+    """Count the connections that wait for wake-ups: one for each web server that holds requests."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = client.client_info()["db"]
         return sum(int(other["db"]) == own for other in client.client_list(_type="pubsub"))
 
 
-def test_a_waiting_reader_is_told_of_a_move_at_once(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+def test_a_held_request_is_answered_at_a_move(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
     reader = Reader(site, playing, 1)
     tag = reader.look().headers["ETag"]
     waiting = meanwhile(reader.look, 30, tag)
@@ -105,22 +105,20 @@ def test_a_waiting_reader_is_told_of_a_move_at_once(site: Stack, playing: Table,
     assert took < SOON
 
 
-def test_who_waits_with_a_token_that_is_revoked_waits_no_longer(
-    site: Stack, playing: Table, meanwhile: Meanwhile
-) -> None:
-    waiting = held(meanwhile, Reader(site, playing, 1))
+def test_revoking_the_token_ends_a_held_request(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+    waiting = hold_request(meanwhile, Reader(site, playing, 1))
     token_revoke(token=playing.people[1].user.tokens.get())
     assert waiting.result(SOON).status_code == 401
 
 
-def test_a_tag_that_is_old_already_is_answered_at_once(site: Stack, playing: Table) -> None:
+def test_an_old_etag_is_answered_at_once(site: Stack, playing: Table) -> None:
     reader = Reader(site, playing, None)
     tag = reader.look().headers["ETag"]
     playing.play(0, "attack 6H")
     assert seconds_of(lambda: reader.look(30, tag)) < SOON
 
 
-def test_when_the_time_is_up_nothing_has_changed(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+def test_a_held_request_ends_with_304(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
     readers = [Reader(site, playing, None) for _ in range(2)]
     plain = readers[0].look()
     begin = time.monotonic()
@@ -132,8 +130,8 @@ def test_when_the_time_is_up_nothing_has_changed(site: Stack, playing: Table, me
     assert 1.9 <= time.monotonic() - begin < 2 + SOON
 
 
-def test_a_secret_move_answers_nobody_but_who_made_it(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
-    """The others are held until there is something for them, the slow check's looks notwithstanding."""
+def test_a_secret_move_answers_only_its_player(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+    """Other players' requests stay held, even when the periodic check runs."""
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     readers = {seat: Reader(site, playing, seat) for seat in (0, 1, 2, None)}
@@ -152,9 +150,7 @@ def test_a_secret_move_answers_nobody_but_who_made_it(site: Stack, playing: Tabl
 CROWD = 60
 
 
-def test_waiting_costs_no_database_connection_no_thread_and_no_connection_to_the_broker(
-    site: Stack, playing: Table
-) -> None:
+def test_held_requests_use_no_connections_and_no_threads(site: Stack, playing: Table) -> None:
     address = f"/api/v1/games/{playing.game.pk}"
     (web,) = (process for process in site.started if process.poll() is None)
 
@@ -175,7 +171,7 @@ def test_waiting_costs_no_database_connection_no_thread_and_no_connection_to_the
 
 
 def at_the_end(do: Callable[..., object], *given: object) -> None:
-    """In a thread of its own, whose connection goes with it."""
+    """Run in a thread, and close its connection at the end."""
     try:
         do(*given)
     finally:
@@ -183,7 +179,7 @@ def at_the_end(do: Callable[..., object], *given: object) -> None:
 
 
 def database_connections() -> int:
-    """All but those of this process: its two threads have one each."""
+    """Count all database connections except the two of this process."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) - 2 FROM pg_stat_activity WHERE datname = current_database()")
@@ -192,7 +188,7 @@ def database_connections() -> int:
         connection.close()
 
 
-def test_a_wait_is_held_however_it_is_written(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+def test_equivalent_wait_parameters_are_held(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
     url = f"{site.address}/api/v1/games/{playing.game.pk}"
     ways = (("HEAD", "wait=2"), ("GET", "%77ait=2"), ("GET", "wait=002"))
     asked = [meanwhile(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
@@ -201,7 +197,7 @@ def test_a_wait_is_held_however_it_is_written(site: Stack, playing: Table, meanw
     assert [one.result().status_code for one in asked] == [200] * 3
 
 
-def test_a_server_that_holds_no_answers_answers_at_once(playing: Table) -> None:
+def test_a_server_with_long_polls_off_answers_at_once(playing: Table) -> None:
     begin = time.monotonic()
     for query in ("wait=30", "%77ait=30", "wait=030"):
         assert anybody().get(f"/api/v1/games/{playing.game.pk}?{query}").status_code == 200
@@ -210,14 +206,14 @@ def test_a_server_that_holds_no_answers_answers_at_once(playing: Table) -> None:
 
 
 @pytest.mark.parametrize("limit", ["LIMIT_HELD", "LIMIT_HELD_ADDRESS", "LIMIT_HELD_ACCOUNT"])
-def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
+def test_held_requests_are_limited_and_disconnecting_frees_a_slot(
     live_stack: Stack, playing: Table, limit: str
 ) -> None:
     live_stack.environment = {limit: "1"}
     live_stack.web()
     readers = [Reader(live_stack, playing, 1) for _ in range(3)]
     for number, reader in enumerate(readers):
-        reader.client.headers["X-Forwarded-For"] = f"203.0.113.{number}"  # which nobody vouches for
+        reader.client.headers["X-Forwarded-For"] = f"203.0.113.{number}"  # without a trusted proxy
     tag, before = readers[0].look().headers["ETag"], web_listens()
     with readers[0].hanging_on(tag):
         wait_for(lambda: web_listens() > before, "the first one waits")
@@ -232,23 +228,21 @@ def test_no_more_answers_are_held_than_may_be_and_who_hangs_up_makes_room(
     wait_for(lambda: readers[2].look(1, tag).status_code == 304, "there is room again")
 
 
-def test_an_answer_that_was_held_says_how_many_more_may_be_and_nothing_of_others(
-    site: Stack, playing: Table, meanwhile: Meanwhile
-) -> None:
+def test_a_held_response_reports_only_its_own_limit(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
     readers = [Reader(site, playing, seat) for seat in (0, 1)]
     other = meanwhile(readers[1].look, 2, readers[1].look().headers["ETag"])
     wait_for(web_listens, "the other one waits")
-    held = readers[0].look(1, readers[0].look().headers["ETag"])
+    response = readers[0].look(1, readers[0].look().headers["ETag"])
     other.result()
-    alone = readers[0].look(1, held.headers["ETag"])
-    assert held.headers["RateLimit"] == alone.headers["RateLimit"]
-    assert held.headers["RateLimit"].split(", ") == [
+    alone = readers[0].look(1, response.headers["ETag"])
+    assert response.headers["RateLimit"] == alone.headers["RateLimit"]
+    assert response.headers["RateLimit"].split(", ") == [
         '"waiting";r=125', '"held";r=5000', '"held_address";r=1000', '"held_account";r=99',
     ]  # fmt: skip
-    assert '"held_account";q=100;qu="concurrent-requests"' in held.headers["RateLimit-Policy"].split(", ")
+    assert '"held_account";q=100;qu="concurrent-requests"' in response.headers["RateLimit-Policy"].split(", ")
 
 
-def test_accounts_and_addresses_have_places_of_their_own(
+def test_limits_of_held_requests_are_separate_for_accounts_and_addresses(
     live_stack: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
     live_stack.environment = {"LIMIT_HELD_ACCOUNT": "1"}
@@ -258,27 +252,27 @@ def test_accounts_and_addresses_have_places_of_their_own(
     assert {one.result().status_code for one in waiting} == {304}
 
 
-def test_a_change_of_which_no_nudge_came_is_told_within_about_two_seconds(
+def test_a_change_without_wake_up_is_noticed_within_about_two_seconds(
     site: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
-    waiting = held(meanwhile, Reader(site, playing, 1))
+    waiting = hold_request(meanwhile, Reader(site, playing, 1))
     with without_nudges():
         took = seconds_of(lambda: (playing.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + SOON
 
 
-def test_where_no_nudge_comes_the_game_is_looked_at_every_two_seconds(site: Stack, playing: Table) -> None:
-    """However long an answer takes on a busy machine: so often the database is asked."""
+def test_without_wake_ups_the_game_is_checked_every_two_seconds(site: Stack, playing: Table) -> None:
+    """The number of queries is bounded, however long a response takes on a busy machine."""
     reader = Reader(site, playing, 1)
     tag = reader.look().headers["ETag"]
     wait_for(is_counted, "the look before is counted")
-    before = looks_at_games()
+    before = count_game_queries()
     assert reader.look(7, tag).status_code == 304
-    wait_for(lambda: looks_at_games() - before >= 3, "it was looked at in between", SOON)
+    wait_for(lambda: count_game_queries() - before >= 3, "it was looked at in between", SOON)
 
 
-def looks_at_games() -> int:
+def count_game_queries() -> int:
     asked = "SELECT idx_scan + seq_scan FROM pg_stat_user_tables WHERE relname = 'games_game'"
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_stat_clear_snapshot()")
@@ -287,15 +281,15 @@ def looks_at_games() -> int:
 
 
 def is_counted() -> bool:
-    """The server counts what a connection did when it next does something, or after a while."""
-    first = looks_at_games()
+    """Wait until the statistics are stable, because PostgreSQL updates them with a delay."""
+    first = count_game_queries()
     leave_time_for("another connection's count", 1.5)
-    return looks_at_games() == first
+    return count_game_queries() == first
 
 
 @contextmanager
 def without_nudges() -> Iterator[None]:
-    """What this process commits is told to nobody, as after the broker has failed once."""
+    """Suppress this process's wake-ups, as after a failure of the broker."""
     waking._silent_until = time.monotonic() + 60
     try:
         yield
@@ -303,7 +297,7 @@ def without_nudges() -> Iterator[None]:
         waking._silent_until = 0.0
 
 
-def test_without_a_broker_a_reader_is_told_a_little_later(
+def test_without_a_broker_a_held_request_is_answered_a_little_later(
     live_stack: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
     live_stack.redis_url = "redis://127.0.0.1:1/0"
@@ -317,7 +311,7 @@ def test_without_a_broker_a_reader_is_told_a_little_later(
     assert took < 2 + SOON
 
 
-def test_a_wait_that_makes_no_sense_is_invalid(site: Stack, playing: Table) -> None:
+def test_an_invalid_wait_is_refused(site: Stack, playing: Table) -> None:
     url = f"{site.address}/api/v1/games/{playing.game.pk}"
     for wait in ("-1", "31", "1.5", "ten", "", "１", "0" * 11):
         response = httpx.get(url, params={"wait": wait})
@@ -325,7 +319,7 @@ def test_a_wait_that_makes_no_sense_is_invalid(site: Stack, playing: Table) -> N
         assert "wait" in response.json()["errors"]
 
 
-def test_what_is_refused_is_refused_at_once(site: Stack, playing: Table) -> None:
+def test_refusals_are_not_held(site: Stack, playing: Table) -> None:
     unknown = f"{site.address}/api/v1/games/nothing?wait=30"
     assert seconds_of(lambda: httpx.get(unknown)) < SOON
     assert httpx.get(unknown).status_code == 404
@@ -333,7 +327,7 @@ def test_what_is_refused_is_refused_at_once(site: Stack, playing: Table) -> None
     assert httpx.get(own, headers={"Authorization": "Bearer durak_wrong"}).status_code == 401
 
 
-def test_many_looks_at_once_and_a_move_wake_all(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
+def test_a_move_answers_many_held_requests(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
     tag = Reader(site, playing, None).look().headers["ETag"]
     crowd = [meanwhile(Reader(site, playing, None).look, 30, tag) for _ in range(10)]
     wait_for(web_listens, "they wait")

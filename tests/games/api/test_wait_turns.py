@@ -1,4 +1,6 @@
-"""`?wait=` on one's turns, against a real server: the answer comes when the list of games changes that wait for me."""
+"""Long polls of a player's turns (`?wait=`) on a real server: a response comes when the list of waiting games
+changes.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -19,7 +21,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 @pytest.fixture
 def playing(site: Stack) -> Table:
-    """Seat 0 opens, seat 1 defends."""
+    """Start a game in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -35,8 +37,10 @@ def turns(site: Stack, who: Person, wait: int | None = None, tag: str | None = N
     return httpx.get(f"{site.address}/api/v1/me/turns", params=params, headers=headers, timeout=40)
 
 
-def waiting(pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: str | None) -> "Future[httpx.Response]":
-    """The answer to come; the server has looked and holds it when this returns."""
+def hold_request(
+    pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: str | None
+) -> "Future[httpx.Response]":
+    """Start a long poll; return when the server holds it."""
     asked = pool.submit(turns, site, who, wait, tag)
     wait_for(web_listens, "the server listens")
     leave_time_for("an answer", 1)
@@ -44,45 +48,41 @@ def waiting(pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: 
     return asked
 
 
-def test_who_waits_for_a_turn_is_told_of_it_at_once(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
+def test_a_held_request_is_answered_at_a_new_turn(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
     tag = turns(site, playing.people[1]).headers["ETag"]
-    answer = waiting(threads, site, playing.people[1], 20, tag)
+    answer = hold_request(threads, site, playing.people[1], 20, tag)
     assert seconds_of(lambda: (playing.play(0, "attack 6H"), answer.result())) < SOON
     assert [turn["game"] for turn in answer.result().json()["results"]] == [playing.game.pk]
     assert answer.result().headers["ETag"] != tag
     assert '"held_account";r=99' in answer.result().headers["RateLimit"]
 
 
-def test_without_a_tag_one_waits_for_a_change_from_now_on(
-    site: Stack, playing: Table, threads: ThreadPoolExecutor
-) -> None:
-    answer = waiting(threads, site, playing.people[0], 20, None)
+def test_without_an_etag_the_next_change_is_awaited(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
+    answer = hold_request(threads, site, playing.people[0], 20, None)
     playing.play(0, "attack 6H")
     assert answer.result().json()["results"] == []
 
 
-def test_the_same_list_has_the_same_tag_and_is_not_sent_again(site: Stack, playing: Table) -> None:
+def test_an_unchanged_list_is_304(site: Stack, playing: Table) -> None:
     first = turns(site, playing.people[0])
     again = turns(site, playing.people[0], None, first.headers["ETag"])
     assert (again.status_code, again.content) == (304, b"")
     assert turns(site, playing.people[0], 1, first.headers["ETag"]).status_code == 304
 
 
-def test_a_turn_of_which_no_nudge_came_is_told_within_about_two_seconds(
+def test_a_turn_without_wake_up_is_noticed_within_about_two_seconds(
     site: Stack, playing: Table, threads: ThreadPoolExecutor
 ) -> None:
-    answer = waiting(threads, site, playing.people[1], 30, turns(site, playing.people[1]).headers["ETag"])
+    answer = hold_request(threads, site, playing.people[1], 30, turns(site, playing.people[1]).headers["ETag"])
     with without_nudges():
         assert seconds_of(lambda: (playing.play(0, "attack 6H"), answer.result())) < 2 + SOON
     assert len(answer.result().json()["results"]) == 1
 
 
-def test_what_happens_at_ones_table_and_is_no_turn_of_ones_own_ends_no_wait(
-    site: Stack, playing: Table, threads: ThreadPoolExecutor
-) -> None:
+def test_turns_of_others_do_not_answer_a_held_request(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     tags = {seat: turns(site, playing.people[seat]).headers["ETag"] for seat in (0, 1)}
-    answers = [waiting(threads, site, playing.people[seat], 4, tag) for seat, tag in tags.items()]
+    answers = [hold_request(threads, site, playing.people[seat], 4, tag) for seat, tag in tags.items()]
     game_move(game_id=playing.game.pk, user=playing.people[2].user, move="pass")
     assert [answer.result().status_code for answer in answers] == [304, 304]

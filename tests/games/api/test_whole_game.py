@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def turn_of(who: Person) -> str | None:
-    """The game that waits for this person, if one does."""
+    """Return the game that waits for this person, or None."""
     waiting = good(who.client.get(f"{API}/me/turns"), 200)["results"]
     return waiting[0]["game"] if waiting else None
 

@@ -1,4 +1,4 @@
-"""What the server only works out: bounded by its cost, for a question and for an address, and never kept."""
+"""Computations without stored state: their cost is limited per request and per address."""
 
 import pytest
 from django.conf import LazySettings
@@ -20,7 +20,7 @@ def whole_pack_in_one_hand() -> dict[str, object]:
     return {"rules": FOUR_DECKS, "position": {"hands": [hand, ["2C"] * 4 + ["2D"] * 4], "trump": "H"}}
 
 
-def test_a_question_that_costs_too_much_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_too_expensive_request_is_refused_with_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
     moves = [[0, "attack 7S"], [1, "beat 7S 9S"]]
     assert good(anybody().post(f"{API}/analysis", {**SMALL, "moves": moves}), 200)["refused"] is None
     monkeypatch.setattr(work, "MOST", 370)
@@ -29,7 +29,7 @@ def test_a_question_that_costs_too_much_is_refused_with_a_sentence(monkeypatch: 
     assert "more work" in problem["errors"]["moves"][0]
 
 
-def test_an_address_has_so_many_steps(settings: LazySettings) -> None:
+def test_work_per_address_is_limited(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"work": "2000/minute"}
     statuses = [anybody().post(f"{API}/analysis", SMALL).status_code for _ in range(9)]
     assert statuses[0] == 200
@@ -42,7 +42,7 @@ def test_an_address_has_so_many_steps(settings: LazySettings) -> None:
         assert elsewhere.status_code == 200
 
 
-def test_a_dear_question_counts_for_more_than_a_cheap_one(settings: LazySettings) -> None:
+def test_expensive_requests_count_more(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"work": "12000/minute"}
     good(anybody().post(f"{API}/analysis", whole_pack_in_one_hand()), 200)
     refused(anybody().post(f"{API}/analysis", SMALL), 429, "too_many_requests")
@@ -50,14 +50,14 @@ def test_a_dear_question_counts_for_more_than_a_cheap_one(settings: LazySettings
         good(anybody().post(f"{API}/analysis", SMALL, REMOTE_ADDR="192.0.2.7"), 200)
 
 
-def test_a_preview_counts_too(owner: Person, member: Person, settings: LazySettings) -> None:
+def test_a_preview_counts_as_work(owner: Person, member: Person, settings: LazySettings) -> None:
     game = running(owner, member)["game"]
     settings.DURAK = settings.DURAK | {"work": "1000/minute"}
     statuses = [owner.client.post(f"{API}/games/{game}/orders/preview", {}).status_code for _ in range(6)]
     assert (statuses[0], statuses[-1]) == (200, 429)
 
 
-def test_nothing_of_it_is_kept(owner: Person, member: Person) -> None:
+def test_computations_store_nothing(owner: Person, member: Person) -> None:
     game = running(owner, member)["game"]
     for path, body in (
         ("analysis", SMALL),

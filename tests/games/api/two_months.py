@@ -1,7 +1,7 @@
-"""Three people and a computer over two months: who comes to the table when, what they do there, and the days between.
+"""Three people and a computer over two months: their visits, their moves, and the days between.
 
-Everything people do goes over HTTP, and they choose by what they are shown there. The clock stands still while somebody
-acts and then goes on to whatever comes next: a visit, or something for the sweep, which there is every two seconds.
+People act only over HTTP, and choose by what they are shown there. The clock stands still while a person acts and then
+jumps to the next event: a visit, or work for the sweep, which runs every two seconds.
 """
 
 import random
@@ -23,9 +23,9 @@ from tests.games.api.calls import API, create, game_of, good, join, move
 from tests.games.table import play_computers
 
 START = datetime(2027, 2, 22, 6, tzinfo=UTC)
-"""Three weeks before New York puts its clocks forward."""
+"""Three weeks before the start of daylight saving time in New York."""
 DAYS = 150
-"""So long people go on coming. Ten games take about six weeks; seldom, as the cards fall, more than two months."""
+"""Maximum length. Ten games take about six weeks, and only rarely more than two months."""
 AGREED: dict[str, Any] = {
     "penalty": "Sings three songs at the next party.",
     "games": 10,
@@ -45,12 +45,16 @@ FORESIGHT: dict[str, Any] = {
     "openings": ["lowest"],
     "throw_ins": {"up_to": "T", "then": "pass"},
 }
-"""Whoever leaves this is asked about a high card that only a trump can beat, and about a trump that nothing can."""
+"""With these orders, the player is asked about a high card that only a trump can beat, and about an unbeatable
+trump.
+"""
 
 
 @dataclass(frozen=True)
 class Habits:
-    """When somebody comes, by the hours of their own zone, and the days from the first one on on which they do not."""
+    """The hours of a player's visits, in the player's time zone, and the days without visits, counted from the
+    first.
+    """
 
     who: Person
     hours: tuple[int, ...]
@@ -68,7 +72,7 @@ class Habits:
 
 
 class Life:
-    """A series from its first deal on. `people` sit in the order in which they are named, the computer after them."""
+    """A series from its first deal on. `people` sit in the order in which they are listed, the computer after them."""
 
     def __init__(self, clock: Traveller, rules: Any, people: list[Habits]) -> None:
         self.clock = clock
@@ -82,20 +86,20 @@ class Life:
         self.rules = Rules.from_data(rules, len(people) + 1)
         self.has_orders: set[tuple[int, str]] = set()
         self.turns: list[tuple[int, datetime, datetime]] = []
-        """Whose move clocks ran when they came, since when, and until when."""
+        """For each visit to a waiting game: the seat, the start of its move clock, and the deadline."""
 
-    def go_on(self) -> None:
-        """Until the series is finished, or nobody comes any more."""
+    def run(self) -> None:
+        """Continue until the series is finished or no visits are left."""
         play_computers(self.game)
         visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.visits())
         for at, seat in visits:
             if at > START:
-                self._time_passes(at)
+                self._let_time_pass(at)
                 if self.is_finished():
                     return
                 self._visit(self.people[seat], seat)
 
-    def _time_passes(self, until: datetime) -> None:
+    def _let_time_pass(self, until: datetime) -> None:
         while (due := self._next_due()) is not None and due < until:
             self.clock.move_to(due)
             sweep()
@@ -107,12 +111,12 @@ class Life:
         return Series.objects.get(pk=self.id).state == Series.State.FINISHED
 
     def _next_due(self) -> datetime | None:
-        """When the sweep will find something to do."""
+        """Return when the sweep will find work."""
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
     def _visit(self, one: Habits, seat: int) -> None:
-        game = self._settle_down(one, seat)
+        game = self._return_deal_and_order(one, seat)
         if seat in game["must"]:
             self._note_turn(one.who, seat)
         while seat in game["must"]:
@@ -123,8 +127,10 @@ class Life:
                 play_computers(self.game)
                 game = game_of(one.who, self.game)
 
-    def _settle_down(self, one: Habits, seat: int) -> dict[str, Any]:
-        """Take the own seat back, and deal and leave orders, if that is one's habit; gives the game as it is then."""
+    def _return_deal_and_order(self, one: Habits, seat: int) -> dict[str, Any]:
+        """Return to the seat, deal the next game and leave orders, as far as the player's habits require; return the
+        game.
+        """
         game = game_of(one.who, self.game)
         if game["players"][seat]["may_return"]:
             good(one.who.client.post(f"{API}/games/{self.game}/return"), 200)

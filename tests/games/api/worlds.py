@@ -1,7 +1,7 @@
-"""Two worlds that one viewer cannot tell apart: the same set-up and moves, other cards where they do not see.
+"""Two games that one viewer cannot tell apart: the same set-up and moves, and other cards where the viewer cannot see.
 
-A world is played over HTTP by all its people; everything that the viewer is told, and what a spectator is told, is
-written down with ids and times replaced by names, so that the transcripts of two worlds can be compared word for word.
+A world is played over HTTP by all its people. All responses to the viewer and to a spectator are recorded, with ids and
+times replaced by names, so that the transcripts of two worlds can be compared.
 """
 
 import json
@@ -33,8 +33,9 @@ Played = tuple[int, str]
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to play: `moves` from the deal of `deck` on, all accepted. After them its viewer tries moves at versions,
-    of which some may be."""
+    """A game to play: `moves` from the deal of `deck` on, all legal. Afterwards, its viewer attempts the moves in
+    `tries`.
+    """
 
     rules: engine.Rules
     players: int
@@ -44,7 +45,7 @@ class Plan:
 
 
 def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
-    """A random deck and random legal moves on it; the game is not over at their end."""
+    """Generate a random deck and random legal moves, after which the game is not over."""
     deck = engine.shuffled(rules, rng.randbytes(32))
     state, _ = engine.deal(rules, players, deck=list(deck))
     moves: list[Played] = []
@@ -60,14 +61,14 @@ def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) 
 
 
 def random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
-    """Mostly by somebody the game waits for, now and then by somebody who only may."""
+    """Choose a random move, usually of an awaited seat, now and then of one that only may move."""
     able = [seat for seat in engine.may(state) if engine.legal_moves(state, seat)]
     seat = rng.choice(able if able and rng.random() < 0.3 else engine.must(state))
     return seat, rng.choice(engine.legal_moves(state, seat))
 
 
 def unseen_by(plan: Plan, viewer: int) -> set[int]:
-    """The cards that this viewer has not been shown when the moves and their own tries have been played."""
+    """Return the cards that this viewer has not seen after the moves and the viewer's own attempts."""
     state, events = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
     told = [engine.event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
@@ -79,7 +80,7 @@ def unseen_by(plan: Plan, viewer: int) -> set[int]:
 
 
 def tried(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
-    """What comes of each try; nothing of one that is refused."""
+    """Yield the events of each attempt; none for one that is refused."""
     for text, version in plan.tries:
         try:
             yield engine.play_text(state, viewer, text, version)
@@ -88,7 +89,9 @@ def tried(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[eng
 
 
 def other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
-    """The same moves on a deck that differs only in cards the viewer has not seen; None if no try was good."""
+    """Return the same moves on a deck that differs only in cards unseen by the viewer, or None if no attempt
+    succeeds.
+    """
     unseen = unseen_by(plan, viewer)
     for attempt in range(30):
         hidden = unseen if attempt < 10 else {card for card in unseen if NAMES[card][1] != trump(plan)}
@@ -111,8 +114,7 @@ def permuted(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[i
 
 
 def public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """What the rules themselves make public of the set-up, that all moves are accepted, and which tries are; None if a
-    move is not."""
+    """Return what the rules make public, and which attempts succeed; None if one of the moves is refused."""
     state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:
@@ -126,7 +128,7 @@ def public_course(plan: Plan, viewer: int) -> list[object] | None:
 
 @dataclass
 class World:
-    """A game of these people, and what its viewer and a spectator are told of it."""
+    """A game of these people, and the transcripts of its viewer and a spectator."""
 
     plan: Plan
     people: list[Person]
@@ -147,7 +149,7 @@ class World:
 
     @classmethod
     def told(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
-        """The transcript of a world that has never been when the next one begins: the same people play in both."""
+        """Return the transcript of a world and roll it back, so that the same people can play in the next one."""
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
@@ -164,7 +166,7 @@ class World:
         self.look_at_everything()
 
     def move(self, seat: int, text: str) -> None:
-        """Over HTTP; a `keep` takes effect when the window has ended."""
+        """Make the move over HTTP. A `keep` takes effect when the window has ended."""
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)
         if seat == self.viewer:
@@ -175,7 +177,7 @@ class World:
             assert deadline_pass(game_id=game.pk, now=game.deadline_at)
 
     def look(self) -> None:
-        """The game as the viewer and a spectator see it now, and that its tag tells no more than its body."""
+        """Record the game for the viewer and a spectator, and check that its ETag depends only on its body."""
         for client in (self.people[self.viewer].client, anybody()):
             response = client.get(f"{API}/games/{self.game.pk}")
             assert response["ETag"] == tag_of(response.json()["version"], response.content)
@@ -190,7 +192,7 @@ class World:
         self.note(self.people[self.viewer].client.get(f"{API}/me/turns"))
 
     def attempt(self, text: str, version: int) -> None:
-        """A move of the viewer, who sees what comes of it."""
+        """Attempt a move of the viewer, and record the response."""
         client = self.people[self.viewer].client
         self.note(client.post(f"{API}/games/{self.game.pk}/moves", {"move": text, "version": version}))
         self.look()
@@ -199,7 +201,7 @@ class World:
         self.transcript.append((response.status_code, self.named(response.content.decode())))
 
     def named(self, text: str) -> str:
-        """Without what is different in any two games: ids, and the times, of which it stays which are the same."""
+        """Replace ids and times by names, so that only equality of times remains."""
         for one in TIME.findall(text):
             self.names.setdefault(one, f"TIME {len(self.names)}")
         for one, name in self.names.items():

@@ -1,4 +1,4 @@
-"""Nothing lasts longer than the bound that is shown says."""
+"""No wait and no game lasts longer than the bound that the page shows."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -41,18 +41,18 @@ def test_no_wait_is_longer_than_its_bound(calendar: Calendar, since: datetime, a
     assert calendar.deadline(since, allowed) - since <= stops.lasting(1, allowed, timedelta())
 
 
-def test_without_stops_waits_and_windows_are_added_up() -> None:
+def test_without_pauses_the_bound_is_the_sum_of_waits_and_windows() -> None:
     assert Stops().lasting(3, timedelta(days=6), timedelta(days=1)) == timedelta(days=7)
 
 
-def test_there_is_a_bound_even_if_half_of_the_year_is_taken_off() -> None:
+def test_a_bound_exists_even_with_many_days_off() -> None:
     everything = Stops(nights=True, weekends=True, holidays=MOST_HOLIDAYS)
     assert everything.lasting(1, timedelta(days=2), timedelta()) < 6 * timedelta(days=365)
 
 
 @st.composite
 def agreed(draw: st.DrawFn) -> dict[str, Any]:
-    """What a table may agree on about time."""
+    """Generate time rules that a table may agree on."""
     clock = draw(st.sampled_from(HOURS))
     bank = {"bank": clock, "increment": draw(st.sampled_from([timedelta(minutes=1), clock / 4, clock]))}
     return {
@@ -67,8 +67,8 @@ def agreed(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def sat_down(rules: tuple[Any, int], agreed: dict[str, Any], seed: int, *, computer: bool) -> Table:
-    """People far from each other, with long nights, and perhaps a computer."""
+def start_game(rules: tuple[Any, int], agreed: dict[str, Any], seed: int, *, computer: bool) -> Table:
+    """Start a game of people in distant time zones with long nights, perhaps with a computer."""
     seats = {0: "random"} if computer else {}
     at = table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **agreed)
     for seat, who in at.people.items():
@@ -82,7 +82,7 @@ def bounds(at: Table) -> tuple[timedelta, timedelta]:
     return latest_end(limits), latest_end_in_silence(limits)
 
 
-def computers_play(at: Table, now: datetime) -> Game:
+def play_computer_moves(at: Table, now: datetime) -> Game:
     while computer_move(game_id=at.game.pk, now=now):
         pass
     return at.now()
@@ -92,16 +92,16 @@ def computers_play(at: Table, now: datetime) -> Game:
 @pytest.mark.django_db
 @GAMES
 @given(st.sampled_from(RULES), agreed(), st.integers(0, 10**6), st.booleans())
-def test_every_game_ends_though_everybody_is_silent_and_before_its_bound(
+def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
     rules: tuple[Any, int], agreed: dict[str, Any], seed: int, computer: bool
 ) -> None:
-    at = sat_down(rules, agreed, seed, computer=computer)
-    game = computers_play(at, START)
+    at = start_game(rules, agreed, seed, computer=computer)
+    game = play_computer_moves(at, START)
     while not game.is_over:
         assert game.deadline_at is not None
         due = game.deadline_at
         assert deadline_pass(game_id=game.pk, now=due)
-        game = computers_play(at, due)
+        game = play_computer_moves(at, due)
     assert game.finished_at is not None
     at_most, in_silence = bounds(at)
     assert game.finished_at - game.started_at <= in_silence <= at_most
@@ -112,30 +112,30 @@ def test_every_game_ends_though_everybody_is_silent_and_before_its_bound(
 @pytest.mark.django_db
 @GAMES
 @given(st.sampled_from(RULES), agreed(), st.randoms(use_true_random=False), st.integers(0, 10**6))
-def test_every_game_ends_before_its_bound_though_everybody_waits_to_the_last_moment(
+def test_a_game_of_last_moment_moves_ends_before_its_bound(
     rules: tuple[Any, int], agreed: dict[str, Any], choices: Any, seed: int
 ) -> None:
-    at = sat_down(rules, agreed, seed, computer=False)
+    at = start_game(rules, agreed, seed, computer=False)
     game = at.now()
     for _ in range(3000):
         if game.is_over:
             break
         now = game.deadline_at or game.waiting_since
-        come_back(at, now)
-        speak_or_be_silent(at, choices, now)
-        game = computers_play(at, now)
+        return_all_players(at, now)
+        move_or_let_clock_act(at, choices, now)
+        game = play_computer_moves(at, now)
     assert game.finished_at is not None
     assert game.finished_at - game.started_at <= bounds(at)[0]
 
 
-def come_back(at: Table, now: datetime) -> None:
-    """Whoever can."""
+def return_all_players(at: Table, now: datetime) -> None:
+    """Let every player return who can."""
     for seat in at.game.seats.filter(sitting_in=True, stays=False):
         seat_return(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
 
 
-def speak_or_be_silent(at: Table, choices: Any, now: datetime) -> None:
-    """Mostly somebody moves at the last moment; else the clock does. Nobody resigns."""
+def move_or_let_clock_act(at: Table, choices: Any, now: datetime) -> None:
+    """Usually let a player move at the last moment, otherwise let the clock act. No player resigns."""
     if choices.random() < 0.8:
         state = at.state()
         for seat in choices.sample(range(state.players), state.players):
@@ -143,7 +143,7 @@ def speak_or_be_silent(at: Table, choices: Any, now: datetime) -> None:
             if legal and not at.seat(seat).played_by_computer:
                 try:
                     at.play(seat, choices.choice(legal), now=now)
-                except GameError:  # who has kept in secret has said all that there is to say
+                except GameError:  # a player who has passed secretly has no other move
                     continue
                 return
     deadline_pass(game_id=at.game.pk, now=now)

@@ -1,4 +1,4 @@
-"""When clocks stand still, in time zones near and far, and when these change."""
+"""Hours at which clocks stand still, in many time zones and around their clock changes."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -22,17 +22,17 @@ def local(zone: str, text: str) -> datetime:
 
 
 def deadline(calendar: Calendar, since: str, hours: float) -> str:
-    """By the wall clock of the calendar's zone."""
+    """Return the deadline in the local time of the calendar's zone."""
     at = calendar.deadline(local(calendar.zone, since), timedelta(hours=hours))
     assert at.tzinfo is UTC
     return at.astimezone(ZoneInfo(calendar.zone)).strftime("%Y-%m-%d %H:%M")
 
 
-def test_a_clock_that_never_stops_runs_on() -> None:
+def test_a_clock_without_pauses_runs_continuously() -> None:
     assert deadline(Calendar("Europe/Berlin"), "2026-01-10 12:00", 48) == "2026-01-12 12:00"
 
 
-def test_a_night_is_left_out() -> None:
+def test_a_night_is_skipped() -> None:
     berlin = Calendar("Europe/Berlin", LATE)
     assert deadline(berlin, "2026-01-10 22:00", 2) == "2026-01-11 08:00"
     assert deadline(berlin, "2026-01-10 03:00", 2) == "2026-01-10 09:00"
@@ -44,42 +44,42 @@ def test_a_night_may_lie_within_one_day() -> None:
     assert deadline(worker, "2026-01-10 08:00", 2) == "2026-01-10 18:00"
 
 
-def test_what_ends_with_the_evening_does_not_wait_for_the_morning() -> None:
+def test_a_deadline_at_the_start_of_the_night_is_not_moved() -> None:
     assert deadline(Calendar("Europe/Berlin", LATE), "2026-01-10 22:00", 1) == "2026-01-10 23:00"
 
 
-def test_a_weekend_is_left_out() -> None:
+def test_a_weekend_is_skipped() -> None:
     berlin = Calendar("Europe/Berlin", weekends=True)
     assert deadline(berlin, "2026-01-09 23:00", 2) == "2026-01-12 01:00"
     assert deadline(berlin, "2026-01-11 12:00", 48) == "2026-01-14 00:00"
 
 
-def test_nights_and_a_weekend_that_meet_are_left_out_once() -> None:
+def test_adjacent_nights_and_weekends_are_skipped_once() -> None:
     berlin = Calendar("Europe/Berlin", LATE, weekends=True)
     assert deadline(berlin, "2026-01-09 22:00", 2) == "2026-01-12 08:00"
 
 
-def test_holidays_are_left_out_and_nothing_after_them() -> None:
+def test_only_days_off_are_skipped() -> None:
     berlin = Calendar("Europe/Berlin", holidays=frozenset({date(2026, 1, 10), date(2026, 1, 12)}))
     assert deadline(berlin, "2026-01-09 12:00", 24) == "2026-01-11 12:00"
     assert deadline(berlin, "2026-01-09 12:00", 48) == "2026-01-13 12:00"
     assert deadline(berlin, "2026-03-01 12:00", 48) == "2026-03-03 12:00"
 
 
-def test_a_night_in_which_the_clocks_change_is_left_out_as_it_is() -> None:
+def test_a_night_with_a_clock_change_is_skipped_in_its_real_length() -> None:
     berlin = Calendar("Europe/Berlin", LATE)
     for day, length in (("2026-03-28", 7), ("2026-03-29", 8), ("2026-10-24", 9)):
         since = local("Europe/Berlin", f"{day} 22:00").astimezone(UTC)
         assert berlin.deadline(since, 2 * HOUR) - since == (length + 2) * HOUR, day
 
 
-def test_a_night_between_hours_that_a_change_leaves_out_is_none() -> None:
+def test_a_night_within_a_skipped_hour_has_no_length() -> None:
     berlin = Calendar("Europe/Berlin", Night(time(2, 30), time(3, 15)))
     assert deadline(berlin, "2026-03-29 01:00", 3) == "2026-03-29 05:00"
     assert deadline(berlin, "2026-03-30 01:00", 3) == "2026-03-30 04:45"
 
 
-def test_the_same_night_is_another_time_at_the_ends_of_the_world() -> None:
+def test_a_night_depends_on_the_time_zone() -> None:
     since = datetime(2026, 6, 1, 12, tzinfo=UTC)
     ends = {zone: Calendar(zone, LATE).deadline(since, HOUR).isoformat() for zone in ZONES[3:5]}
     assert ends == {"Pacific/Kiritimati": "2026-06-01T18:00:00+00:00", "Etc/GMT+12": "2026-06-01T20:00:00+00:00"}
@@ -87,13 +87,13 @@ def test_the_same_night_is_another_time_at_the_ends_of_the_world() -> None:
     assert deadline(Calendar("Etc/GMT+12", LATE), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
 
 
-def test_a_day_that_a_zone_left_out_takes_no_time() -> None:
+def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
     apia = Calendar("Pacific/Apia", holidays=frozenset({date(2011, 12, 30)}))
     since = local("Pacific/Apia", "2011-12-29 12:00").astimezone(UTC)
     assert apia.deadline(since, DAY) - since == DAY
 
 
-def test_how_long_a_night_is() -> None:
+def test_lengths_of_nights() -> None:
     assert LATE.length == 8 * HOUR
     assert Night(time(9), time(17)).length == 8 * HOUR
     assert Night(time(7), time(7)).length == timedelta()
@@ -113,14 +113,14 @@ moments = st.integers(0, 2 * 365 * 24 * 60).map(lambda number: datetime(2026, 1,
 
 
 @given(calendars(), moments, minutes)
-def test_until_its_deadline_a_clock_runs_for_what_is_allowed(
+def test_the_running_time_until_the_deadline_equals_the_allowance(
     calendar: Calendar, since: datetime, allowed: timedelta
 ) -> None:
     assert calendar.running(since, calendar.deadline(since, allowed)) == allowed
 
 
 @given(calendars(), moments, minutes, minutes)
-def test_a_clock_that_is_looked_at_in_between_has_the_same_deadline(
+def test_splitting_the_time_gives_the_same_deadline(
     calendar: Calendar, since: datetime, first: timedelta, rest: timedelta
 ) -> None:
     looked = calendar.deadline(since, first)
@@ -128,18 +128,18 @@ def test_a_clock_that_is_looked_at_in_between_has_the_same_deadline(
 
 
 @given(calendars(), moments, minutes, minutes)
-def test_who_has_more_time_has_no_earlier_deadline(
+def test_more_time_never_gives_an_earlier_deadline(
     calendar: Calendar, since: datetime, allowed: timedelta, more: timedelta
 ) -> None:
     assert since + allowed <= calendar.deadline(since, allowed) <= calendar.deadline(since, allowed + more)
 
 
 @given(calendars())
-def test_a_calendar_is_read_as_it_was_written(calendar: Calendar) -> None:
+def test_a_calendar_survives_storage(calendar: Calendar) -> None:
     assert Calendar.from_data(calendar.to_data()) == calendar
 
 
-def test_no_zone_is_unknown_here_that_an_account_can_choose() -> None:
+def test_every_selectable_time_zone_is_known() -> None:
     from accounts.api.requests.accounts import time_zones
 
     since = datetime(2026, 3, 1, tzinfo=UTC)
@@ -149,7 +149,7 @@ def test_no_zone_is_unknown_here_that_an_account_can_choose() -> None:
 
 
 @pytest.mark.parametrize("zone", ZONES)
-def test_nobody_can_make_a_day_last_for_ever(zone: str) -> None:
+def test_no_calendar_makes_a_wait_endless(zone: str) -> None:
     night = Calendar(zone, Night(time(20), time(8)), weekends=True)
     since = local(zone, "2026-10-23 20:00").astimezone(UTC)
     assert night.deadline(since, 60 * HOUR) - since <= 10 * DAY

@@ -21,7 +21,7 @@ def test_a_card_is_drawn_from_the_deck_and_named_in_words() -> None:
     assert f'<use href="{settings.STATIC_URL}deck.svg#9H"/>' in drawn
 
 
-def test_every_face_has_a_name_of_its_own_and_is_in_the_deck() -> None:
+def test_every_face_has_a_unique_name_and_is_in_the_deck() -> None:
     faces = [NAMES[face] for face in FACES]
     assert len({card_name(face) for face in faces}) == len(faces)
     for face in faces:
@@ -30,19 +30,19 @@ def test_every_face_has_a_name_of_its_own_and_is_in_the_deck() -> None:
         assert f' id="{drawing[1]}"' in sprite()
 
 
-def test_a_card_beside_its_own_words_is_not_read_out_twice() -> None:
+def test_a_card_beside_its_name_is_hidden_from_screen_readers() -> None:
     assert 'aria-hidden="true"' in page('{% card "XB" hidden=True %}')
     assert "aria-label" not in page('{% card "XB" hidden=True %}')
 
 
-def test_readers_of_russian_are_shown_their_letters_and_words() -> None:
+def test_russian_pages_use_russian_letters_and_names() -> None:
     drawn = page('{% card "QS" %}{% card "9H" %}{% suit "H" %}', "ru")
     assert "deck.svg#QS-ru" in drawn
     assert 'deck.svg#9H"' in drawn
     assert re.findall('aria-label="([^"]+)"', drawn) == ["дама пик", "девятка червей", "черви"]
 
 
-def test_there_are_two_backs_and_no_third() -> None:
+def test_there_are_two_backs() -> None:
     assert "deck.svg#back-2" in page('{% card_back "back-2" %}')
     with pytest.raises(TemplateSyntaxError):
         page('{% card_back "9H" %}')

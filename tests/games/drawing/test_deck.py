@@ -16,11 +16,11 @@ PARTS = {part.get("id") for part in TREE}
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_what_is_drawn_is_what_the_program_draws(name: str) -> None:
+def test_the_stored_deck_equals_the_generated_one(name: str) -> None:
     assert (STATIC / name).read_text() == DRAWINGS[name](), "run manage.py deck"
 
 
-def test_the_deck_is_light() -> None:
+def test_the_deck_file_is_small() -> None:
     assert (STATIC / "deck.svg").stat().st_size < BYTES
 
 
@@ -30,11 +30,11 @@ def test_every_preset_finds_its_cards_in_the_deck() -> None:
     assert dealt | set(NAMES) | {"back", "back-2", *"SHDC"} <= PARTS
 
 
-def test_the_letters_of_the_courts_and_aces_are_there_in_russian_too() -> None:
+def test_courts_and_aces_exist_with_russian_letters() -> None:
     assert {f"{rank}{suit}-ru" for rank in "JQKA" for suit in "SHDC"} <= PARTS
 
 
-def test_every_part_has_a_name_of_its_own_and_needs_only_what_is_there() -> None:
+def test_every_part_has_a_unique_name_and_references_existing_parts() -> None:
     names = re.findall(r' id="([^"]+)"', sprite())
     assert len(names) == len(set(names))
     assert set(re.findall(r'href="([^"]+)"', sprite())) <= {f"#{name}" for name in names}
@@ -45,7 +45,7 @@ def test_no_two_cards_look_alike() -> None:
     assert len(set(drawn)) == len(drawn) == 54
 
 
-def test_a_drawing_of_some_cards_carries_them_and_no_others() -> None:
+def test_a_sprite_of_some_cards_contains_only_them() -> None:
     few = with_needed(["9H", "QS"])
     assert set(re.findall(r'href="#([^"]+)"', few)) <= set(re.findall(r'id="([^"]+)"', few))
     assert 'id="KH"' not in few
@@ -53,8 +53,8 @@ def test_a_drawing_of_some_cards_carries_them_and_no_others() -> None:
 
 
 @pytest.mark.parametrize("size", [192, 512])
-def test_a_phone_finds_the_mark_in_its_size(size: int) -> None:
-    """The first bytes of a PNG name its width and height."""
+def test_the_app_icon_exists_in_all_sizes(size: int) -> None:
+    """The first bytes of a PNG contain its width and height."""
     picture = (STATIC / f"icon-{size}.png").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (size, size)

@@ -1,4 +1,4 @@
-"""What orders say of a position, in one line."""
+"""Helpers that apply standing orders to a position, in one line."""
 
 from typing import Any
 
@@ -6,15 +6,15 @@ from games import engine, orders
 from tests.engine.record import Game
 
 
-def says(game: Game, seat: int, **words: Any) -> str | None:
-    """The move that these orders make for the seat; None: its player is asked."""
+def decide_move(game: Game, seat: int, **words: Any) -> str | None:
+    """Return the move that these orders make for the seat, or None if they leave it to the player."""
     read = orders.read(words, game.rules)
     move = orders.decide(read, engine.view(game.state, seat), engine.legal_moves(game.state, seat), game.rules)
     return None if move is None else str(move)
 
 
 def rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
-    """A rule against `7S` (a card), `7` (a rank), `..T` (up to a rank), `trump`, `plain` or `any`."""
+    """Build a rule against `7S` (a card), `7` (a rank), `..T` (up to a rank), `trump`, `plain` or `any`."""
     conditions: dict[str, Any] = {
         "trump": {"trump": True},
         "plain": {"trump": False},

@@ -1,12 +1,12 @@
-"""Another game that looks the same to one seat."""
+"""Positions that look the same to one seat."""
 
 import random
 
 from games import engine
 
 
-def hidden_shuffled(state: engine.State, seat: int, rng: random.Random) -> engine.State:
-    """Another game that looks the same to the seat: the cards that it does not know of lie elsewhere."""
+def shuffle_hidden_cards(state: engine.State, seat: int, rng: random.Random) -> engine.State:
+    """Return a position that looks the same to the seat, with the cards unknown to it shuffled."""
     known = state.known
     cards = [card for one, hand in enumerate(state.hands) if one != seat for card in bits(hand & ~known[one])]
     deep = state.talon[1:] if state.trump_card is not None else state.talon

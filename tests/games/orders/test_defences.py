@@ -1,14 +1,17 @@
 import pytest
 
 from tests.engine.record import Game, at
-from tests.games.orders.asking import rule, says
+from tests.games.orders.asking import decide_move, rule
 
 HAND = "9S KS 7D TD 6H QH"
-"""Of the defender, seat 1; hearts are trumps."""
+"""The hand of the defender, seat 1; hearts are trumps."""
 
 
-def attacked(*cards: str, rules: object = "classic-36-transfer", hand: str = HAND, **fields: object) -> Game:
-    """Seat 0 has played these cards against seat 1; nobody else holds a card that is named here."""
+def build_attack(*cards: str, rules: object = "classic-36-transfer", hand: str = HAND, **fields: object) -> Game:
+    """Return a position in which seat 0 attacks seat 1 with these cards.
+
+    No other hand has a card that is named here.
+    """
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]
     hands = f"{others} | {hand} | {' '.join(one for one in rest[4:8])}"
@@ -17,126 +20,128 @@ def attacked(*cards: str, rules: object = "classic-36-transfer", hand: str = HAN
 
 
 def test_a_card_is_beaten_with_the_card_that_was_named_for_it() -> None:
-    assert says(attacked("7S"), 1, defences=[rule("7S", "beat", "KS")]) == "beat 7S KS"
+    assert decide_move(build_attack("7S"), 1, defences=[rule("7S", "beat", "KS")]) == "beat 7S KS"
 
 
 def test_of_several_named_cards_the_first_that_can_do_it_is_played() -> None:
-    assert says(attacked("7S"), 1, defences=[rule("7S", "beat", "AS", "TD", "KS", "9S")]) == "beat 7S KS"
+    assert decide_move(build_attack("7S"), 1, defences=[rule("7S", "beat", "AS", "TD", "KS", "9S")]) == "beat 7S KS"
 
 
 @pytest.mark.parametrize(
     ("what", "fitting", "strange"),
     [("7S", "7S", "8S"), ("7", "7S", "8S"), ("..8", "8S", "TS"), ("trump", "7H", "7S"), ("plain", "7S", "7H")],
 )
-def test_a_rule_is_about_the_cards_that_its_condition_fits(what: str, fitting: str, strange: str) -> None:
-    assert says(attacked(fitting), 1, defences=[rule(what, "take")]) == "take"
-    assert says(attacked(strange), 1, defences=[rule(what, "take")]) is None
+def test_a_rule_applies_to_cards_that_match_its_condition(what: str, fitting: str, strange: str) -> None:
+    assert decide_move(build_attack(fitting), 1, defences=[rule(what, "take")]) == "take"
+    assert decide_move(build_attack(strange), 1, defences=[rule(what, "take")]) is None
 
 
-def test_up_to_a_rank_means_no_trumps_unless_trumps_are_asked_for() -> None:
-    assert says(attacked("7H"), 1, defences=[rule("..9", "take")]) is None
+def test_up_to_a_rank_excludes_trumps_unless_included() -> None:
+    assert decide_move(build_attack("7H"), 1, defences=[rule("..9", "take")]) is None
     trumps = {"if": {"up_to": "9", "trump": True}, "do": "beat"}
-    assert says(attacked("7H"), 1, defences=[trumps]) == "beat 7H QH"
-    assert says(attacked("7S"), 1, defences=[trumps]) is None
-    assert says(attacked("KH"), 1, defences=[trumps, rule("any", "take")]) == "take"
+    assert decide_move(build_attack("7H"), 1, defences=[trumps]) == "beat 7H QH"
+    assert decide_move(build_attack("7S"), 1, defences=[trumps]) is None
+    assert decide_move(build_attack("KH"), 1, defences=[trumps, rule("any", "take")]) == "take"
 
 
-def test_up_to_a_rank_goes_by_the_order_of_ranks_in_force() -> None:
+def test_up_to_a_rank_uses_the_games_order_of_ranks() -> None:
     reverse = {"preset": "classic-36", "rank_order": "reverse"}
-    game = attacked("JS", rules=reverse)
-    assert says(game, 1, defences=[rule("..J", "take")]) == "take"
-    assert says(game, 1, defences=[rule("..Q", "take")]) is None
+    game = build_attack("JS", rules=reverse)
+    assert decide_move(game, 1, defences=[rule("..J", "take")]) == "take"
+    assert decide_move(game, 1, defences=[rule("..Q", "take")]) is None
 
 
 def test_as_cheaply_as_possible_spares_trumps_and_high_cards() -> None:
-    assert says(attacked("7S"), 1, defences=[rule("any", "beat")]) == "beat 7S 9S"
-    assert says(attacked("TS"), 1, defences=[rule("any", "beat")]) == "beat TS KS"
-    assert says(attacked("AS"), 1, defences=[rule("any", "beat")]) == "beat AS 6H"
+    assert decide_move(build_attack("7S"), 1, defences=[rule("any", "beat")]) == "beat 7S 9S"
+    assert decide_move(build_attack("TS"), 1, defences=[rule("any", "beat")]) == "beat TS KS"
+    assert decide_move(build_attack("AS"), 1, defences=[rule("any", "beat")]) == "beat AS 6H"
 
 
 def test_a_rule_can_forbid_to_spend_a_trump() -> None:
     saving = rule("any", "beat", trumps=False)
-    assert says(attacked("AS"), 1, defences=[saving]) is None
-    assert says(attacked("AS"), 1, defences=[saving, rule("any", "take")]) == "take"
-    assert says(attacked("7S"), 1, defences=[saving]) == "beat 7S 9S"
+    assert decide_move(build_attack("AS"), 1, defences=[saving]) is None
+    assert decide_move(build_attack("AS"), 1, defences=[saving, rule("any", "take")]) == "take"
+    assert decide_move(build_attack("7S"), 1, defences=[saving]) == "beat 7S 9S"
 
 
-def test_the_first_rule_that_can_be_done_counts() -> None:
+def test_the_first_possible_rule_applies() -> None:
     rules = [rule("7S", "beat", "AS"), rule("7", "transfer", "7C"), rule("any", "beat"), rule("any", "take")]
-    assert says(attacked("7S"), 1, defences=rules) == "beat 7S 9S"
-    assert says(attacked("AH"), 1, defences=rules) == "take"
+    assert decide_move(build_attack("7S"), 1, defences=rules) == "beat 7S 9S"
+    assert decide_move(build_attack("AH"), 1, defences=rules) == "take"
 
 
 def test_ask_ends_the_list() -> None:
-    assert says(attacked("7S"), 1, defences=[rule("7S", "ask"), rule("any", "take")]) is None
-    assert says(attacked("8S"), 1, defences=[rule("7S", "ask"), rule("any", "take")]) == "take"
+    assert decide_move(build_attack("7S"), 1, defences=[rule("7S", "ask"), rule("any", "take")]) is None
+    assert decide_move(build_attack("8S"), 1, defences=[rule("7S", "ask"), rule("any", "take")]) == "take"
 
 
-def test_what_no_rule_is_about_is_asked() -> None:
-    assert says(attacked("7S"), 1) is None
-    assert says(attacked("7S"), 1, defences=[]) is None
+def test_a_card_without_a_rule_is_left_to_the_player() -> None:
+    assert decide_move(build_attack("7S"), 1) is None
+    assert decide_move(build_attack("7S"), 1, defences=[]) is None
 
 
-def test_an_attack_is_passed_on_with_the_cheapest_card_or_with_the_cards_named() -> None:
-    game = attacked("7S", hand="7D 7H 9S KS TD QH")
-    assert says(game, 1, defences=[rule("any", "transfer")]) == "transfer 7D"
-    assert says(game, 1, defences=[rule("7", "transfer", "7H")]) == "transfer 7H"
-    assert says(game, 1, defences=[rule("7", "transfer", "7H", "7D"), rule("any", "take")]) == "take"
-    many = attacked("7S", rules={"preset": "classic-36-transfer", "transfer_cards": "any"}, hand="7D 7H 9S KS TD QH")
-    assert says(many, 1, defences=[rule("7", "transfer", "7H", "7D")]) == "transfer 7D 7H"
+def test_an_attack_is_transferred_with_the_cheapest_or_the_named_cards() -> None:
+    game = build_attack("7S", hand="7D 7H 9S KS TD QH")
+    assert decide_move(game, 1, defences=[rule("any", "transfer")]) == "transfer 7D"
+    assert decide_move(game, 1, defences=[rule("7", "transfer", "7H")]) == "transfer 7H"
+    assert decide_move(game, 1, defences=[rule("7", "transfer", "7H", "7D"), rule("any", "take")]) == "take"
+    many = build_attack(
+        "7S", rules={"preset": "classic-36-transfer", "transfer_cards": "any"}, hand="7D 7H 9S KS TD QH"
+    )
+    assert decide_move(many, 1, defences=[rule("7", "transfer", "7H", "7D")]) == "transfer 7D 7H"
 
 
-def test_what_cannot_be_passed_on_falls_to_the_next_rule() -> None:
-    assert says(attacked("8S"), 1, defences=[rule("any", "transfer"), rule("any", "beat")]) == "beat 8S 9S"
+def test_an_impossible_transfer_falls_through_to_the_next_rule() -> None:
+    assert decide_move(build_attack("8S"), 1, defences=[rule("any", "transfer"), rule("any", "beat")]) == "beat 8S 9S"
 
 
 def test_a_trump_of_the_rank_is_shown() -> None:
-    game = attacked("6S", rules="battle-52", attacker=2, table="2:6S")
-    assert says(game, 1, defences=[rule("any", "reflect")]) == "reflect 6H"
-    assert says(game, 1, defences=[rule("6", "reflect", "6H")]) == "reflect 6H"
+    game = build_attack("6S", rules="battle-52", attacker=2, table="2:6S")
+    assert decide_move(game, 1, defences=[rule("any", "reflect")]) == "reflect 6H"
+    assert decide_move(game, 1, defences=[rule("6", "reflect", "6H")]) == "reflect 6H"
 
 
 SET = {"preset": "classic-36-transfer", "opening": "set"}
 
 
-def test_of_several_cards_each_has_an_answer_of_its_own() -> None:
-    game = attacked("7S", "7C", rules=SET)
+def test_each_of_several_attack_cards_has_its_own_answer() -> None:
+    game = build_attack("7S", "7C", rules=SET)
     rules = [rule("7C", "beat", "6H"), rule("any", "beat")]
-    assert says(game, 1, defences=rules) == "beat 7C 6H"
+    assert decide_move(game, 1, defences=rules) == "beat 7C 6H"
     game.plays((1, "beat 7C 6H"))
-    assert says(game, 1, defences=rules) == "beat 7S 9S"
+    assert decide_move(game, 1, defences=rules) == "beat 7S 9S"
 
 
 @pytest.mark.parametrize(
     ("beat", "with_two"), [(rule("any", "beat"), "beat KS 6H"), (rule("any", "beat", "QH"), "beat KS QH")]
 )
-def test_one_trump_that_beats_both_attacks_is_not_meant_for_two(beat: dict[str, object], with_two: str) -> None:
-    game = attacked("KS", "KC", rules=SET, hand="QH 6D 7D 8D 9D TD")
-    assert says(game, 1, defences=[beat, rule("any", "take")]) == "take"
-    assert says(game, 1, defences=[beat]) is None
-    two = attacked("KS", "KC", rules=SET, hand="QH 6H 7D 8D 9D TD")
-    assert says(two, 1, defences=[beat, rule("any", "beat"), rule("any", "take")]) == with_two
+def test_one_trump_cannot_answer_two_attack_cards(beat: dict[str, object], with_two: str) -> None:
+    game = build_attack("KS", "KC", rules=SET, hand="QH 6D 7D 8D 9D TD")
+    assert decide_move(game, 1, defences=[beat, rule("any", "take")]) == "take"
+    assert decide_move(game, 1, defences=[beat]) is None
+    two = build_attack("KS", "KC", rules=SET, hand="QH 6H 7D 8D 9D TD")
+    assert decide_move(two, 1, defences=[beat, rule("any", "beat"), rule("any", "take")]) == with_two
 
 
-def test_nothing_is_beaten_while_another_card_is_to_be_asked_about() -> None:
-    game = attacked("7S", "7C", rules=SET)
-    assert says(game, 1, defences=[rule("7C", "ask"), rule("any", "beat")]) is None
+def test_no_card_is_beaten_while_another_is_left_to_the_player() -> None:
+    game = build_attack("7S", "7C", rules=SET)
+    assert decide_move(game, 1, defences=[rule("7C", "ask"), rule("any", "beat")]) is None
 
 
-def test_the_whole_attack_is_taken_or_passed_on_if_one_rule_says_so() -> None:
-    game = attacked("7S", "7C", rules=SET)
-    assert says(game, 1, defences=[rule("7C", "take"), rule("any", "beat")]) == "take"
-    assert says(game, 1, defences=[rule("7C", "transfer"), rule("any", "beat")]) == "transfer 7D"
+def test_one_rule_to_take_or_transfer_decides_for_the_whole_attack() -> None:
+    game = build_attack("7S", "7C", rules=SET)
+    assert decide_move(game, 1, defences=[rule("7C", "take"), rule("any", "beat")]) == "take"
+    assert decide_move(game, 1, defences=[rule("7C", "transfer"), rule("any", "beat")]) == "transfer 7D"
 
 
-def test_who_has_a_named_answer_gets_it_before_what_is_cheapest_for_another_card() -> None:
-    game = attacked("7S", "7C", rules=SET, hand="9S 6H QH 6D 7D 8D")
+def test_a_named_answer_precedes_the_cheapest_answer_to_another_card() -> None:
+    game = build_attack("7S", "7C", rules=SET, hand="9S 6H QH 6D 7D 8D")
     rules = [rule("7C", "beat", "6H"), rule("7S", "beat"), rule("any", "take")]
-    assert says(game, 1, defences=rules) == "beat 7C 6H"
+    assert decide_move(game, 1, defences=rules) == "beat 7C 6H"
     rules = [rule("7S", "beat", "9S", "6H"), rule("7C", "beat"), rule("any", "take")]
-    assert says(game, 1, defences=rules) == "beat 7S 9S"
+    assert decide_move(game, 1, defences=rules) == "beat 7S 9S"
 
 
-def test_nothing_is_laid_face_down() -> None:
-    game = attacked("AS", rules={"preset": "classic-36", "trust": True}, hand="9S KS 7D TD 6D QD")
-    assert says(game, 1, defences=[rule("any", "beat"), rule("any", "take")]) == "take"
+def test_no_card_is_laid_face_down_by_order() -> None:
+    game = build_attack("AS", rules={"preset": "classic-36", "trust": True}, hand="9S KS 7D TD 6D QD")
+    assert decide_move(game, 1, defences=[rule("any", "beat"), rule("any", "take")]) == "take"

@@ -1,4 +1,4 @@
-"""Laws of standing orders: whatever is ordered, every move that comes of it is legal, and nothing fails."""
+"""Invariants of standing orders: every move that any orders make is legal, and no orders cause an error."""
 
 import random
 from typing import Any
@@ -26,7 +26,7 @@ TABLES: list[tuple[Any, int]] = [
 
 
 def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
-    """Orders that can be read under these rules; most of them nonsense."""
+    """Generate orders that are valid under these rules; most of them make no sense."""
     card = st.sampled_from([NAMES[card] for card in cards_of_pack(rules)])
     rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
     yes_no, some = st.booleans(), st.integers(0, 4)
@@ -90,7 +90,7 @@ def test_every_move_that_an_order_makes_is_legal(
 
 @settings(**QUIET)
 @given(ordered_games(), st.integers(0, 60))
-def test_who_is_not_asked_can_preview_as_well(
+def test_a_preview_works_for_seats_that_are_not_awaited(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int
 ) -> None:
     rules, players, left, rng = game

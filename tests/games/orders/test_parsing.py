@@ -27,7 +27,7 @@ def test_the_page_shows_the_same_example() -> None:
     assert json.loads(shown) == EXAMPLE
 
 
-def test_nothing_is_an_order_to_ask_about_everything() -> None:
+def test_empty_orders_leave_everything_to_the_player() -> None:
     assert orders.read({}, RULES) == orders.Orders()
 
 
@@ -89,13 +89,13 @@ def test_ten_may_be_written_in_two_ways() -> None:
         ({"throw_ins_on_take": {"trumps": 1}}, "throw_ins_on_take.trumps"),
     ],
 )
-def test_what_is_wrong_is_told_by_field(words: Any, field: str) -> None:
+def test_errors_are_reported_by_field(words: Any, field: str) -> None:
     errors = wrong(words)
     assert list(errors) == [field]
     assert all(sentence.endswith(".") for sentence in errors[field])
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     assert list(wrong({"defences": [{"do": "run"}, {"do": "take", "with": ["1S"]}], "openings": ["x"]})) == [
         "defences.0.do",
         "defences.1.with",
@@ -104,7 +104,7 @@ def test_everything_wrong_is_told_at_once() -> None:
     ]
 
 
-def test_what_the_rules_do_not_have_is_refused() -> None:
+def test_orders_about_absent_rules_are_refused() -> None:
     plain = engine.Rules.from_data("classic-36")
     assert list(wrong({"defences": [{"do": "transfer"}]}, plain)) == ["defences.0.do"]
     boring = engine.Rules.from_data({"preset": "classic-36", "trump": "none", "first_attacker": "after_dealer"})

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games import engine, orders
 from tests.engine.record import Game, at
 from tests.games.orders.asking import rule
-from tests.games.orders.hidden import hidden_shuffled
+from tests.games.orders.hidden import shuffle_hidden_cards
 
 
 def previewed(game: Game, seat: int, **words: Any) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def attacks(told: dict[str, Any]) -> dict[str, str | None]:
     return {entry["card"]: entry["move"] for entry in told["attacks"]}
 
 
-def test_a_preview_tells_what_orders_do_now_and_what_the_hand_opens_with() -> None:
+def test_a_preview_has_the_current_move_and_the_opening() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     told = previewed(game, 0, openings=["lowest"])
     assert (told["now"], told["opening"]) == ("attack 9S", "attack 9S")
@@ -29,7 +29,7 @@ def test_a_preview_tells_what_orders_do_now_and_what_the_hand_opens_with() -> No
     assert (told["now"], told["opening"]) == (None, "attack 7D")
 
 
-def test_every_card_that_might_come_is_answered() -> None:
+def test_a_preview_answers_every_possible_attack_card() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     told = attacks(previewed(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
     assert len(told) == 36 - 4
@@ -37,26 +37,26 @@ def test_every_card_that_might_come_is_answered() -> None:
     assert not {"7D", "8D", "TD", "AH"} & told.keys()  # the hand, and the card under the talon
 
 
-def test_a_defender_is_told_of_what_may_be_thrown_in() -> None:
+def test_a_preview_for_a_defender_covers_possible_throw_ins() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH", phase="pitching", table="0:6S/8S")
     told = attacks(previewed(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
     assert told == {"6C": "beat 6C 7C", "6D": "take", "8D": "take", "6H": "take", "8H": "take"}
 
 
-def test_what_would_be_thrown_in_is_told_of_the_present_hand() -> None:
+def test_a_preview_of_throw_ins_uses_the_current_hand() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     told = previewed(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
     assert told["throw_ins"] == {"beating": ["7D", "8D"], "taking": ["7D", "8D", "TD"]}
 
 
-def test_nothing_is_foreseen_of_a_game_that_is_over() -> None:
+def test_a_finished_game_has_no_preview() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8C TC", "H").plays((0, "resign"))
     assert previewed(game, 1, openings=["lowest"])["attacks"] == []
 
 
 @settings(deadline=None)
 @given(st.sampled_from(sorted(engine.PRESETS)), st.integers(0, 10**6), st.integers(0, 80))
-def test_a_preview_does_not_depend_on_what_its_player_does_not_see(preset: str, seed: int, moves: int) -> None:
+def test_a_preview_does_not_depend_on_hidden_cards(preset: str, seed: int, moves: int) -> None:
     rng = random.Random(seed)
     rules = engine.Rules.from_data(preset, 3)
     state, _ = engine.deal(rules, 3, seed=rng.randbytes(32))
@@ -65,7 +65,7 @@ def test_a_preview_does_not_depend_on_what_its_player_does_not_see(preset: str, 
             seat = rng.choice(engine.must(state))
             engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
     words = {"defences": [rule("..J", "beat"), rule("any", "take")], "openings": ["lowest"]}
-    other = hidden_shuffled(state, 0, rng)
+    other = shuffle_hidden_cards(state, 0, rng)
     first, second = (previewed(Game(rules, one, []), 0, **words) for one in (state, other))
     assert first == second
 
@@ -75,12 +75,12 @@ IN_FIRST_BOUT = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon
 
 
 def answer_to_a_seven(seat: int, **position: Any) -> str | None:
-    """Return how orders that pass on whatever they can answer the seven of spades."""
+    """Return how these orders, which transfer if possible, answer the seven of spades."""
     game = at(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
     return attacks(previewed(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
 
 
-def test_an_attack_of_the_first_bout_and_one_of_a_bout_to_come_are_answered_by_the_rules_of_their_bouts() -> None:
+def test_a_preview_answers_attacks_by_the_rules_of_their_bout() -> None:
     assert answer_to_a_seven(1) == "take", "it defends in the first bout, in which nothing is passed on"
     assert answer_to_a_seven(1, bout=2) == "transfer 7C"
     assert answer_to_a_seven(2) == "transfer 7D", "it neither opens nor defends now, so it can only be a later bout"

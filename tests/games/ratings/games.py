@@ -1,4 +1,4 @@
-"""Games that are over, or nearly so, and what they made of the ratings of those who played."""
+"""Finished and nearly finished games, and the ratings of their players."""
 
 import random
 from typing import Any
@@ -14,9 +14,9 @@ from tests.games.table import Table, table
 
 FEW_CARDS = {"lowest_rank": "T", "hand_size": 2}
 DUEL: dict[str, Any] = {"preset": "alemi-36", **FEW_CARDS}
-"""A short game: twenty cards."""
+"""A short game of twenty cards."""
 ANY_LENGTH = override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1})
-"""Lets short games count."""
+"""Setting with which short games are rated."""
 
 
 def sit_down(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
@@ -24,46 +24,46 @@ def sit_down(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
 
 
 def lost_by(loser: Person, *others: Person, **more: Any) -> Table:
-    """A game of two that the loser has given up at once."""
+    """Finish a game of two by the loser's resignation at once."""
     at = sit_down(loser, *others, **more)
     at.play(0, "resign")
     return at
 
 
 def played(at: Table, seed: int) -> Table:
-    """The game, played to its end: people at random, computers by themselves."""
+    """Play the game to its end: people move at random, computers by themselves."""
     rng = random.Random(seed)
     while not at.now().is_over:
         if at.game.computer_at is None:
-            one_move(at, rng)
+            make_random_move(at, rng)
         else:
             computer_move(game_id=at.game.pk)
     return at
 
 
-def one_move(at: Table, rng: random.Random) -> None:
+def make_random_move(at: Table, rng: random.Random) -> None:
     state = at.state()
     seat = rng.choice(engine.must(state))
     at.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
 
 
 SETTLED: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
-"""What a rating needs to be on the leaderboard."""
+"""Values with which a rating appears on the leaderboard."""
 
 
 def settle_ratings() -> None:
-    """Give every rating there is what the leaderboard asks for."""
+    """Make every rating eligible for the leaderboard."""
     Rating.objects.update(**SETTLED)
 
 
 def rating(who: Person | str, pool: str = "people") -> Rating | None:
-    """A player's, or a level's."""
+    """Return the rating of a player, or of a computer's level."""
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
-def mus(at: Table, pool: str = "people") -> list[float]:
-    """By seat of a person."""
+def get_means(at: Table, pool: str = "people") -> list[float]:
+    """Return the means by seat, for people only."""
     return [found.mu for seat in sorted(at.people) if (found := rating(at.people[seat], pool)) is not None]
 
 
@@ -72,9 +72,9 @@ __all__ = [
     "DUEL",
     "FEW_CARDS",
     "SETTLED",
+    "get_means",
     "lost_by",
-    "mus",
-    "one_move",
+    "make_random_move",
     "played",
     "rating",
     "settle_ratings",

@@ -17,7 +17,7 @@ def admin() -> Client:
 
 
 @ANY_LENGTH
-def test_ratings_and_their_history_are_looked_at_and_nothing_else(admin: Client) -> None:
+def test_ratings_and_their_history_are_read_only(admin: Client) -> None:
     anna = person("Anna")
     lost_by(anna, person())
     mu = rating(anna).mu
@@ -32,7 +32,7 @@ def test_ratings_and_their_history_are_looked_at_and_nothing_else(admin: Client)
 
 
 @ANY_LENGTH
-def test_their_lists_are_read_in_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+def test_the_lists_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     anna = person()
     for _ in range(5):
         lost_by(anna, person())

@@ -1,4 +1,4 @@
-"""What single games make of ratings, checked by hand."""
+"""Rating changes of single games, checked by hand."""
 
 import math
 import random
@@ -9,7 +9,7 @@ import pytest
 from games.models import Rating, RatingChange
 from games.services.ratings.arithmetic import Skill, ranks, rated
 from tests.factories import person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, lost_by, mus, rating, sit_down
+from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_means, lost_by, rating, sit_down
 from tests.games.table import play_out, table
 
 BEGINNER = Skill(25.0, 25.0 / 3)
@@ -29,15 +29,15 @@ DRAW = {"kind": "draw", "fools": []}
     ],
     ids=["out together", "nobody out", "resigned", "draw", "still in at the last bout", "teams"],
 )  # fmt: skip
-def test_the_fool_is_behind_all_others_who_rank_as_they_went_out(result, out, players, expected) -> None:
+def test_players_rank_in_the_order_of_going_out_with_the_fool_last(result, out, players, expected) -> None:
     found = ranks(result, out, players)
     assert [[one < other for other in found] for one in found] == [
         [one < other for other in expected] for one in expected
     ]
 
 
-def duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
-    """Plackett and Luce for two, by the formulas of Weng and Lin (2011)."""
+def compute_duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
+    """Compute Plackett-Luce for two players by the formulas of Weng and Lin (2011)."""
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     variances = [one.sigma**2 + tau**2 for one in (winner, loser)]
     c = math.sqrt(sum(variance + beta**2 for variance in variances))
@@ -53,39 +53,39 @@ def duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
 
 @pytest.mark.parametrize("winner", [BEGINNER, Skill(31, 2), Skill(12, 6)])
 @pytest.mark.parametrize("loser", [BEGINNER, Skill(28, 1.5)])
-def test_a_game_of_two_is_as_the_formulas_say(winner: Skill, loser: Skill) -> None:
+def test_a_game_of_two_follows_the_formulas(winner: Skill, loser: Skill) -> None:
     after = rated([winner, loser], [0, 1], None)
-    for one, other in zip(after, duel(winner, loser), strict=True):
+    for one, other in zip(after, compute_duel(winner, loser), strict=True):
         assert one == pytest.approx(other)
     for one, other in zip(rated([loser, winner], [1, 0], None), after[::-1], strict=True):
         assert one == pytest.approx(other)
 
 
-def test_of_four_beginners_the_earlier_out_gains_more_and_who_went_out_together_the_same() -> None:
+def test_going_out_earlier_gains_more_and_together_the_same() -> None:
     first, second, third, fool = rated([BEGINNER] * 4, [0, 1, 1, 2], None)
     assert first.mu > second.mu == third.mu > fool.mu
     assert fool.mu < 25 < first.mu
     assert all(one.sigma < BEGINNER.sigma for one in (first, second, third, fool))
 
 
-def test_team_mates_gain_and_lose_alike() -> None:
+def test_team_mates_gain_and_lose_equally() -> None:
     after = rated([BEGINNER] * 6, [0, 2, 5, 1, 3, 5], 2)
     assert after[:3] == after[3:]
     assert after[0].mu > after[1].mu > after[2].mu
 
 
-def test_a_team_is_as_good_as_the_last_of_its_players_to_go_out() -> None:
-    """Seat 0 is out first, and its mate in seat 2 last."""
+def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
+    """Seat 0 goes out first, and its mate in seat 2 last."""
     after = rated([BEGINNER] * 4, [0, 1, 3, 2], 2)
     assert after[1].mu > BEGINNER.mu > after[0].mu
 
 
 @pytest.mark.django_db
 @ANY_LENGTH
-def test_a_game_given_up_is_lost_by_who_gave_it_up() -> None:
+def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
     loser, winner = person(), person()
     lost_by(loser, winner)
-    better, worse = duel(BEGINNER, BEGINNER)
+    better, worse = compute_duel(BEGINNER, BEGINNER)
     for who, skill in ((winner, better), (loser, worse)):
         found = rating(who)
         assert (found.mu, found.sigma, found.games) == (pytest.approx(skill.mu), pytest.approx(skill.sigma), 1)
@@ -94,11 +94,11 @@ def test_a_game_given_up_is_lost_by_who_gave_it_up() -> None:
 
 @pytest.mark.django_db
 @ANY_LENGTH
-def test_a_second_game_goes_on_from_the_first_and_both_stand_in_the_history() -> None:
+def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None:
     one, other = person(), person()
     first, second = lost_by(one, other), lost_by(other, one)
-    better, worse = duel(BEGINNER, BEGINNER)
-    last_winner, _ = duel(worse, better)
+    better, worse = compute_duel(BEGINNER, BEGINNER)
+    last_winner, _ = compute_duel(worse, better)
     assert rating(one).mu == pytest.approx(last_winner.mu)
     history = RatingChange.objects.filter(rating=rating(one)).order_by("pk")
     assert [change.game_id for change in history] == [first.game.pk, second.game.pk]
@@ -110,33 +110,33 @@ def test_a_second_game_goes_on_from_the_first_and_both_stand_in_the_history() ->
 
 @pytest.mark.django_db
 @ANY_LENGTH
-def test_who_goes_out_together_in_a_drawn_game_of_two_stay_equal() -> None:
+def test_a_draw_of_two_leaves_equal_ratings() -> None:
     at = sit_down(person(), person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
     assert play_out(at, random.Random(2)).result["kind"] == "draw"
-    assert mus(at) == [25.0, 25.0]
+    assert get_means(at) == [25.0, 25.0]
     assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
 
 
 @pytest.mark.django_db
 @ANY_LENGTH
-def test_who_went_out_before_the_last_bout_of_a_draw_wins_it() -> None:
+def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
     at = table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
     assert play_out(at, random.Random(121)).result["kind"] == "draw"
     assert at.state().out == [[0], [1, 2]]
-    first, *last = mus(at)
+    first, *last = get_means(at)
     assert first > 25 > last[0] == last[1]
 
 
 @pytest.mark.django_db
 @ANY_LENGTH
 @pytest.mark.parametrize("seed", [6, 8, 9])
-def test_a_whole_game_of_five_orders_its_players_as_they_went_out(seed: int) -> None:
-    """In one of them two go out together."""
+def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
+    """In one of these games, two players go out together."""
     at = table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
     play_out(at, random.Random(seed))
     state = at.state()
     groups = [*state.out, [seat for seat in range(5) if not any(seat in together for together in state.out)]]
-    gained = mus(at)
+    gained = get_means(at)
     for better, worse in combinations(groups, 2):
         assert all(gained[one] > gained[other] for one in better for other in worse)
     assert all(len({gained[seat] for seat in together}) <= 1 for together in groups)
@@ -148,6 +148,6 @@ def test_a_team_of_fools_loses_together() -> None:
     at = table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
     fools = play_out(at, random.Random(5)).result["fools"]
     assert sorted(fools) in ([0, 2], [1, 3])
-    gained = mus(at)
+    gained = get_means(at)
     assert len({gained[seat] for seat in fools}) == 1
     assert all(gained[seat] < 25 if seat in fools else gained[seat] > 25 for seat in range(4))

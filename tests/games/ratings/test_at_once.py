@@ -15,7 +15,7 @@ from tests.games.test_concurrency import at_once
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_two_games_of_the_same_two_lose_nothing() -> None:
+def test_two_concurrent_games_of_the_same_two_both_count() -> None:
     with ANY_LENGTH:
         for _ in range(5):
             anna, boris = person(), person()
@@ -28,7 +28,7 @@ def test_two_games_of_the_same_two_lose_nothing() -> None:
         assert differences() == []
 
 
-def test_many_games_of_few_players_end_at_once_without_waiting_for_each_other_in_a_ring() -> None:
+def test_concurrent_ends_of_many_games_do_not_deadlock() -> None:
     with ANY_LENGTH:
         people = [person() for _ in range(4)]
         pairs = [(one, other) for one in range(4) for other in range(4) if one != other]
@@ -51,7 +51,7 @@ def test_games_that_end_while_ratings_are_rebuilt_are_counted_once() -> None:
         assert differences() == []
 
 
-def test_new_ratings_are_made_in_one_order_however_people_sit() -> None:
+def test_new_ratings_are_created_in_one_order_for_any_seating() -> None:
     with ANY_LENGTH:
         people = [person() for _ in range(4)]
         for around in (people, people[::-1], people[2:] + people[:2]):

@@ -1,4 +1,4 @@
-"""Games that a player resigns before the bout from which games are rated: lost for that player, not won by others."""
+"""A resignation before the bout from which games are rated is a loss for that player, but a win for no other."""
 
 import pytest
 
@@ -18,30 +18,30 @@ def alone_against(*levels: str) -> Table:
     return table("alemi-36", 1 + len(levels), computers=dict(enumerate(levels, 1)), seed=bytes(32))
 
 
-def told(who: Person) -> list[dict[str, object]]:
+def get_outcome(who: Person) -> list[dict[str, object]]:
     return good(anybody().get(f"{API}/players/{who.name}"), 200)["ratings"]
 
 
-def test_who_resigns_against_a_computer_at_once_has_lost_and_the_computer_has_not_won() -> None:
+def test_an_early_resignation_against_a_computer_is_a_loss_but_no_win() -> None:
     at = alone_against("steady")
     at.play(0, "resign")
     assert rating(at.people[0], "computers").mu < 25
     assert rating("steady", "computers") is None
     assert RatingChange.objects.count() == 1
-    assert [row["games"] for row in told(at.people[0])] == [1]
+    assert [row["games"] for row in get_outcome(at.people[0])] == [1]
     assert differences() == []
 
 
-def test_two_people_cannot_farm_by_resigning() -> None:
+def test_two_people_cannot_gain_rating_by_resigning() -> None:
     anna, boris = person(), person()
     for _ in range(3):
         lost_by(anna, boris)
     assert (rating(anna).games, rating(boris)) == (3, None)
     assert rating(anna).mu < 25
-    assert told(boris) == []
+    assert get_outcome(boris) == []
 
 
-def test_a_hand_that_a_computer_plays_on_is_lost_to_everybody_however_it_ends() -> None:
+def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
     for seed in range(4):
         at = table(DUEL, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
         at.play(0, "resign")
@@ -51,7 +51,7 @@ def test_a_hand_that_a_computer_plays_on_is_lost_to_everybody_however_it_ends() 
         assert (change.rating.player, change.mu_after < change.mu_before) == (at.people[0].user, True)
 
 
-def test_of_two_who_resign_each_has_lost_to_everybody() -> None:
+def test_two_resigned_players_each_lose_to_all_others() -> None:
     at = sit_down(person(), person(), person())
     at.play(0, "resign")
     at.play(1, "resign")
@@ -61,14 +61,14 @@ def test_of_two_who_resign_each_has_lost_to_everybody() -> None:
     assert (first.games, second.games, third) == (1, 1, None)
 
 
-def test_from_the_floor_on_a_resigned_game_counts_for_all() -> None:
+def test_a_late_resignation_counts_for_all() -> None:
     with ANY_LENGTH:
         at = lost_by(person(), person())
     assert rating(at.people[0]).mu < 25 < rating(at.people[1]).mu
 
 
 @pytest.mark.django_db(transaction=True)
-def test_ratings_made_anew_are_the_same() -> None:
+def test_rebuilt_ratings_are_the_same() -> None:
     anna, boris = person(), person()
     for loser, winner in ((anna, boris), (boris, anna), (anna, boris)):
         lost_by(loser, winner)

@@ -1,5 +1,7 @@
-"""A few throwaway accounts do not make a champion: few games of the same people count in a day, and the leaderboard
-asks for settled opponents."""
+"""A few throwaway accounts cannot lead the leaderboard.
+
+Only a few games of the same people count per day, and the leaderboard requires opponents with settled ratings.
+"""
 
 import io
 from collections.abc import Iterator
@@ -16,7 +18,7 @@ from games.services.ratings import differences, rebuild
 from games.services.ratings.rating_state import GAMES_A_DAY, STORED
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API, good
-from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, mus, played, rating, sit_down
+from tests.games.ratings.games import ANY_LENGTH, DUEL, get_means, lost_by, played, rating, sit_down
 from tests.games.table import table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,8 +36,8 @@ def people(number: int) -> list[Person]:
     return [person() for _ in range(number)]
 
 
-def lost_on(day: int, loser: Person, *others: Person) -> None:
-    """A game of two that the loser resigned on this day, counted from Monday."""
+def lose_on_day(day: int, loser: Person, *others: Person) -> None:
+    """Start a game of two on this day, counted from Monday, that the loser resigns."""
     moment = MONDAY + timedelta(days=day)
     sit_down(loser, *others, now=moment).play(0, "resign", now=moment)
 
@@ -51,39 +53,39 @@ def everything() -> list[Any]:
     )
 
 
-def test_the_same_two_have_a_few_rated_games_a_day() -> None:
+def test_few_games_of_the_same_two_are_rated_per_day() -> None:
     anna, boris = people(2)
     for _ in range(GAMES_A_DAY + 2):
-        lost_on(0, boris, anna)
+        lose_on_day(0, boris, anna)
     assert rating(anna).games == rating(boris).games == GAMES_A_DAY
-    lost_on(1, boris, anna)
+    lose_on_day(1, boris, anna)
     assert rating(anna).games == GAMES_A_DAY + 1
     assert differences() == []
 
 
-def test_games_with_others_count_all_the_same() -> None:
+def test_games_with_other_players_still_count() -> None:
     anna, boris, clara = people(3)
     for _ in range(GAMES_A_DAY + 1):
-        lost_on(0, boris, anna)
-    lost_on(0, clara, anna)
+        lose_on_day(0, boris, anna)
+    lose_on_day(0, clara, anna)
     assert rating(anna).games == GAMES_A_DAY + 1
     assert rating(clara).games == 1
 
 
-def test_an_accomplice_at_the_table_does_not_use_up_the_day_of_the_others() -> None:
+def test_an_accomplice_cannot_use_up_the_rated_games_of_others() -> None:
     main, puppet, victim = people(3)
     for _ in range(GAMES_A_DAY):
-        lost_on(0, puppet, main)
+        lose_on_day(0, puppet, main)
     moment = MONDAY + timedelta(hours=1)
     at = sit_down(main, puppet, victim, rules=DUEL, now=moment)
-    before = mus(at)
+    before = get_means(at)
     played(at, seed=3)
     assert rating(victim).games == 1
     assert rating(main).games == rating(puppet).games == GAMES_A_DAY + 1
-    assert before != mus(at)
+    assert before != get_means(at)
 
 
-def test_the_same_three_have_a_few_rated_games_a_day() -> None:
+def test_few_games_of_the_same_three_are_rated_per_day() -> None:
     three = people(3)
     for seed in range(GAMES_A_DAY + 1):
         at = played(sit_down(*three, rules=DUEL, seed=bytes([seed]) * 32), seed)
@@ -92,41 +94,41 @@ def test_the_same_three_have_a_few_rated_games_a_day() -> None:
     assert differences() == []
 
 
-def test_one_person_plays_computers_as_often_as_they_like() -> None:
+def test_games_with_computers_are_rated_without_limit() -> None:
     anna = person()
     for seed in range(GAMES_A_DAY + 2):
         played(table(DUEL, 2, computers={1: "random"}, known={0: anna}, seed=bytes([seed]) * 32), seed)
     assert rating(anna, "computers").games == GAMES_A_DAY + 2
 
 
-def test_four_throwaway_accounts_reach_no_place_in_a_day() -> None:
-    """Sixteen games of each against each, as fast as they go: the one that always wins is not listed."""
+def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
+    """Sixteen games of each pair in one day: the player that always wins is not listed."""
     main, *puppets = people(4)
     for _ in range(16):
         for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
-            lost_on(0, loser, winner)
+            lose_on_day(0, loser, winner)
     assert rating(main).games == GAMES_A_DAY * len(puppets)
     assert listed() == []
     profile = good(anybody().get(f"{API}/players/{main.name}"), 200)
     assert [one["listed"] for one in profile["ratings"]] == [False]
 
 
-def days_of_a_ring(ring: list[Person], days: range) -> None:
-    """Each loses to the next, and the first wins against everybody, once a day."""
+def play_days_of_ring(ring: list[Person], days: range) -> None:
+    """Let each player lose to the next, and to the first one, once a day."""
     for day in days:
         for loser in ring[1:]:
-            lost_on(day, loser, ring[0])
+            lose_on_day(day, loser, ring[0])
         for loser, winner in pairwise(ring[1:]):
-            lost_on(day, loser, winner)
+            lose_on_day(day, loser, winner)
 
 
-def test_a_place_needs_settled_opponents() -> None:
+def test_a_place_on_the_leaderboard_needs_settled_opponents() -> None:
     ring = people(OPPONENTS_NEEDED + 1)
-    days_of_a_ring(ring, range(SETTLED_DAYS))
+    play_days_of_ring(ring, range(SETTLED_DAYS))
     first = rating(ring[0])
     assert (first.games, first.days) == (SETTLED_DAYS * OPPONENTS_NEEDED, SETTLED_DAYS)
     assert listed() == []
-    days_of_a_ring(ring, range(SETTLED_DAYS, SETTLED_DAYS + 1))
+    play_days_of_ring(ring, range(SETTLED_DAYS, SETTLED_DAYS + 1))
     assert len(rating(ring[0]).settled_opponents) == OPPONENTS_NEEDED
     assert listed()[0] == ring[0].name
     assert differences() == []
@@ -135,16 +137,16 @@ def test_a_place_needs_settled_opponents() -> None:
     assert everything() == before
 
 
-def test_games_of_a_few_days_give_no_place() -> None:
+def test_a_place_on_the_leaderboard_needs_games_on_several_days() -> None:
     ring = people(OPPONENTS_NEEDED + 1)
     for day in range(SETTLED_DAYS - 1):
         for _ in range(GAMES_A_DAY):
-            days_of_a_ring(ring, range(day, day + 1))
+            play_days_of_ring(ring, range(day, day + 1))
     assert rating(ring[0]).games > SETTLED_GAMES
     assert listed() == []
 
 
-def test_ratings_of_an_earlier_version_are_named_until_they_are_rebuilt() -> None:
+def test_ratings_of_an_earlier_version_are_reported_until_rebuilt() -> None:
     anna, boris = people(2)
     lost_by(anna, boris)
     Rating.objects.update(days=0, latest_day=None, met_today={}, settled_opponents=[])

@@ -1,4 +1,4 @@
-"""Ratings follow from the finished games alone: made anew from them, they are the same."""
+"""Ratings depend only on the finished games: rebuilding gives the same numbers."""
 
 import io
 import random
@@ -31,7 +31,7 @@ def history() -> list[tuple[object, ...]]:
 
 
 def many_games(number: int) -> list[Person]:
-    """Games of five people, a bot and a computer, two to four at a table, all sizes and rules mixed."""
+    """Play games of five people, a bot and a computer, two to four at a table, of mixed sizes and rules."""
     rng = random.Random(number)
     people = [person() for _ in range(6)]
     people[5].user.is_bot = True
@@ -47,7 +47,7 @@ def many_games(number: int) -> list[Person]:
     return people
 
 
-def test_a_run_of_games_rebuilt_gives_the_same_numbers() -> None:
+def test_rebuilding_many_games_gives_the_same_numbers() -> None:
     with ANY_LENGTH:
         many_games(GAMES)
         before = ratings(), history()
@@ -59,7 +59,7 @@ def test_a_run_of_games_rebuilt_gives_the_same_numbers() -> None:
         assert differences() == []
 
 
-def test_with_another_floor_other_games_count() -> None:
+def test_another_minimum_length_rates_other_games() -> None:
     anna, boris = person(), person()
     lost_by(anna, boris)
     given_up = ratings(), history()
@@ -72,7 +72,7 @@ def test_with_another_floor_other_games_count() -> None:
     assert (ratings(), history()) == given_up
 
 
-def test_games_that_ended_at_one_moment_are_rebuilt_in_the_order_in_which_they_were_rated() -> None:
+def test_games_with_equal_end_times_are_rebuilt_in_rating_order() -> None:
     with ANY_LENGTH:
         anna, boris = person(), person()
         first, second = sit_down(anna, boris), sit_down(anna, boris)
@@ -84,7 +84,7 @@ def test_games_that_ended_at_one_moment_are_rebuilt_in_the_order_in_which_they_w
         assert list(Finish.objects.order_by("pk").values_list("game", flat=True)) == [second.game.pk, first.game.pk]
 
 
-def said(*options: str) -> str:
+def run_command(*options: str) -> str:
     out = io.StringIO()
     call_command("rebuild_ratings", *options, stdout=out)
     return out.getvalue()
@@ -93,31 +93,31 @@ def said(*options: str) -> str:
 def test_the_command_rebuilds_and_checks() -> None:
     with ANY_LENGTH:
         lost_by(person(), person())
-        assert said("--check") == "The ratings follow from the games.\n"
-        assert said() == "1 games count.\n"
-        assert said("--check") == "The ratings follow from the games.\n"
+        assert run_command("--check") == "The ratings follow from the games.\n"
+        assert run_command() == "1 games count.\n"
+        assert run_command("--check") == "The ratings follow from the games.\n"
 
 
-def test_the_check_names_what_differs_and_changes_nothing() -> None:
+def test_the_check_reports_differences_and_changes_nothing() -> None:
     with ANY_LENGTH:
         at = lost_by(person("Anna"), person("Boris"))
         Rating.objects.filter(player__username="Anna").update(mu=30)
         assert differences() == ["the rating of Anna in people is another"]
         with pytest.raises(CommandError, match="1 differences"):
-            said("--check")
+            run_command("--check")
         assert Rating.objects.get(player__username="Anna").mu == 30
-        falsify("UPDATE games_ratingchange SET mu_after = 30")
+        falsify_history("UPDATE games_ratingchange SET mu_after = 30")
         assert (
             f"game {at.game.pk} changes the rating of Anna in people otherwise than the history says" in differences()
         )
-        falsify("DELETE FROM games_ratingchange")
+        falsify_history("DELETE FROM games_ratingchange")
         assert f"game {at.game.pk} changes other ratings than the history says" in differences()
         rebuild()
         assert differences() == []
 
 
-def falsify(statement: str) -> None:
-    """What only somebody with the keys to the database can do."""
+def falsify_history(statement: str) -> None:
+    """Change the history as only the owner of the database could."""
     with as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)

@@ -1,4 +1,4 @@
-"""Whoever resigns at a larger table comes last; the others are rated by how the game ends."""
+"""A player who resigns at a larger table comes last; the others are rated by the end of the game."""
 
 import random
 
@@ -11,7 +11,7 @@ from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
 from games.services.ratings import differences
 from games.services.ratings.arithmetic import Skill, lost_to_all, ranks, rated
-from tests.games.ratings.games import ANY_LENGTH, DUEL, one_move, rating
+from tests.games.ratings.games import ANY_LENGTH, DUEL, make_random_move, rating
 from tests.games.table import Table, later, table
 
 pytestmark = pytest.mark.django_db
@@ -22,16 +22,16 @@ TEAMS = {**DUEL, "teams": 2}
 
 
 def finish(at: Table, seed: int = 1) -> Game:
-    """Play the game to its end; people move at random, and computers play the hands that were resigned."""
+    """Play the game to its end: people move at random, and computers play the resigned hands."""
     rng = random.Random(seed)
     while not at.now().is_over:
         if not computer_move(game_id=at.game.pk):
-            one_move(at, rng)
+            make_random_move(at, rng)
     return at.game
 
 
 def resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
-    """A finished game that these seats resigned in its first bout and that lasted at least `shortest` bouts."""
+    """Return a finished game that these seats resigned in its first bout and that lasted at least `shortest` bouts."""
     for seed in range(30):
         at = table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
@@ -64,8 +64,8 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
     assert differences() == []
 
 
-def test_nobody_gains_from_a_puppet_that_resigns() -> None:
-    """Of the two left over one gains what the other loses."""
+def test_a_puppet_that_resigns_gives_others_no_gain() -> None:
+    """Of the two remaining players, one gains what the other loses."""
     at = resigned_game(3, 2)
     first, second, _ = skills(at)
     assert first.mu + second.mu == pytest.approx(50)
@@ -80,7 +80,7 @@ def test_the_only_player_left_is_not_rated() -> None:
     assert third is None
 
 
-def test_a_game_that_ends_before_the_floor_rates_the_resigned_player_alone() -> None:
+def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
     with override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1000}):
         at = resigned_game(3, 0, shortest=1)
     found = skills(at)
@@ -89,7 +89,7 @@ def test_a_game_that_ends_before_the_floor_rates_the_resigned_player_alone() -> 
 
 
 @ANY_LENGTH
-def test_a_late_resignation_is_the_last_place_however_the_computer_plays_the_hand() -> None:
+def test_a_late_resignation_is_the_last_place_whatever_the_computer_does() -> None:
     better_than_last = 0
     for seed in range(8):
         at = table("alemi-36", 3, seed=bytes([seed]) * 32)
@@ -103,7 +103,7 @@ def test_a_late_resignation_is_the_last_place_however_the_computer_plays_the_han
     assert differences() == []
 
 
-def test_in_teams_the_team_mate_of_a_resigned_player_is_rated_by_the_result_of_the_team() -> None:
+def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
     with ANY_LENGTH:
         at = resigned_game(4, 0, rules=TEAMS, shortest=1)
         expected = rated([BEGINNER] * 4, final_ranks(at), 2)
@@ -114,8 +114,8 @@ def test_in_teams_the_team_mate_of_a_resigned_player_is_rated_by_the_result_of_t
 
 
 @ANY_LENGTH
-def test_a_player_who_is_late_and_taken_over_is_rated_like_anybody() -> None:
-    """Running away without resigning voids nothing for the others."""
+def test_a_late_player_under_takeover_is_rated_normally() -> None:
+    """A player who stops moving instead of resigning does not spoil the rating of the others."""
     at = table(DUEL, 3, takeover_after=1, takeovers_max=1)
     late = at.must()[0]
     deadline_pass(game_id=at.game.pk, now=later(at))

@@ -1,4 +1,4 @@
-"""Moves that orders made: their player is shown which they were, and nobody else ever is."""
+"""Moves made by standing orders are marked as such for their player, and for no other viewer."""
 
 import json
 import re
@@ -30,8 +30,8 @@ PAGES = ("", "/table", "/replay", "/replay?at=1000000", "/replay?open=1&at=10000
 ANSWERS = ("", "/events?limit=500", "/legal", "/record", "/record?format=text")
 
 
-def two_at_a_table(now: datetime | None = None, known: dict[int, Person] | None = None) -> Table:
-    """Seat 1 opens against seat 0."""
+def start_game_of_two(now: datetime | None = None, known: dict[int, Person] | None = None) -> Table:
+    """Start a game of two in which seat 1 opens against seat 0."""
     deck = stacked(HANDS[:2], trump="7H")
     rules = {"preset": "classic-36", "first_attacker": "after_dealer"}
     return table(rules, 2, deck=deck, seed=bytes(32), now=now, known=known)
@@ -42,12 +42,12 @@ def leave_orders(at: Table, seat: int, words: dict[str, Any], now: datetime | No
 
 
 def lines(who: Person | None, at: Table, path: str = "") -> list[str]:
-    """The log on the page, newest first."""
+    """Return the lines of the log on the page, newest first."""
     return look(browser_of(who), f"/games/{at.game.pk}{path}").words(".log li")
 
 
-def test_the_log_tells_the_player_which_moves_an_order_made() -> None:
-    at = two_at_a_table()
+def test_the_log_marks_ordered_moves_for_their_player() -> None:
+    at = start_game_of_two()
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     for path in ("", "/replay?at=1000000"):
@@ -61,7 +61,7 @@ def test_the_log_tells_the_player_which_moves_an_order_made() -> None:
 
 
 def test_a_move_by_hand_is_not_ordered() -> None:
-    at = two_at_a_table()
+    at = start_game_of_two()
     leave_orders(at, 0, {"defences": [{"if": {"card": "7D"}, "do": "take"}]})
     at.play(1, "attack 6D")
     at.play(0, "beat 6D 8D")
@@ -96,9 +96,9 @@ def test_a_keep_by_hand_is_not_ordered() -> None:
     assert not OrderedMove.objects.exists()
 
 
-def test_what_happened_since_says_it_too() -> None:
+def test_the_recap_marks_ordered_moves_too() -> None:
     long_ago = timezone.now() - timedelta(hours=3)
-    at = two_at_a_table(now=long_ago)
+    at = start_game_of_two(now=long_ago)
     Seat.objects.filter(game=at.game, index=0).update(seen=at.view(0)["version"])
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
@@ -106,8 +106,8 @@ def test_what_happened_since_says_it_too() -> None:
     assert any("as ordered" in line for line in since)
 
 
-def test_in_russian() -> None:
-    at = two_at_a_table()
+def test_the_mark_is_translated_into_russian() -> None:
+    at = start_game_of_two()
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     User.objects.filter(pk=at.people[0].user.pk).update(language="ru")
@@ -120,16 +120,16 @@ def crowd() -> dict[int, Person]:
     return {0: person(), 1: person()}
 
 
-def test_nobody_else_can_tell_an_ordered_move_from_one_by_hand(crowd: dict[int, Person]) -> None:
+def test_other_viewers_cannot_distinguish_ordered_moves(crowd: dict[int, Person]) -> None:
     now = timezone.now()
-    by_hand, by_order = (seen_in_a_world(crowd, now, is_ordered=one) for one in (False, True))
+    by_hand, by_order = (record_views(crowd, now, is_ordered=one) for one in (False, True))
     for who in ("opponent", "spectator"):
         assert by_order[who] == by_hand[who]
     assert by_order["owner"] != by_hand["owner"]
 
 
-def seen_in_a_world(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
-    """What each of them is answered while the game runs and once it is over; the world is gone afterwards."""
+def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
+    """Return what each viewer gets during the game and after it. All changes are rolled back."""
     readers = {
         "owner": (crowd[0].client, browser_of(crowd[0])),
         "opponent": (crowd[1].client, browser_of(crowd[1])),
@@ -137,7 +137,7 @@ def seen_in_a_world(crowd: dict[int, Person], now: datetime, *, is_ordered: bool
     }
     seen: dict[str, list[Any]] = {who: [] for who in readers}
     with transaction.atomic():
-        at = two_at_a_table(now, crowd)
+        at = start_game_of_two(now, crowd)
         if is_ordered:
             leave_orders(at, 0, TO_BEAT, now)
         at.play(1, "attack 6D", now=now)
@@ -148,20 +148,20 @@ def seen_in_a_world(crowd: dict[int, Person], now: datetime, *, is_ordered: bool
         for moves in ([], ["resign"]):
             at.play(1, *moves, now=now) if moves else None
             for who, (client, browser) in readers.items():
-                seen[who] += [answered(client, f"{API}/games/{at.game.pk}{part}", at) for part in ANSWERS]
-                seen[who] += [answered(browser, f"/games/{at.game.pk}{part}", at) for part in PAGES]
+                seen[who] += [fetch_all_answers(client, f"{API}/games/{at.game.pk}{part}", at) for part in ANSWERS]
+                seen[who] += [fetch_all_answers(browser, f"/games/{at.game.pk}{part}", at) for part in PAGES]
         transaction.set_rollback(True)
     return seen
 
 
-def answered(client: Client, address: str, at: Table) -> tuple[int, str]:
+def fetch_all_answers(client: Client, address: str, at: Table) -> tuple[int, str]:
     answer = client.get(address)
     text = OF_ITS_OWN.sub("", answer.content.decode())
     return answer.status_code, re.sub(f"{at.game.pk}|{at.series.pk}", "", text)
 
 
-def test_the_export_of_its_player_names_them_and_no_other_does() -> None:
-    at = two_at_a_table()
+def test_only_the_players_own_export_marks_ordered_moves() -> None:
+    at = start_game_of_two()
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     (event,) = [one for one in events_of(at, 0) if one["kind"] == "beaten"]
@@ -180,8 +180,8 @@ def exported(who: Person) -> list[dict[str, Any]]:
     return found
 
 
-def test_a_deleted_account_leaves_none_behind() -> None:
-    at = two_at_a_table()
+def test_deleting_an_account_deletes_its_ordered_moves() -> None:
+    at = start_game_of_two()
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     at.play(1, "resign")

@@ -1,4 +1,4 @@
-"""Standing orders carried out: at once, in the transaction that makes a player have to act, and like moves by hand."""
+"""Standing orders are carried out at once, in the transaction that makes a player awaited, as if moved by hand."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def beat(card: str, *cards: str) -> dict[str, Any]:
     return {"if": {"card": card}, "do": "beat", "with": list(cards)}
 
 
-def test_an_answer_that_was_prepared_follows_the_attack_at_once() -> None:
+def test_a_prepared_answer_follows_the_attack_at_once() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])
     at.play(1, "attack 6D")
@@ -43,24 +43,24 @@ def test_an_answer_that_was_prepared_follows_the_attack_at_once() -> None:
     assert at.must() == [0, 1]
 
 
-def test_nobody_is_told_of_a_turn_that_an_order_answers() -> None:
+def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])
     at.play(1, "attack 6D")
-    assert told_of_turns(at) == {0}
+    assert find_notified_seats(at) == {0}
     asked = three_at_a_table()
     asked.play(1, "attack 6D")
-    assert told_of_turns(asked) == {2}
+    assert find_notified_seats(asked) == {2}
 
 
-def told_of_turns(at: Table) -> set[int]:
-    """The seats whose players are told of a turn now."""
+def find_notified_seats(at: Table) -> set[int]:
+    """Send the due turn notifications; return the seats whose players have one."""
     turns_tell(now=timezone.now())
     told = Notification.objects.filter(kind="your_turn", data__game=at.game.pk)
     return {notice.data["seat"] for notice in told}
 
 
-def test_in_the_log_it_is_a_move_of_its_player_and_counts_as_one() -> None:
+def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])
     moved = at.play(1, "attack 6D")
@@ -69,14 +69,14 @@ def test_in_the_log_it_is_a_move_of_its_player_and_counts_as_one() -> None:
     assert at.now().moves == [0, 1, 1]
 
 
-def test_what_was_not_foreseen_is_asked() -> None:
+def test_an_unforeseen_attack_is_left_to_the_player() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("7D", "9D")])
     at.play(1, "attack 6D")
     assert (at.log(), at.must()) == (["1 attack 6D"], [2])
 
 
-def test_orders_are_used_when_they_are_left_if_it_is_the_turn_already() -> None:
+def test_orders_left_during_ones_turn_act_at_once() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     orders(at, 2, defences=[beat("6D", "9D")])
@@ -95,7 +95,7 @@ def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None
     assert at.must() == [0]
 
 
-def test_to_pass_lapses_with_the_bout() -> None:
+def test_an_order_to_pass_ends_with_the_bout() -> None:
     at = three_at_a_table()
     left = orders(at, 0, pass_this_bout=True, openings=["ask"])
     assert left == {"pass_this_bout": True, "openings": ["ask"]}
@@ -110,7 +110,7 @@ def test_to_pass_lapses_with_the_bout() -> None:
     assert "1 pass by clock" not in at.log()[-1:]
 
 
-def test_orders_for_so_many_bouts_lapse() -> None:
+def test_orders_for_a_number_of_bouts_expire() -> None:
     at = three_at_a_table()
     words = {"for_bouts": 1, "openings": ["lowest"], "defences": [beat("6D", "9D")]}
     assert orders(at, 2, **words) == words
@@ -120,7 +120,7 @@ def test_orders_for_so_many_bouts_lapse() -> None:
     assert (at.must(), StandingOrders.objects.get().standing_in(at.state().bout)) == ([2], {})
 
 
-def test_who_has_said_to_pass_in_this_bout_passes_again_when_a_new_rank_comes() -> None:
+def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
     at = three_at_a_table(quick_pass=False)
     orders(at, 1, pass_this_bout=True)
     at.play(1, "attack 6D")
@@ -130,7 +130,7 @@ def test_who_has_said_to_pass_in_this_bout_passes_again_when_a_new_rank_comes() 
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 attack 6C", "2 beat 6C 8C", "1 pass"]
 
 
-def test_orders_that_are_withdrawn_do_nothing() -> None:
+def test_withdrawn_orders_do_nothing() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[{"do": "take"}])
     assert at.now().orders == 0b100
@@ -140,7 +140,7 @@ def test_orders_that_are_withdrawn_do_nothing() -> None:
     assert at.log() == ["1 attack 6D"]
 
 
-def test_an_orders_move_leaves_the_count_of_overdue_moves() -> None:
+def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
     at = three_at_a_table(takeover_after=3)
     at.play(1, "attack 6D")
     assert deadline_pass(game_id=at.game.pk, now=later(at))
@@ -153,14 +153,14 @@ def test_an_orders_move_leaves_the_count_of_overdue_moves() -> None:
     assert at.now().overdue_in_row == [0, 1, 0]
 
 
-def test_orders_answer_what_the_clock_did_to_another() -> None:
+def test_orders_answer_a_move_that_the_clock_made() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])
     assert deadline_pass(game_id=at.game.pk, now=later(at))
     assert at.log() == ["1 attack 6D by clock", "2 beat 6D 9D"]
 
 
-def test_a_computer_that_sits_in_does_not_use_them_and_who_returns_does() -> None:
+def test_orders_rest_during_a_takeover_and_resume_on_return() -> None:
     at = three_at_a_table(takeover_after=1)
     assert deadline_pass(game_id=at.game.pk, now=later(at))
     assert at.seat(1).sitting_in
@@ -171,7 +171,7 @@ def test_a_computer_that_sits_in_does_not_use_them_and_who_returns_does() -> Non
     assert "1 pass" in at.log()
 
 
-def test_orders_say_whether_the_trump_is_exchanged() -> None:
+def test_orders_decide_about_the_trump_exchange() -> None:
     for word, log in (("always", ["0 exchange"]), ("never", ["0 keep"]), ("ask", [])):
         at = asked_to_exchange()
         orders(at, 0, exchange=word)
@@ -187,7 +187,7 @@ def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends()
     assert at.log() == ["0 keep"]
 
 
-def test_broken_orders_are_no_orders() -> None:
+def test_unreadable_stored_orders_are_ignored() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[{"do": "take"}])
     StandingOrders.objects.update(words={"defences": 7})
@@ -195,7 +195,7 @@ def test_broken_orders_are_no_orders() -> None:
     assert (at.log(), at.must()) == (["1 attack 6D"], [2])
 
 
-def test_a_game_that_orders_play_alone_goes_on_in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(standing_orders, "MOST_AT_A_TIME", 5)
     at = table("classic-36", 2, seed=bytes(32))
     everything = {
@@ -214,7 +214,7 @@ def test_a_game_that_orders_play_alone_goes_on_in_a_worker(monkeypatch: pytest.M
     assert {line.split()[-1] for line in at.log() if "by" in line} <= {"clock"}
 
 
-def test_only_who_has_a_seat_leaves_orders_and_only_while_the_game_is_played() -> None:
+def test_only_players_of_a_running_game_leave_orders() -> None:
     at = table("alemi-36", 2)
     with pytest.raises(GameError) as refused:
         orders_put(game_id=at.game.pk, user=person().user, words={})
@@ -225,7 +225,7 @@ def test_only_who_has_a_seat_leaves_orders_and_only_while_the_game_is_played() -
     assert (refused.value.code, refused.value.extra) == ("game_over", {"version": at.view(1)["version"]})
 
 
-def test_orders_that_cannot_be_read_change_nothing() -> None:
+def test_invalid_orders_change_nothing() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])
     with pytest.raises(GameError) as refused:
@@ -240,7 +240,7 @@ def queries_of(at: Table, seat: int, move: str) -> int:
     return len(captured)
 
 
-def test_a_move_pays_one_query_for_orders_and_only_where_they_are_asked() -> None:
+def test_orders_cost_one_query_and_only_for_awaited_seats() -> None:
     plain, others = three_at_a_table(), three_at_a_table()
     orders(others, 0, throw_ins=NOTHING)
     before = queries_of(plain, 1, "attack 6D")
@@ -250,7 +250,7 @@ def test_a_move_pays_one_query_for_orders_and_only_where_they_are_asked() -> Non
     assert queries_of(ordered, 1, "attack 6D") == before + 1
 
 
-def test_by_order_and_by_hand_leave_the_same_game() -> None:
+def test_ordered_and_manual_moves_give_the_same_game() -> None:
     now = timezone.now()
     by_hand, by_order = (table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"), now=now) for _ in range(2))
     by_hand.play(1, "attack 6D", now=now)

@@ -1,4 +1,4 @@
-"""Whole games with standing orders at random, played by the real services."""
+"""Whole games with random standing orders, played by the real services."""
 
 import random
 from typing import Any
@@ -31,7 +31,7 @@ def rows(at: Table) -> list[tuple[object, ...]]:
 
 
 def step(at: Table, rng: random.Random) -> None:
-    """A move by somebody who has to act, or, now and then, the clock."""
+    """Make a random move of an awaited player, or, now and then, let the clock act."""
     state, people = at.state(), at.must()
     if not people or rng.random() < 0.15:
         deadline_pass(game_id=at.game.pk, now=later(at))
@@ -59,7 +59,7 @@ def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, prese
 
 @settings(max_examples=examples(6), **QUIET)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
-def test_orders_that_always_ask_are_none(db: None, preset: str, seed: int) -> None:
+def test_orders_that_always_ask_change_nothing(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
     asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
     played = []

@@ -1,4 +1,4 @@
-"""The totals of penalties follow each penalty and each mark, and are the same when counted anew."""
+"""The totals of penalties change with each penalty and each settlement, and equal a recount."""
 
 from importlib import import_module
 from io import StringIO
@@ -22,7 +22,7 @@ def totals_of(debtor: Person, scope: str) -> tuple[int, ...]:
     return PenaltyTotals.objects.values_list(*COUNTS).get(debtor=debtor.user, scope=scope)
 
 
-def test_totals_follow_each_penalty_and_each_mark() -> None:
+def test_totals_change_with_each_penalty_and_settlement() -> None:
     anna, boris = person(), person()
     series = played(boris, anna, boris, games=3, visibility="public")["id"]
     assert totals_of(boris, series) == totals_of(boris, "public") == (3, 0, 0, 0, 0)
@@ -40,7 +40,7 @@ def test_totals_follow_each_penalty_and_each_mark() -> None:
     assert find_wrong_penalty_totals() == []
 
 
-def test_penalties_of_hidden_series_are_not_among_those_of_public_ones() -> None:
+def test_public_totals_exclude_hidden_series() -> None:
     anna, boris = person(), person()
     for visibility in ("public", "unlisted", "private"):
         played(boris, anna, boris, visibility=visibility)
@@ -64,7 +64,7 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
     assert find_wrong_penalty_totals() == []
 
 
-def test_totals_that_are_missing_or_needless_are_named() -> None:
+def test_missing_and_superfluous_totals_are_reported() -> None:
     anna, boris = person(), person()
     series = played(boris, anna, boris)["id"]
     PenaltyTotals.objects.update(scope="another")
@@ -73,7 +73,7 @@ def test_totals_that_are_missing_or_needless_are_named() -> None:
     ]
 
 
-def test_the_migration_counts_the_penalties_of_before() -> None:
+def test_the_migration_counts_existing_penalties() -> None:
     anna, boris = person(), person()
     played(boris, anna, boris, visibility="public")
     played(anna, anna, boris)

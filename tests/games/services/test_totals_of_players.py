@@ -1,4 +1,4 @@
-"""The totals of a player follow each game that ends, and are the same when counted anew."""
+"""The totals of a player change with each finished game, and equal a recount."""
 
 from importlib import import_module
 from io import StringIO
@@ -23,7 +23,7 @@ def totals_of(one: Person) -> tuple[int, ...]:
     return PlayerTotals.objects.values_list(*COUNTS).get(player=one.user)
 
 
-def test_totals_follow_each_end_of_a_game() -> None:
+def test_totals_change_with_each_finished_game() -> None:
     anna, boris = person(), person()
     lost_by(anna, boris)
     lost_by(boris, anna)
@@ -38,7 +38,7 @@ def test_totals_follow_each_end_of_a_game() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_totals_of_games_that_were_played_are_those_counted_anew(seed: int) -> None:
+def test_totals_equal_a_recount_of_played_games(seed: int) -> None:
     played(table(DUEL, 2, seed=bytes([seed]) * 32), seed)
     played(table({**DUEL, "epaulettes": "last_attack"}, 3, computers={2: "steady"}, seed=bytes([seed]) * 32), seed)
     assert PlayerTotals.objects.count() == 4
@@ -60,7 +60,7 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
     assert totals_of(anna) == before
 
 
-def test_totals_that_are_missing_or_needless_are_named() -> None:
+def test_missing_and_superfluous_totals_are_reported() -> None:
     anna, idle = person(), person()
     lost_by(anna, person())
     PlayerTotals.objects.filter(player=anna.user).delete()
@@ -70,7 +70,7 @@ def test_totals_that_are_missing_or_needless_are_named() -> None:
     ]
 
 
-def test_the_migration_counts_what_was_played_before() -> None:
+def test_the_migration_counts_existing_games() -> None:
     lost_by(person(), person())
     Game.objects.filter(pk=lost_by(person(), person()).game.pk).update(
         result={"kind": "draw", "fools": [], "last_out": [0, 1]}

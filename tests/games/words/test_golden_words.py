@@ -1,4 +1,4 @@
-"""Everything that happens in the golden games has a line, a question and labels, in each language."""
+"""Every event, state and move of the golden games has texts, in each language."""
 
 import json
 import re
@@ -24,11 +24,11 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def cards_in(data: object) -> set[str]:
-    """The cards that stand in what a viewer was told, as they are said."""
+    """Return the cards in a view of one viewer, as names in lower case."""
     return {short_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
 
 
-def cards_said(text: str) -> set[str]:
+def find_card_names(text: str) -> set[str]:
     signs = {found.lower() for found in re.findall(r"\w+[♣♦♥♠]", text)}
     jokers = {short_name(face) for face in ("XB", "XR") if short_name(face)[:4] in text}
     return signs | jokers
@@ -38,16 +38,16 @@ def is_sentence(text: str) -> bool:
     return bool(text) and not re.search(r"[{}|]|None|\?\?", text)
 
 
-def test_every_event_has_a_line_that_names_no_card_but_those_that_its_viewer_was_shown(language: str):
+def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: str):
     for step in golden():
         table = Table.of(step.game)
         for event in step.events:
             text = line(event, table)
             assert is_sentence(text), (step.name, event, text)
-            assert cards_said(text) <= cards_in(event), (step.name, event, text)
+            assert find_card_names(text) <= cards_in(event), (step.name, event, text)
 
 
-def test_every_kind_of_event_has_its_words():
+def test_every_kind_of_event_has_texts():
     assert {*LINES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
 
 
@@ -55,10 +55,10 @@ def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
     for step in golden():
         text = awaited(step.game, NOW, NOW.tzinfo)
         assert is_sentence(text), (step.name, text)
-        assert cards_said(text) <= cards_in([step.game["table"], step.game["trump_card"]]), (step.name, text)
+        assert find_card_names(text) <= cards_in([step.game["table"], step.game["trump_card"]]), (step.name, text)
 
 
-def test_every_legal_move_has_a_label_and_is_spoken_without_signs(language: str):
+def test_every_legal_move_has_a_label_and_a_spoken_form_without_symbols(language: str):
     for step in golden():
         labels = {move_label(text, step.game) for text in step.game["legal"]}
         assert len(labels) == len(step.game["legal"])
@@ -66,7 +66,7 @@ def test_every_legal_move_has_a_label_and_is_spoken_without_signs(language: str)
         assert not re.search("[♣♦♥♠{}|]", " ".join(move_spoken(text, step.game) for text in step.game["legal"]))
 
 
-def test_the_lines_of_a_log_name_all_events_once_and_in_order(language: str):
+def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
     by_viewer: dict[tuple[str, int | None], list] = {}
     for step in golden():
         by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)

@@ -1,4 +1,4 @@
-"""Whoever chooses rules on a page reads names, in both languages; what programs write stays with the API."""
+"""Options and presets have names in both languages on pages; the API's identifiers appear only in the API."""
 
 import re
 
@@ -26,5 +26,5 @@ def test_every_preset_option_and_value_has_a_name(language):
     assert [one for one in named if not re.fullmatch(WRITTEN[language], one)] == []
 
 
-def test_rules_that_a_house_has_named_are_called_as_they_are_addressed():
+def test_house_presets_are_named_as_in_their_url():
     assert words.preset_name("anna/kitchen") == "anna/kitchen"

@@ -1,4 +1,4 @@
-"""Orders in words: every shape that the language has, in both languages."""
+"""Standing orders in words: every construct of the language, in both languages."""
 
 from typing import Any
 
@@ -60,17 +60,17 @@ OTHERS = [
 ]
 
 
-def said(language: str, piece: dict[str, Any]) -> tuple[str, str]:
+def describe(language: str, piece: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
         (line,) = words.ordered(piece, TABLE, 3)
     return line
 
 
 @pytest.mark.parametrize(("condition", "english", "russian"), CONDITIONS)
-def test_which_cards_a_rule_is_about(condition: dict[str, Any], english: str, russian: str) -> None:
+def test_conditions_of_rules_in_words(condition: dict[str, Any], english: str, russian: str) -> None:
     piece = {"defences": [{"if": condition, "do": "take"}]}
-    assert said("en", piece) == (f"Against {english}", "take")
-    assert said("ru", piece) == (f"Против {russian}", "взять")
+    assert describe("en", piece) == (f"Against {english}", "take")
+    assert describe("ru", piece) == (f"Против {russian}", "взять")
 
 
 @pytest.mark.parametrize(
@@ -87,23 +87,23 @@ def test_which_cards_a_rule_is_about(condition: dict[str, Any], english: str, ru
         ({"by": 7}, "Against any card that seat 7 lays", "Против любой карты от игрока место 7"),
     ],
 )  # fmt: skip
-def test_a_rule_for_one_situation_is_told_as_its_question_was(
+def test_a_rule_for_one_situation_is_worded_as_its_question(
     condition: dict[str, Any], english: str, russian: str
 ) -> None:
     piece = {"defences": [{"if": condition, "do": "take"}]}
-    assert (said("en", piece)[0], said("ru", piece)[0]) == (english, russian)
+    assert (describe("en", piece)[0], describe("ru", piece)[0]) == (english, russian)
 
 
 @pytest.mark.parametrize(("rules", "english", "russian"), ANSWERS)
-def test_what_a_rule_does(rules: list[dict[str, Any]], english: str, russian: str) -> None:
-    assert said("en", {"defences": rules})[1] == english
-    assert said("ru", {"defences": rules})[1] == russian
+def test_actions_of_rules_in_words(rules: list[dict[str, Any]], english: str, russian: str) -> None:
+    assert describe("en", {"defences": rules})[1] == english
+    assert describe("ru", {"defences": rules})[1] == russian
 
 
 @pytest.mark.parametrize(("piece", "english", "russian"), OTHERS)
-def test_what_is_opened_added_and_exchanged(piece: dict[str, Any], english: str, russian: str) -> None:
-    assert said("en", piece)[1] == english
-    assert said("ru", piece)[1] == russian
+def test_openings_throw_ins_and_exchanges_in_words(piece: dict[str, Any], english: str, russian: str) -> None:
+    assert describe("en", piece)[1] == english
+    assert describe("ru", piece)[1] == russian
 
 
 @pytest.mark.parametrize(
@@ -130,13 +130,13 @@ def test_what_is_opened_added_and_exchanged(piece: dict[str, Any], english: str,
         ({"kind": "exchange"}, "If I am asked to exchange the lowest trump", "Если спросят об обмене младшего козыря"),
     ],
 )
-def test_what_may_be_asked(question: dict[str, Any], english: str, russian: str) -> None:
+def test_questions_in_words(question: dict[str, Any], english: str, russian: str) -> None:
     for language, sentence in (("en", english), ("ru", russian)):
         with translation.override(language):
             assert words.foreseen(question, TABLE) == sentence
 
 
-def test_all_orders_are_told_in_the_order_in_which_they_are_read() -> None:
+def test_orders_are_worded_in_the_order_of_evaluation() -> None:
     with translation.override("en"):
         assert words.ordered(EXAMPLE, TABLE, 3) == [
             ("Against 7♠", "beat it with 9♠"),

@@ -1,4 +1,4 @@
-"""What the engine refuses and explains is said in the language that the reader asks for."""
+"""Refusals and explanations of the engine, in the language that the reader asks for."""
 
 import pytest
 from django.utils import translation
@@ -18,7 +18,7 @@ def why(move: str) -> str:
     return refused.value.message
 
 
-def test_a_sentence_stays_english_in_the_engine_and_is_filled_in_again_in_russian():
+def test_an_english_sentence_of_the_engine_is_translated_with_its_values():
     sentence = why("attack XB")
     assert sentence == str(sentence) == "XB is not in this pack."
     with translation.override("ru"):
@@ -26,7 +26,7 @@ def test_a_sentence_stays_english_in_the_engine_and_is_filled_in_again_in_russia
         assert said(why("take")) == "В состоянии opening хода 'take' нет."
 
 
-def test_people_read_cards_as_they_are_drawn():
+def test_sentences_show_cards_as_symbols():
     sentence = say("{defence} does not beat {attack}.", defence="TH", attack="QS")
     assert refusal(sentence) == "10♥ does not beat Q♠."
     with translation.override("ru"):
@@ -34,7 +34,7 @@ def test_people_read_cards_as_they_are_drawn():
 
 
 @pytest.mark.django_db
-def test_the_api_follows_the_header_and_its_codes_never_change():
+def test_the_api_translates_sentences_but_not_codes():
     wrong = {"rules": {"reflect": True}}
     english = anybody().post("/api/v1/rules/check", wrong)
     russian = anybody().post("/api/v1/rules/check", wrong, headers=RUSSIAN)

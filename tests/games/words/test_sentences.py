@@ -1,4 +1,4 @@
-"""Sentences as they are read, in both languages."""
+"""Sentences about a game, in both languages."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -102,12 +102,12 @@ def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
         ),
     ],
 )
-def test_what_happened(event: dict, english: str, russian: str):
+def test_events_in_words(event: dict, english: str, russian: str):
     table = Table.of(game(your_seat=ANNA))
     assert in_both(lambda: line(event, table)) == (english, russian)
 
 
-def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_already():
+def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
     log = [
         told("bout_opened", None, 1, None, bout=2, starter=ANNA, defender=BORIS),
         told("attacked", ANNA, 2, cards=["9H"]),
@@ -157,17 +157,17 @@ def test_throw_ins_stand_beside_what_they_followed_and_not_over_what_was_seen_al
         ),
     ],
 )
-def test_what_the_game_waits_for(seen: dict, english: str, russian: str):
+def test_questions_to_awaited_players(seen: dict, english: str, russian: str):
     assert in_both(lambda: awaited(game(**seen), NOW, UTC)) == (english, russian)
 
 
-def test_whose_seat_a_computer_plays_is_told_so_and_asked_nothing():
+def test_a_player_under_takeover_reads_so_and_gets_no_question():
     players = [player(ANNA, "anna"), player(BORIS, "boris", sitting_in=True), player(COMPUTER, None)]
     asked = awaited(game(players=players, your_seat=BORIS), NOW, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
 
 
-def test_several_computers_are_told_apart():
+def test_several_computers_have_distinct_names():
     names = in_both(lambda: seat_names([player(0, None), player(1, "anna"), player(2, None)]))
     assert names == (["Computer 1", "anna", "Computer 2"], ["Компьютер 1", "anna", "Компьютер 2"])
 
@@ -181,7 +181,7 @@ def test_several_computers_are_told_apart():
         (datetime(2026, 11, 27, 17, 0, tzinfo=UTC), "27 November 18:00", "27 ноября, 18:00"),
     ],
 )
-def test_a_moment_stands_in_the_readers_own_zone(at: datetime, english: str, russian: str):
+def test_a_moment_is_shown_in_the_readers_time_zone(at: datetime, english: str, russian: str):
     assert in_both(lambda: moment(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
 
 
@@ -195,7 +195,7 @@ def test_a_moment_stands_in_the_readers_own_zone(at: datetime, english: str, rus
         (datetime(2025, 11, 24, 17, 0, tzinfo=UTC), "24 November 2025 18:00", "24 ноября 2025, 18:00"),
     ],
 )
-def test_what_has_been_or_comes_has_its_day(at: datetime, english: str, russian: str):
+def test_past_and_future_moments_name_their_day(at: datetime, english: str, russian: str):
     said = in_both(lambda: when(at, NOW, ZoneInfo("Europe/Berlin")))
     assert (said[0].startswith(english), said[1].startswith(russian)) == (True, True)
 
@@ -209,7 +209,7 @@ def test_what_has_been_or_comes_has_its_day(at: datetime, english: str, russian:
         (timedelta(hours=47), "2 days left", "осталось 2 дня"),
     ],
 )
-def test_how_long_is_left(length: timedelta, english: str, russian: str):
+def test_remaining_time_in_words(length: timedelta, english: str, russian: str):
     assert in_both(lambda: time_left(length)) == (english, russian)
 
 
@@ -220,7 +220,7 @@ def test_how_long_is_left(length: timedelta, english: str, russian: str):
         (NOW + timedelta(days=3), " on "),
     ],
 )
-def test_until_when_is_said_with_the_hour_first(at: datetime, english: str):
+def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
     assert english in in_both(lambda: until(at, NOW, ZoneInfo("UTC")))[0]
 
 
@@ -234,6 +234,6 @@ def test_until_when_is_said_with_the_hour_first(at: datetime, english: str):
         (timedelta(days=5, hours=1), "in 5 days", "через 5 дней", "5 days 1 hour"),
     ],
 )
-def test_how_long_it_is(length: timedelta, english: str, russian: str, whole: str):
+def test_durations_in_words(length: timedelta, english: str, russian: str, whole: str):
     assert in_both(lambda: in_time(length)) == (english, russian)
     assert duration(length) == whole

@@ -1,4 +1,4 @@
-"""The golden games as each of their viewers is told of them, move by move."""
+"""The views of the golden games, move by move, for each of their viewers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Step:
-    """After one move: what the viewer was shown of it, and the game as the viewer has it now."""
+    """The viewer's events of one move, and the viewer's view of the game after it."""
 
     name: str
     events: list[dict[str, Any]]
@@ -30,7 +30,7 @@ class Silent:
 
 @cache
 def golden() -> list[Step]:
-    """All steps of all games for all viewers."""
+    """Return all steps of all games for all viewers."""
     return [step for path in GAMES for step in told(path.stem, read(path.read_text()))]
 
 
@@ -49,7 +49,7 @@ def _steps(name: str, text: GameText, state: engine.State, events: list[engine.E
 
 
 def game_of(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:
-    """As a selector tells it, without clock; the last seat is a computer's."""
+    """Build the view of a game as the selector does, without clocks. The last seat is a computer's."""
     last = len(names) - 1
     return {
         **event_log.view_for(Silent(), state, viewer),

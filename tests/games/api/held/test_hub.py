@@ -1,4 +1,4 @@
-"""The hub with a real broker: what wakes a waiting reader, and what does not."""
+"""The hub with a real broker: the messages that wake a long poll, and those that do not."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -15,7 +15,7 @@ from tests.pauses import leave_loop_to, until
 
 GAME, OTHER = new_id(), new_id()
 LONG = 20.0
-"""Seconds in which everything has come that comes at all."""
+"""Seconds within which every message arrives."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(test(), 3 * LONG))
 
 
-def test_a_nudge_wakes_all_who_watch_the_game_and_nobody_else() -> None:
+def test_a_wake_up_reaches_all_waiters_of_the_game_only() -> None:
     async def watch() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME) as one, hub.watching(GAME) as two, hub.watching(OTHER) as other:
@@ -54,7 +54,7 @@ def test_a_nudge_wakes_all_who_watch_the_game_and_nobody_else() -> None:
     run(watch)
 
 
-def test_a_nudge_between_looking_and_waiting_is_not_lost() -> None:
+def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
     async def watch() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME) as one, hub.watching(GAME) as other:
@@ -66,7 +66,7 @@ def test_a_nudge_between_looking_and_waiting_is_not_lost() -> None:
     run(watch)
 
 
-def test_many_watch_over_one_subscription() -> None:
+def test_many_waiters_share_one_subscription() -> None:
     async def watch() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME), hub.watching(OTHER), hub.watching(GAME):
@@ -77,7 +77,7 @@ def test_many_watch_over_one_subscription() -> None:
     run(watch)
 
 
-def test_without_a_broker_a_new_mark_wakes_once_and_an_old_one_never(settings: LazySettings) -> None:
+def test_without_a_broker_a_new_token_wakes_once_and_an_old_one_never(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     marks = {GAME: "1", OTHER: "1"}
 
@@ -98,7 +98,7 @@ def test_without_a_broker_a_new_mark_wakes_once_and_an_old_one_never(settings: L
     run(watch)
 
 
-def test_a_database_that_is_away_for_a_while_ends_nothing(settings: LazySettings) -> None:
+def test_a_database_outage_ends_no_wait(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     answers = iter([{GAME: "1"}, None, {GAME: "2"}])
 

@@ -1,4 +1,4 @@
-"""Who was held and answered comes back: they look again where something woke them meanwhile, and only there."""
+"""A client that long-polls again after a response: the server looks again only if something has changed meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -18,11 +18,11 @@ from tests.pauses import leave_loop_to, until
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = new_id()
 MAY_TAKE = 10.0
-"""Seconds on a busy machine."""
+"""Seconds, on a busy machine."""
 
 
 class Site:
-    """Answers with the present tag; counts who looked."""
+    """A site that answers with the current ETag and counts its requests."""
 
     def __init__(self) -> None:
         self.tag, self.looks = "1", 0
@@ -35,7 +35,7 @@ class Site:
 
 
 class Waiting:
-    """Somebody who asks for what is new, again and again."""
+    """A client that long-polls again and again."""
 
     def __init__(self, held: HeldAnswers, token: str = "theirs") -> None:
         self.held, self.token = held, token
@@ -84,7 +84,7 @@ async def status_of(asked: "asyncio.Task[list[Message]]") -> int:
 
 
 async def answered(one: Waiting, site: Site) -> None:
-    """Held with tag 1, and given an answer with tag 2; the site was looked at twice."""
+    """Hold a request with ETag 1 and answer it with ETag 2; the site gets two requests."""
     first = one.ask("1")
     await until_it_listens()
     await looked(site, 1)
@@ -101,7 +101,7 @@ def at_a_site(test: Callable[[Site, HeldAnswers], Awaitable[None]]) -> None:
     run(tried)
 
 
-def test_who_is_back_waits_on_without_a_look() -> None:
+def test_a_returning_client_waits_without_a_read() -> None:
     async def follow(site: Site, held: HeldAnswers) -> None:
         one = Waiting(held)
         await answered(one, site)
@@ -115,7 +115,7 @@ def test_who_is_back_waits_on_without_a_look() -> None:
     at_a_site(follow)
 
 
-def test_who_comes_back_after_the_next_change_has_it_at_once() -> None:
+def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
     async def follow(site: Site, held: HeldAnswers) -> None:
         one = Waiting(held)
         await answered(one, site)
@@ -126,7 +126,7 @@ def test_who_comes_back_after_the_next_change_has_it_at_once() -> None:
     at_a_site(follow)
 
 
-def test_who_is_back_and_is_told_that_nothing_is_new_has_looked() -> None:
+def test_a_returning_client_that_gets_304_caused_a_read() -> None:
     async def follow(site: Site, held: HeldAnswers) -> None:
         one = Waiting(held)
         await answered(one, site)
@@ -137,7 +137,7 @@ def test_who_is_back_and_is_told_that_nothing_is_new_has_looked() -> None:
 
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
-def test_nobody_is_taken_for_who_was_answered(token: str, tag: str) -> None:
+def test_clients_are_not_confused_with_each_other(token: str, tag: str) -> None:
     async def follow(site: Site, held: HeldAnswers) -> None:
         await answered(Waiting(held), site)
         asked = Waiting(held, token).ask(tag)
@@ -147,7 +147,7 @@ def test_nobody_is_taken_for_who_was_answered(token: str, tag: str) -> None:
     at_a_site(follow)
 
 
-def test_who_comes_back_late_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning, "SECONDS", 0.1)
 
     async def follow(site: Site, held: HeldAnswers) -> None:
@@ -162,7 +162,7 @@ def test_who_comes_back_late_looks_again(monkeypatch: pytest.MonkeyPatch) -> Non
     at_a_site(follow)
 
 
-def test_no_more_are_awaited_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_remembered_clients_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning, "MOST", 1)
 
     async def follow(site: Site, held: HeldAnswers) -> None:

@@ -1,4 +1,4 @@
-"""Somebody who reads a stream over HTTP, in a thread of their own."""
+"""A client that reads a stream over HTTP, in a thread."""
 
 import json
 import threading
@@ -16,7 +16,7 @@ LINES = "application/x-ndjson"
 
 @dataclass
 class Reader:
-    """What has come so far: `frames` in order, `comments`, and whether the stream has `ended`."""
+    """The received data: `frames` in order, `comments`, and whether the stream has `ended`."""
 
     response: httpx.Response
     frames: list[dict[str, Any]] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Reader:
         return [frame for frame in self.frames if frame["event"] == event]
 
     def wait_for(self, event: str, number: int) -> list[dict[str, Any]]:
-        """The first so many of these, when they have come."""
+        """Wait for this many of these events; return them."""
         wait_for(lambda: len(self.told(event)) >= number, f"{number} of {event}; so far {self.frames}", 30)
         return self.told(event)[:number]
 
@@ -65,7 +65,7 @@ def frames_of(response: httpx.Response) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def reading(site: Stack, path: str, token: str | None = None, **headers: str) -> Iterator[Reader]:
-    """The stream is open, and its beginning on the way, when the block begins."""
+    """Open a stream and start reading it before the block begins."""
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     with httpx.stream("GET", f"{site.address}/api/v1{path}", headers=headers, timeout=60) as response:
@@ -79,6 +79,6 @@ def reading(site: Stack, path: str, token: str | None = None, **headers: str) ->
 
 
 def close(response: httpx.Response) -> None:
-    """Hangs up, whatever the other side of the line does."""
+    """Close the connection at once, whatever the server does."""
     sock = response.extensions["network_stream"].get_extra_info("socket")
     sock.shutdown(2)

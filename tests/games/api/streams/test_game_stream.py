@@ -1,4 +1,4 @@
-"""`GET /games/ID/stream` against a real server: each viewer is told what they may see, once, as it happens."""
+"""`GET /games/ID/stream` on a real server: each viewer gets every event that is visible to them, once, at once."""
 
 import httpx
 import pytest
@@ -19,7 +19,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 @pytest.fixture
 def playing(site: Stack) -> Table:
-    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -37,7 +37,7 @@ def events(at: Table, seat: int | None) -> list[dict[str, object]]:
     return told
 
 
-def test_a_player_is_told_the_present_tag_and_then_what_happens(site: Stack, playing: Table) -> None:
+def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, playing: Table) -> None:
     with reading(site, path(playing), playing.people[1].token) as reader:
         assert reader.wait_for("game", 1) == [{"event": "game", "data": {"tag": tag(playing, 1)}}]
         assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 2))) < SOON
@@ -51,7 +51,7 @@ def test_a_player_is_told_the_present_tag_and_then_what_happens(site: Stack, pla
         assert '"streams_account";r=49' in headers["RateLimit"]
 
 
-def test_who_comes_back_is_told_what_they_have_missed(site: Stack, playing: Table) -> None:
+def test_a_reconnecting_client_gets_missed_events(site: Stack, playing: Table) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "beat 6H 8H")
     seen = events(playing, None)
@@ -63,7 +63,7 @@ def test_who_comes_back_is_told_what_they_have_missed(site: Stack, playing: Tabl
         assert [frame["id"] for frame in reader.wait_for("event", len(seen))] == [one["seq"] for one in seen]
 
 
-def test_a_secret_move_is_told_to_nobody_but_who_made_it(site: Stack, playing: Table) -> None:
+def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, playing: Table) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     with (
@@ -79,7 +79,7 @@ def test_a_secret_move_is_told_to_nobody_but_who_made_it(site: Stack, playing: T
         assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
 
 
-def test_a_change_of_which_no_nudge_came_is_told_all_the_same(site: Stack, playing: Table) -> None:
+def test_a_change_without_wake_up_is_streamed_too(site: Stack, playing: Table) -> None:
     with reading(site, path(playing)) as reader:
         reader.wait_for("game", 1)
         with without_nudges():
@@ -98,7 +98,7 @@ def test_a_stream_ends_when_its_token_is_revoked(site: Stack, playing: Table) ->
         assert reader.told("event") == []
 
 
-def test_the_stream_of_a_game_that_becomes_private_ends_for_others(site: Stack, playing: Table) -> None:
+def test_streams_of_outsiders_end_when_a_game_becomes_private(site: Stack, playing: Table) -> None:
     with reading(site, path(playing)) as outsider, reading(site, path(playing), playing.people[0].token) as player:
         player.wait_for("game", 1)
         Series.objects.filter(pk=playing.game.series_id).update(visibility="private")
@@ -106,7 +106,7 @@ def test_the_stream_of_a_game_that_becomes_private_ends_for_others(site: Stack, 
         assert not player.ended
 
 
-def test_what_cannot_be_followed_is_refused(site: Stack, playing: Table) -> None:
+def test_invisible_games_cannot_be_streamed(site: Stack, playing: Table) -> None:
     def refused(address: str, **headers: str) -> tuple[int, str]:
         answer = httpx.get(f"{site.address}/api/v1{address}", headers=headers)
         assert answer.headers["Content-Type"] == "application/problem+json"
@@ -120,7 +120,7 @@ def test_what_cannot_be_followed_is_refused(site: Stack, playing: Table) -> None
     assert refused(path(playing), Accept="text/html") == (406, "not_acceptable")
 
 
-def test_a_server_that_keeps_nothing_open_says_what_there_is_and_ends(playing: Table) -> None:
+def test_a_server_without_streams_sends_the_current_state_and_ends(playing: Table) -> None:
     answer = anybody().get(f"{API}{path(playing)}?after=0")
     text = answer.content.decode()
     assert text.startswith("retry: 2000\n\nid: 1\nevent: event\ndata: {")

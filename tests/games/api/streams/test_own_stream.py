@@ -1,4 +1,4 @@
-"""`GET /me/stream` against a real server: what concerns one, told once, as it happens."""
+"""`GET /me/stream` on a real server: the player gets every event of their games and inbox, once, at once."""
 
 import pytest
 
@@ -19,7 +19,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 @pytest.fixture
 def playing(site: Stack) -> Table:
-    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -36,7 +36,7 @@ def order(reader: Reader) -> list[str]:
     return [frame["event"] for frame in reader.frames]
 
 
-def test_one_is_greeted_and_then_told_of_notices_turns_and_games(site: Stack, playing: Table) -> None:
+def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack, playing: Table) -> None:
     turns_tell(now=playing.now().started_at)
     boris = playing.people[1]
     with reading(site, "/me/stream", boris.token) as reader:
@@ -55,7 +55,7 @@ def test_one_is_greeted_and_then_told_of_notices_turns_and_games(site: Stack, pl
         assert again.told("hello")[0]["data"]["newest_notification_number"] == 1
 
 
-def test_nobody_is_told_anything_of_a_secret_move_of_another(site: Stack, playing: Table) -> None:
+def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     turns_tell(now=playing.now().waiting_since)
@@ -73,7 +73,7 @@ def test_nobody_is_told_anything_of_a_secret_move_of_another(site: Stack, playin
         assert (order(first), order(second)) == (["hello"], ["hello"])
 
 
-def test_a_game_is_followed_from_its_deal_to_its_end_and_no_further(site: Stack, playing: Table) -> None:
+def test_a_game_is_streamed_from_deal_to_end(site: Stack, playing: Table) -> None:
     anna = playing.people[0]
     with reading(site, "/me/stream", anna.token) as reader:
         reader.wait_for("hello", 1)
@@ -84,7 +84,7 @@ def test_a_game_is_followed_from_its_deal_to_its_end_and_no_further(site: Stack,
         )
 
 
-def test_a_notice_of_which_no_nudge_came_is_told_all_the_same(site: Stack, playing: Table) -> None:
+def test_a_notification_without_wake_up_is_streamed_too(site: Stack, playing: Table) -> None:
     with reading(site, "/me/stream", playing.people[0].token) as reader:
         reader.wait_for("hello", 1)
         with without_nudges():
@@ -93,7 +93,7 @@ def test_a_notice_of_which_no_nudge_came_is_told_all_the_same(site: Stack, playi
     assert Notification.objects.count() == 1
 
 
-def test_a_stream_of_the_session_ends_with_the_password_and_one_of_a_token_stays(site: Stack, playing: Table) -> None:
+def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack, playing: Table) -> None:
     anna = playing.people[0]
     browser = known(anna.user).client
     browser.credentials()

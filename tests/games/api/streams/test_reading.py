@@ -1,4 +1,4 @@
-"""What followers read together: each is told their own, and what could not be read is told by the next reading."""
+"""Batched reading for several streams: each gets its own view, and a failed read is repeated in the next batch."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,7 +25,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 @pytest.fixture
 def playing() -> Table:
-    """Seat 0 opens, seat 1 defends; nobody is passed for."""
+    """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
 
 
@@ -38,12 +38,12 @@ def tag(at: Table, seat: int) -> str:
 
 
 def read(*followers: Follower) -> list[list[Frame] | None]:
-    """All of them in one reading."""
+    """Read all of them in one batch."""
     reading = Reading(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 
 
-def test_each_is_told_how_they_see_the_game_that_was_read_once(playing: Table) -> None:
+def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(playing: Table) -> None:
     followers = [PlayerFollower(user, None) for user in users(playing)]
     spectator = GameFollower(playing.game.pk, None, None)
     read(*followers, spectator)
@@ -57,7 +57,7 @@ def test_each_is_told_how_they_see_the_game_that_was_read_once(playing: Table) -
     assert [frame.event for frame in seen or ()] == ["event", "game"]
 
 
-def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> None:
+def test_a_failed_read_is_repeated_in_the_next_batch(playing: Table) -> None:
     boris = PlayerFollower(users(playing)[1], 0)
     read(boris)
     playing.play(0, "attack 6H")
@@ -67,7 +67,7 @@ def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> N
             reading = Reading([boris.topic])
             if has_read_the_game:
                 reading.game(playing.game.pk, boris.viewer)
-            nothing_can_be_read()
+            fail_all_queries()
             with pytest.raises(DatabaseError):
                 boris.read(reading)
             transaction.set_rollback(True)
@@ -75,8 +75,8 @@ def test_what_could_not_be_read_is_told_by_the_next_reading(playing: Table) -> N
     assert [frame.event for frame in told or ()] == ["notification", "turns", "game"]
 
 
-def nothing_can_be_read() -> None:
-    """Until the end of this transaction."""
+def fail_all_queries() -> None:
+    """Make every query fail until the end of this transaction."""
     with pytest.raises(DatabaseError), connection.cursor() as cursor:
         cursor.execute("SELECT 1 / 0")
 
@@ -88,7 +88,7 @@ def then_closed(work: Callable[..., Any], together: list[Follower]) -> Any:
         connection.close()
 
 
-def test_who_comes_while_one_is_read_for_goes_with_the_next_reading(playing: Table) -> None:
+def test_a_client_that_arrives_during_a_batch_joins_the_next(playing: Table) -> None:
     followers = [PlayerFollower(user, None) for user in users(playing)]
     readings: list[int] = []
     may_read = asyncio.Event()

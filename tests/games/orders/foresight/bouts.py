@@ -1,4 +1,4 @@
-"""How the attack cards of a bout came to the table, from the events of the log alone."""
+"""How the attack cards of a bout came to the table, reconstructed from the event log."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +8,7 @@ from games.engine.cards import NAMES
 
 
 class Bout:
-    """Follows a game from a state on. Cards are named as in the log. `first` is the bout in which it began."""
+    """Follows a game from a state on. Cards are named as in the log. `first` is the number of the bout at its start."""
 
     def __init__(self, state: engine.State) -> None:
         self.first = self.number = state.bout
@@ -43,8 +43,10 @@ class Bout:
             self.opened += [card for card in shown["cards"] if card[0] == self.opened[0][0]]
 
     def is_meant(self, question: dict[str, Any], card: int) -> bool:
-        """Whether a question about attack cards is asked of this one. An opener who adds a card of the same rank
-        attacks with both."""
+        """Return whether a question about attack cards applies to this card.
+
+        An opener who adds a card of the same rank attacks with both.
+        """
         if question["kind"] == "thrown_in":
             return self.number == self.first and NAMES[card] in self.thrown_in
         if question["kind"] == "attack":

@@ -1,4 +1,4 @@
-"""What holds of suggestions under every rule set, in every position that play comes to."""
+"""Invariants of suggestions under every rule set, in every position of random play."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ from games.orders import foresight
 from games.orders.defending import fits
 from games.orders.situation import Situation
 from tests.games.orders.foresight.bouts import Bout
-from tests.games.orders.hidden import hidden_shuffled
+from tests.games.orders.hidden import shuffle_hidden_cards
 from tests.laws.rule_sets import Table, every_preset, rule_sets
 
 
@@ -27,7 +27,7 @@ def played(table: Table, seed: int, moves: int) -> engine.State:
 
 @settings(deadline=None, max_examples=30)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80))
-def test_every_piece_can_be_left_as_it_stands_alone_and_together(table: Table, seed: int, moves: int) -> None:
+def test_every_suggestion_is_valid_alone_and_with_the_others(table: Table, seed: int, moves: int) -> None:
     state = played(table, seed, moves)
     seat = seed % table.players
     told = foresight.suggested(engine.view(state, seat), table.rules, seat)
@@ -42,10 +42,10 @@ def test_every_piece_can_be_left_as_it_stands_alone_and_together(table: Table, s
 
 @settings(deadline=None, max_examples=30)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80))
-def test_suggestions_do_not_depend_on_what_their_player_does_not_see(table: Table, seed: int, moves: int) -> None:
+def test_suggestions_do_not_depend_on_hidden_cards(table: Table, seed: int, moves: int) -> None:
     state = played(table, seed, moves)
     seat = seed % table.players
-    other = hidden_shuffled(state, seat, random.Random(seed))
+    other = shuffle_hidden_cards(state, seat, random.Random(seed))
     views = [engine.view(one, seat) for one in (state, other)]
     if views[0] == views[1]:
         told = [foresight.suggested(view, table.rules, seat) for view in views]
@@ -54,7 +54,7 @@ def test_suggestions_do_not_depend_on_what_their_player_does_not_see(table: Tabl
 
 @settings(deadline=None, max_examples=60)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80), st.randoms())
-def test_an_accepted_answer_acts_only_where_its_sentence_says(
+def test_an_accepted_answer_acts_only_in_the_described_situation(
     table: Table, seed: int, moves: int, rng: random.Random
 ) -> None:
     state = played(table, seed, moves)
@@ -85,7 +85,7 @@ def test_an_accepted_answer_acts_only_where_its_sentence_says(
 
 
 Accepted = list[tuple[dict[str, Any], dict[str, Any]]]
-"""Questions as they were shown, and the answers that were chosen."""
+"""Questions as they were shown, and the chosen answers."""
 SENTENCES = {
     "exchanging": ("exchange",),
     "opening": ("open",),
@@ -95,7 +95,7 @@ SENTENCES = {
 
 
 def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: engine.Move) -> bool:
-    """Whether the sentences describe the situation, and one of their answers is this move."""
+    """Return whether the sentences describe the situation and one of their answers is this move."""
     if situation.view["phase"] != "defending":
         return any(question["kind"] in SENTENCES[situation.view["phase"]] for question, _ in accepted)
     answers = [answer_to(card, accepted, bout, situation) for card in situation.unbeaten]
@@ -103,7 +103,7 @@ def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: eng
 
 
 def answer_to(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
-    """The rules that were chosen for such an attack card; none if no sentence is about it."""
+    """Return the chosen rules for this attack card; none if no sentence is about it."""
     for question, words in accepted:
         condition = orders.read({"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules).defences
         if bout.is_meant(question, card) and fits(condition[0].condition, card, situation):
