@@ -42,10 +42,10 @@ def test_the_sign_up_form_makes_no_bot_and_marks_the_mail_as_optional():
         ({"username": "an"}, "3 to 30"),
         ({"username": "moderator"}, "This word cannot be a name here."),
         ({"username": "Boris"}, "This name is taken."),
-        ({"password": "short"}, "at least 8 characters"),
-        ({"password": "password1"}, "too common"),
-        ({"email": "nobody"}, "Enter a valid email address."),
-        ({"username": ""}, "This field is required."),
+        ({"password": "short"}, "This is too short: at least 8 characters, please."),
+        ({"password": "password1"}, "Many people use this password"),
+        ({"email": "nobody"}, "This is not an e-mail address that we can write to."),
+        ({"username": ""}, "This is missing."),
     ],
 )
 def test_what_is_wrong_stands_at_its_field_and_what_was_right_stays(fields, sentence):
@@ -152,7 +152,9 @@ def test_who_has_forgotten_the_password_is_told_the_same_whether_there_is_such_a
     assert "anna@example.org" in told
     assert "a mail with a link is on its way" in told
     assert Mail.objects.get().address == "anna@example.org"
-    assert "Enter a valid email address." in words(browser.send("/password/forgotten", email="anna"))
+    assert "This is not an e-mail address that we can write to." in words(
+        browser.send("/password/forgotten", email="anna")
+    )
 
 
 def test_mails_that_one_address_asks_for_are_counted(settings):
