@@ -153,3 +153,17 @@ def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable
     page.get_by_label("Sort my hand by rank").check()
     page.locator(".menu").get_by_role("button", name="Save").tap()
     expect(page.locator(".menu[open]")).to_have_count(0)
+
+
+def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, _boris, game = opens(site)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    page.locator(".menu summary").tap()
+    page.get_by_label("Send a move as soon as it is chosen").check()
+    page.locator(".menu").get_by_role("button", name="Save").tap()
+    expect(page.locator("#table[data-at-once]")).to_have_count(1)
+    expect(page.locator(".settling")).to_have_count(0)
+    page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
+    expect(page.locator(".attacked:not(.ghost)")).to_have_count(1)
+    assert anna.game(game)["table"]
