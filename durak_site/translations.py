@@ -18,6 +18,8 @@ from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
+ENGLISH = "en"
+"""The catalogue that replaces sentences of Django and Django REST framework in English. It contains no others."""
 SOURCES = ("accounts", "durak_site", "games", "templates")
 METHODS = [
     ("**/migrations/**", "ignore"),
@@ -71,8 +73,11 @@ def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options
 
 
 def said() -> Catalog:
-    """Every text of the code and of the templates."""
+    """Return every text of the code and the templates, and each framework sentence that the site replaces."""
     catalog = Catalog()
+    for one in translated(ENGLISH):
+        if one.id:
+            catalog.add(one.id)
     for folder in SOURCES:
         for name, _, text, comments, context in extract_from_dir(
             ROOT / folder, METHODS, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
@@ -82,7 +87,7 @@ def said() -> Catalog:
 
 
 def languages() -> list[str]:
-    return sorted(place.name for place in LOCALE.iterdir())
+    return sorted(place.name for place in LOCALE.iterdir() if place.name != ENGLISH)
 
 
 def file_of(language: str) -> Path:

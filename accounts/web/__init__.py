@@ -1,1 +1,1 @@
-"""The pages of accounts: views and what they show, over the same selectors and services as the API."""
+"""Web pages of accounts. They use the same selectors and services as the API."""

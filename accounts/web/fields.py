@@ -1,4 +1,4 @@
-"""Fields that several forms have."""
+"""Form fields that several forms share."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ class NameField(forms.CharField):
 
 
 class PasswordField(forms.CharField):
-    """One's own, to show that it is oneself."""
+    """Current password of the account, which proves that its owner sends the form."""
 
     autocomplete = "current-password"
 
@@ -41,7 +41,7 @@ class EmailField(forms.CharField):
 
 
 class TimeZoneField(forms.CharField):
-    """What the browser says of itself, if a script has filled it in."""
+    """Hidden time zone that a script fills in; UTC if it is missing or unknown."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))

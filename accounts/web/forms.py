@@ -1,4 +1,4 @@
-"""Forms over calls of the API: a form asks, what is right is known to the call alone."""
+"""Forms that are validated by the request serializers of the API, so that each rule exists once."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,14 +15,15 @@ from durak_site.http.problems import Errors, Problem, flat
 
 
 class CallForm(forms.Form):
-    """`call` reads the body of the API's call; after `is_valid`, `wanted` is what it made of it.
+    """A form whose fields become the body of an API request, validated by the serializer `call`.
 
-    `wait`: seconds, where the answer is that there were too many attempts.
+    After `is_valid`, `wanted` is the validated data. `wait` is the number of seconds until the next attempt, if there
+    were too many.
     """
 
     call: ClassVar[type[Serializer[Any]]]
     places: ClassVar[dict[str, str]] = {}
-    """Fields by the paths that the call knows them by, where they are called otherwise."""
+    """Maps paths of the serializer to form fields with other names."""
     wanted: dict[str, Any]
     wait: float | None = None
 
@@ -31,7 +32,7 @@ class CallForm(forms.Form):
         self.request = request
 
     def body(self) -> dict[str, Any]:
-        """What the call is sent."""
+        """Return the request body for the serializer."""
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
     def clean(self) -> dict[str, Any]:
@@ -44,14 +45,14 @@ class CallForm(forms.Form):
         return self.cleaned_data
 
     def blame(self, errors: Errors) -> None:
-        """Say at each field what is wrong with it, and above them what is wrong with none of them."""
+        """Add each error to its field, or to the whole form if it has no such field."""
         for path, sentences in errors.items():
             field = self.places.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)
 
     @contextmanager
     def refusals(self) -> Iterator[None]:
-        """What a service refuses in here is said by the form, which is not valid then."""
+        """Turn refusals of a service in the `with` block into errors of the form."""
         try:
             yield
         except Throttled as refused:
@@ -61,7 +62,7 @@ class CallForm(forms.Form):
             self.blame(refused.extra.get("errors") or {"": [str(refused)]})
 
     def page(self, template: str, **more: Any) -> HttpResponse:
-        """The page with this form as it stands."""
+        """Render the page with this form and its errors: status 200, or 429 after too many attempts."""
         response = render(self.request, template, {"form": self, **more})
         if self.wait is not None:
             response.status_code, response["Retry-After"] = 429, str(round(self.wait))

@@ -1,4 +1,4 @@
-"""Pages speak the language that their reader has chosen: the account's, else that of this browser."""
+"""The language of pages: that of the account, else of the cookie, else of the browser."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from durak_site.http.problems import is_admin, is_api
 
 
 class LanguageOfAccount:
-    """Who is known by a session reads pages in the language of the account."""
+    """Middleware that activates the language of the signed-in account for pages, not for the API or the admin."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -32,7 +32,7 @@ class LanguageOfAccount:
 
 @require_POST
 def choose(request: HttpRequest) -> HttpResponseBase:
-    """`language` is kept in a cookie, and by the account where one is known; then back to the page (`next`)."""
+    """Store the posted `language` in a cookie, and in the account if signed in; redirect to `next`."""
     language = request.POST.get("language", "")
     if isinstance(request.user, User) and language in dict(settings.LANGUAGES):
         account_update(user=request.user, changes={"language": language})

@@ -1,4 +1,4 @@
-"""What pages share: how they may be asked for, who has to be known, and where they lead on to."""
+"""Decorators and helpers for page views: allowed methods, sign-in and redirects."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,12 +18,12 @@ NEXT = "next"
 
 
 def page(view: Page) -> Page:
-    """It is looked at, or a form of it is sent; nobody keeps it."""
+    """Decorate a view to accept GET, HEAD and POST and to forbid caching."""
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
 def own_page(view: Page) -> Page:
-    """A page of whoever has signed in; others are asked to, and come back to it."""
+    """Decorate a view like `page`; redirect anonymous visitors to sign in, then back to it."""
 
     @wraps(view)
     def own(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
@@ -38,12 +38,12 @@ def sign_in_first(request: HttpRequest) -> HttpResponse:
 
 
 def reader(request: HttpRequest) -> User:
-    """The account whose page it is."""
+    """Return the signed-in account of a view that requires one."""
     return cast(User, request.user)
 
 
 def leads_to(request: HttpRequest, usual: str = "home") -> str:
-    """Where a form leads: to its `next`, if that is an address of ours, or to the `usual` page."""
+    """Return the address to redirect to: `next` if it is a path of this site, else the page named `usual`."""
     wanted = request.POST.get(NEXT) or request.GET.get(NEXT) or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
     return wanted if is_ours else reverse(usual)

@@ -1,4 +1,4 @@
-"""One's own password, asked for before something that must not happen by somebody else's hand."""
+"""Confirmation by password before changes that only the owner of the account may make."""
 
 from django.contrib.auth import update_session_auth_hash
 from django.utils.translation import gettext as _
@@ -9,12 +9,15 @@ from accounts.web.pages import reader
 
 
 def is_own(form: CallForm, field: str) -> bool:
-    """Whether this field has it; if not, the field says so. Raises Throttled (429) after too many wrong ones."""
+    """Return whether `field` contains the account's password; add an error to the field if not.
+
+    Raises `Throttled` (429) after too many wrong passwords.
+    """
     user = reader(form.request)
     kept = user.password
     if not is_password_of(user, form.cleaned_data[field], form.request):
         form.add_error(field, _("This is not your password."))
         return False
-    if user.password != kept:  # it was made anew, as hashes are made now
+    if user.password != kept:  # the check has upgraded the hash, which would end the session
         update_session_auth_hash(form.request, user)
     return True

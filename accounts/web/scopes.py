@@ -1,4 +1,4 @@
-"""What each scope allows, in the words that people are asked with."""
+"""Descriptions of scopes for the pages on which users grant or review them."""
 
 from collections.abc import Iterable
 

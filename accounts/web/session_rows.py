@@ -1,4 +1,4 @@
-"""Sessions as Django keeps them, each request's read by a statement that is planned once."""
+"""Session store that reads Django's session table with a prepared statement, planned once per connection."""
 
 from typing import Any
 

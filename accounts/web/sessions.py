@@ -1,4 +1,4 @@
-"""The session of a browser: for how long it lasts, and who may keep what it was shown."""
+"""Lifetime of browser sessions, and caching of pages made for one account."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -17,9 +17,10 @@ READER = "Reader"
 
 
 class Personal:
-    """A page that was made for somebody is kept nowhere, and who comes back within `SESSION_COOKIE_AGE` stays known.
+    """Middleware that forbids caching of pages for signed-in users, and extends their sessions.
 
-    A session is written anew once a week at most, so that a look stays a look.
+    A user who returns within `SESSION_COOKIE_AGE` stays signed in. To keep page views free of writes, a session is
+    renewed at most once a week. The header `Reader` tells the service worker for which account a page was made.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -39,7 +40,7 @@ class Personal:
 
 
 def mark_of(reader: object) -> str:
-    """For whom a page was made."""
+    """Return a value that differs between the accounts a page was made for."""
     return reader_mark(reader.pk) if isinstance(reader, User) else "nobody"
 
 

@@ -1,4 +1,4 @@
-"""Every address of the accounts' pages."""
+"""URL patterns of the accounts' pages."""
 
 from django.urls import path
 

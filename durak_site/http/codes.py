@@ -55,7 +55,7 @@ TITLES = {
 """As RFC 9110 says, and Python does from 3.13 on."""
 
 EXAMPLES = {
-    "invalid": "move: This field is required.",
+    "invalid": "move: This is missing.",
     "bad_move": "'atack 7S' is not the text of a move.",
     "bad_card": "There is no card '1S'.",
     "not_authenticated": "This call needs a token: Authorization: Bearer TOKEN.",

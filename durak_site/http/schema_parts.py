@@ -77,7 +77,7 @@ def _problem(code: str) -> dict[str, Any]:
         "detail": codes.EXAMPLES[code],
         "code": code,
     }
-    errors = {"move": ["This field is required."]}
+    errors = {"move": ["This is missing."]}
     return {**problem, "errors": errors} if code == "invalid" else problem
 
 

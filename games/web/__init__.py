@@ -1,1 +1,1 @@
-"""The pages of games: views and what they show, over the same selectors and services as the API; no rule is here."""
+"""Web pages of games. They use the same selectors and services as the API and contain no rules of the game."""

@@ -1,4 +1,4 @@
-"""What every form of a page comes to: done once and led on, or the page again with the sentence of the refusal."""
+"""Responses to the forms of a page: a redirect after success, else the page with the reason of the refusal."""
 
 import json
 from collections.abc import Callable
@@ -14,12 +14,15 @@ from games.web.once import done_once
 from games.words import with_signs
 
 Show = Callable[[str, int], HttpResponse]
-"""The page with a sentence, under a status. Raises Http404 where the viewer may not know of it."""
+"""Renders the page with a sentence and an HTTP status. Raises `Http404` if the viewer may not see the page."""
 
 
 def form_answered(request: HttpRequest, act: Callable[[User], str], *, page: str, show: Show) -> HttpResponse:
-    """`act` does what is asked for, for who has signed in, and says where that leads; it raises what services refuse.
-    `page` is the address of the page on which the form stands."""
+    """Run `act` once for the signed-in user and redirect to the address that it returns.
+
+    `act` raises the refusals of services; `show` renders them. `page` is the address of the form's page, to which an
+    anonymous visitor returns after signing in.
+    """
     user = viewer(request)
     if user is None:
         return redirect_to_login(page)

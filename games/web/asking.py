@@ -1,4 +1,4 @@
-"""What every page of games asks: who is looking, and is there such a thing for them."""
+"""Helpers for views: the viewer, 404 for missing things, numbers in queries."""
 
 from typing import TypeVar
 
@@ -11,17 +11,17 @@ LARGEST = 1_000_000
 
 
 def viewer(request: HttpRequest) -> User | None:
-    """Who looks; None: nobody in particular."""
+    """Return the signed-in user; None for an anonymous visitor."""
     return request.user if isinstance(request.user, User) else None
 
 
 def known(thing: Thing | None) -> Thing:
-    """The thing that a selector has found for this viewer; what they may not know of is not there."""
+    """Return what a selector found for the viewer; raise `Http404` for None, also if the viewer may not see it."""
     if thing is None:
         raise Http404
     return thing
 
 
 def number(text: str, otherwise: int) -> int:
-    """A number that somebody typed into an address."""
+    """Parse a number from a query; return `otherwise` if it is not one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

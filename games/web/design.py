@@ -1,4 +1,4 @@
-"""The page that shows every part beside every other, to whoever draws them: with DEBUG alone."""
+"""Design page that shows every visual part in all its states. Available only with DEBUG."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from games.engine.cards import FACES, NAMES
 
 SECTIONS = ["design/cards.html", "design/sizes.html", "design/lying.html", "design/marks.html"]
-"""Templates, each of which shows some parts in all their states; who makes parts adds one."""
+"""Templates that each show some parts in all their states. Add one for each new group of parts."""
 SIZES = (44, 56, 64, 72)
 HAND = ["6S", "9S", "JD", "KD", "QC", "XR", "TH", "AH"]
 
@@ -31,7 +31,7 @@ def design(request: HttpRequest) -> HttpResponse:
 
 
 def _by_suit() -> Iterator[list[str]]:
-    """All faces, a row for each suit; the jokers at last."""
+    """Yield the faces of each suit, then the jokers."""
     faces = [NAMES[face] for face in FACES]
     for suit in "SHDC":
         yield [face for face in faces if face.endswith(suit) and face[0] != "X"]

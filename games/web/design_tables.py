@@ -1,5 +1,7 @@
-"""Every state of the table side by side, to whoever draws: with DEBUG alone. Each is a position of a real game, dealt
-from a seed and played at random until it has come about; nothing is stored.
+"""Design page with every state of the table side by side. Available only with DEBUG.
+
+Each state is a position of a real game, dealt from a seed and played at random until the state is reached. The database
+is not used.
 """
 
 import random
@@ -31,7 +33,7 @@ CLASSIC: dict[str, Any] = {"preset": "classic-36"}
 TWO_PACKS = {"preset": "alemi-36", "decks": 2, "lowest_rank": "2", "hand_size": 12, "hand_cap": "always"}
 
 Fits = Callable[[State, int], bool]
-"""Whether this is the state that is looked for, as one seat has it."""
+"""Returns whether a state is the wanted one for a seat."""
 
 
 def can(kind: str) -> Fits:
@@ -39,7 +41,7 @@ def can(kind: str) -> Fits:
 
 
 def asked(phase: str, pairs: int = 0) -> Fits:
-    """The game is in this phase and waits for the seat, with so many pairs on the table or more."""
+    """Match states of this phase that wait for the seat, with at least this number of pairs on the table."""
     return lambda state, seat: state.phase == phase and seat in engine.must(state) and len(state.table) >= pairs
 
 
@@ -53,7 +55,7 @@ def is_fool(state: State, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class Wanted:
-    """`avoided` and `liked` are kinds of moves: with them a state comes about sooner."""
+    """A state to find. `liked` and `avoided` kinds of moves make it come sooner."""
 
     name: str
     fits: Fits
@@ -109,7 +111,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
 
 @cache
 def found(name: str) -> TableSeen:
-    """The first game in which what is wanted comes about. Raises LookupError, where none does."""
+    """Return the wanted state from the first game that reaches it. Raises `LookupError` if none does."""
     wanted = WANTED[name]
     for number in range(MOST_GAMES):
         if table := played(wanted, number):
@@ -140,7 +142,7 @@ def moved(wanted: Wanted, state: State, chance: random.Random) -> list[Any]:
 
 
 def as_seen(wanted: Wanted, state: State, seat: int, entries: list[Entry]) -> TableSeen:
-    """As a selector tells it of a game that is stored, with a reader who has looked away for some events."""
+    """Return the read model that a selector would make, for a viewer who has missed the last events."""
     shown = event_log.entries_for(state, entries[-LATELY:], seat)
     seats = [
         SeatRow(index, index, NAMES[index], "", False, False, False, False, shown[0]["seq"] - 1 if shown else 0, False)

@@ -1,4 +1,4 @@
-"""The page of rules to which a player has given a name: in plain words, to play by, and for their owner to forget."""
+"""Page of a house preset, rules that a player has named: explained, playable, and deletable by their owner."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""The leaderboard: who is believed to be strongest, in each pool."""
+"""Leaderboard: the highest ratings of each pool."""
 
 from typing import Any
 
@@ -38,6 +38,6 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
 
 
 def shown(line: dict[str, Any], number: int) -> dict[str, Any]:
-    """With its place, and a level by its name."""
+    """Return a rating with its rank, and with the name of a computer's level."""
     level = line["computer"]
     return {**line, "number": number, "level": LEVEL_NAMES.get(level, level)}

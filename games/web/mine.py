@@ -1,4 +1,4 @@
-"""My games: those that wait for me first."""
+"""Page of the user's games: those that wait for the user first."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -27,7 +27,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 
 def shown(game: dict[str, Any], user: User) -> dict[str, Any]:
-    """A line of the list, in words: who else sits there, until when it waits, how it ended."""
+    """Return a row of the list in words: the other players, the deadline and the result."""
     table, zone, now = words.Table.of(game), ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]
     return {

@@ -1,4 +1,4 @@
-"""A form that is sent twice is done once, as a request of the API with an Idempotency-Key is."""
+"""Idempotent forms: a form sent twice acts once, like an API request with an Idempotency-Key."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,13 +21,16 @@ Act = Callable[[], str]
 
 
 def new_key() -> str:
-    """For each form that is rendered."""
+    """Return a fresh idempotency key for a rendered form."""
     return get_random_string(22)
 
 
 def done_once(request: HttpRequest, user: User, act: Act) -> HttpResponse:
-    """Does what the form asks for, or finds that it was done: a redirect (303) to where `act` says, or the problem
-    document of the refusal, which is for the view to put into words. Raises NotFound and Forbidden."""
+    """Run `act` for the form, or return the stored response of its first submission.
+
+    The response is a redirect (303) to the address that `act` returns, or the problem document of a refusal, which the
+    view has to render. Raises `NotFound` and `Forbidden`.
+    """
     key = request.POST.get(KEY, "")
     if not key:
         return _done(act)
@@ -40,7 +43,7 @@ def done_once(request: HttpRequest, user: User, act: Act) -> HttpResponse:
 
 @transaction.atomic
 def _look(question: bytes, body: bytes, owner: str, act: Act) -> HttpResponse | None:
-    """The first answer, or the one that is made now; None while somebody else makes it."""
+    """Return the stored response, or make one; None while another request makes it."""
     if not hold(question):
         return None
     if kept := kept_answer(question, body, timezone.now()):
@@ -51,7 +54,7 @@ def _look(question: bytes, body: bytes, owner: str, act: Act) -> HttpResponse | 
 
 
 def _done(act: Act) -> HttpResponse:
-    """A refusal takes back what was written before it."""
+    """Run `act` in a transaction, so that a refusal rolls back its writes."""
     try:
         with transaction.atomic():
             return see_other(act())

@@ -1,4 +1,4 @@
-"""Play now: a table with computers, for whoever comes; who is not known plays as a guest."""
+"""Page to play against computers at once. Anonymous visitors become guests."""
 
 from math import ceil
 from typing import Any
@@ -43,7 +43,7 @@ Plates = tuple[tuple[str, Any, Any], ...]
 
 
 def plates(label: Any, choices: Plates) -> forms.ChoiceField:
-    """One of several, each with a word or two of what it is."""
+    """Return a choice field whose options have a title and a short description."""
 
     def shown() -> list[tuple[str, str]]:
         plate = "<strong>{}</strong> <small>{}</small>"
@@ -76,7 +76,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 
 def answered(response: HttpResponse, refused: GameError | Throttled | None) -> HttpResponse:
-    """The page, with the status of what was refused, and when to come again."""
+    """Set the status and Retry-After of a refusal on the page."""
     if refused is not None:
         response.status_code = refused.status if isinstance(refused, GameError) else refused.status_code
         if wait := getattr(refused, "wait", None):
@@ -85,7 +85,10 @@ def answered(response: HttpResponse, refused: GameError | Throttled | None) -> H
 
 
 def sit_down(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
-    """The id of a new game with so many computers. Raises GameError, and Throttled for too many guests."""
+    """Create a game against computers and return its id, signing in a new guest if necessary.
+
+    Raises `GameError`, and `Throttled` for too many guests.
+    """
     with transaction.atomic():
         player = request.user if isinstance(request.user, User) else new_guest(request, time_zone)
         seats = [{"player": "me"}, *[{"computer": level}] * int(opponents)]

@@ -1,4 +1,4 @@
-"""The page of a player: since when, what the games came to, how reliable and how strong, what is owed."""
+"""Page of a player: results, reliability, ratings, games, series and penalties."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,7 @@ from games.web.once import new_key
 MOST_GAMES, MOST_SERIES, MOST_OWED = 20, 20, 20
 
 Act = Callable[[User, User], object]
-"""What one does about another. Raises what services refuse."""
+"""An action of the first user about the second. Raises the refusals of services."""
 
 
 @page
@@ -61,7 +61,7 @@ def show(request: HttpRequest, player: User, *, problem: str = "", status: int =
 
 
 def own_presets(player: User) -> list[dict[str, Any]]:
-    """Those that are the player's alone among them."""
+    """Return the player's house presets, including the private ones."""
     return [house_preset_line(one) for one in house_presets_listed(player, player).order_by("-created_at", "-pk")]
 
 
@@ -75,7 +75,7 @@ def table_shown(series: dict[str, Any]) -> dict[str, Any]:
 
 
 def played(player: User, user: User | None) -> list[dict[str, Any]]:
-    """The newest games that the viewer may know of, with who sat there and how they ended."""
+    """Return the newest games that the viewer may see, with players and results."""
     games = games_played(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
     return [game_shown(game, user) for game in games[:MOST_GAMES]]
 
@@ -92,7 +92,7 @@ def game_shown(game: Game, user: User | None) -> dict[str, Any]:
 
 
 def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
-    """The view of a button about this player: done once, and back to the page; a refusal is said there."""
+    """Return the view of a button on this page: it acts once and redirects back, or shows the refusal."""
 
     def view(request: HttpRequest, username: str) -> HttpResponse:
         about = known(player_named(username))

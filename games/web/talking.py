@@ -1,4 +1,4 @@
-"""What is said at the table of a series: on its own page, and beside each of its games."""
+"""Chat of a series, used by its page and by the pages of its games."""
 
 from django.http import HttpRequest
 
@@ -10,7 +10,7 @@ from games.services.talk import chat_say
 
 
 def say_in(request: HttpRequest, series: Series, user: User) -> None:
-    """Says the `text` of a form. Raises what the service refuses."""
+    """Post the `text` of a form to the chat. Raises the refusals of the service."""
     spend("talk", str(user.pk))
     read = Line(data={"text": request.POST.get("text", "")})
     read.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""Every address of the games' pages."""
+"""URL patterns of the games' pages."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

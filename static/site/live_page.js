@@ -1,5 +1,5 @@
-// A page that others change: it is fetched anew now and then while it is looked at, and shown where something has changed.
-// What somebody is using stays as it is, but for the lines of the chat.
+// Updates a page that other users change: fetches it now and then while it is visible, and replaces what has changed.
+// While the user types or has focus there, only the chat lines are replaced.
 const PAUSE = 15000; // milliseconds
 const shown = () => document.querySelector("main .stack");
 
@@ -20,7 +20,7 @@ function update(page, ...parts) {
   for (const part of parts) {
     const old = document.querySelector(part), fresh = page.querySelector(part);
     if (!old || !fresh) continue;
-    const link = old.querySelector("[data-link]"); // its buttons are at work already
+    const link = old.querySelector("[data-link]"); // its buttons have their listeners
     if (link) fresh.querySelector("[data-link]")?.replaceWith(link);
     old.replaceWith(fresh);
   }

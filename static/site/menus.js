@@ -1,4 +1,4 @@
-// A menu that stands open closes when something else is touched, and with Escape.
+// Closes an open menu on a click elsewhere and on Escape.
 const open = () => document.querySelectorAll("details.who[open]");
 
 document.addEventListener("click", (event) => {

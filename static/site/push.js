@@ -1,4 +1,4 @@
-// Pushes to this browser: the part of the preferences that says whether there are any, and has the button for it.
+// The part of the preferences that shows whether this browser receives pushes, and turns them on.
 const part = document.getElementById("push"), say = (state) => {
   for (const one of part.querySelectorAll("[data-state]")) one.hidden = one.dataset.state !== state;
 };

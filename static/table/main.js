@@ -1,24 +1,24 @@
-// The table comes alive: without any of this it is the same page, played by its forms.
-import { restore, watchPicks } from "./picking.js";
-import { watchForms } from "./sending.js";
+// Starts the scripts of the game page. Without them the page works with its forms alone.
+import { restoreChoice, watchPicks } from "./card_choice.js";
+import { watchForms } from "./form_sending.js";
 import { watchDrags } from "./dragging.js";
-import { watchKeys } from "./keys.js";
-import { watchTalk } from "./talk.js";
-import { watchVisit } from "./visit.js";
-import { watchOrders } from "./and_if.js";
-import { live } from "./live.js";
-import { recap } from "./recap.js";
+import { watchKeys } from "./keyboard.js";
+import { watchChat } from "./chat.js";
+import { reportSeenVersions } from "./seen_version.js";
+import { watchOrders } from "./standing_orders.js";
+import { watchGame } from "./live_updates.js";
+import { startRecap } from "./recap.js";
 
 document.documentElement.classList.add("scripted");
-if (!("asOf" in document.documentElement.dataset)) { // else it is only what was seen last, and there is no network
+if (!("asOf" in document.documentElement.dataset)) { // else it is a stored copy, shown without a network
   watchPicks();
   watchForms();
   watchDrags();
   watchKeys();
-  watchVisit();
-  watchTalk();
+  reportSeenVersions();
+  watchChat();
   watchOrders();
-  live();
-  recap();
-  document.addEventListener("table:shown", (event) => { if (!event.detail.kept) restore(); });
+  watchGame();
+  startRecap();
+  document.addEventListener("table:shown", (event) => { if (!event.detail.kept) restoreChoice(); });
 }

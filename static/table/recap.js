@@ -1,27 +1,27 @@
-// What happened since the last visit: the table as it was left, then each move with its line. A tap or a key skips, a button shows it again.
-import { all, still, table } from "./parts.js";
-import { fly, places } from "./flying.js";
+// Replays the events since the last visit on the table. A tap or a key skips it, a button repeats it.
+import { all, prefersReducedMotion, table } from "./elements.js";
+import { animateCards, cardPositions } from "./card_animation.js";
 
 const MOST = 12, IN_ALL = 3000, LONGEST = 800; // steps, milliseconds
 let stop = null;
 
-export function recap() {
+export function startRecap() {
   const again = table().querySelector("#since .again");
-  if (!again?.hidden || still()) return;
+  if (!again?.hidden || prefersReducedMotion()) return;
   again.hidden = false;
-  again.addEventListener("click", show);
-  show();
+  again.addEventListener("click", playRecap);
+  playRecap();
 }
 
-async function show() {
+async function playRecap() {
   const since = document.getElementById("since");
   const seqs = all("li", since).slice(-MOST).map((line) => line.dataset.seq);
   const query = new URLSearchParams([["at", table().dataset.looked], ...seqs.map((seq) => ["at", seq])]);
   const answer = await fetch(`${since.dataset.lately}?${query}`).catch(() => null);
-  if (answer?.ok) await steps(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (answer?.ok) await showMoments(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
-async function steps(page) {
+async function showMoments(page) {
   const moments = all(".moment", page), shown = table(), board = shown.querySelector(".board");
   const now = parts(board), skip = new Promise((skipped) => { stop = skipped; });
   const pause = Math.min(LONGEST, IN_ALL / Math.max(1, moments.length));
@@ -32,17 +32,17 @@ async function steps(page) {
   skip.then(() => { skipped = true; });
   for (const moment of moments) {
     if (skipped || shown !== table()) break;
-    lay(board, parts(moment));
+    showMoment(board, parts(moment));
     await Promise.race([skip, new Promise((go) => setTimeout(go, pause))]);
   }
   board.classList.remove("recalling");
-  if (shown === table()) lay(board, now);
+  if (shown === table()) showMoment(board, now);
 }
 
 const parts = (from) => [".others", ".middle", ".question"].map((name) => from.querySelector(name));
 
-function lay(board, fresh) {
-  const before = places();
+function showMoment(board, fresh) {
+  const before = cardPositions();
   parts(board).forEach((old, number) => { if (old && fresh[number]) old.replaceWith(fresh[number]); });
-  fly(before);
+  animateCards(before);
 }

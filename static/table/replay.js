@@ -1,11 +1,11 @@
-// The replay without leaving the page: keys, the slider, and cards that go from step to step.
-import { all, table } from "./parts.js";
-import { put } from "./putting.js";
+// The replay without page loads: keys, slider and animated cards.
+import { all, table } from "./elements.js";
+import { replaceTable } from "./table_update.js";
 
 const STEP = 900, LOOK = 3000; // milliseconds
 let wanted = null, fetching = false, timer = 0;
 
-async function go(address) {
+async function goTo(address) {
   wanted = address;
   if (fetching) return;
   fetching = true;
@@ -13,41 +13,41 @@ async function go(address) {
     const next = wanted;
     wanted = null;
     const answer = await fetch(next).catch(() => null);
-    if (answer?.ok && put(await answer.text())) history.replaceState(null, "", next);
+    if (answer?.ok && replaceTable(await answer.text())) history.replaceState(null, "", next);
   }
   fetching = false;
 }
 
-const step = (key) => all(".steps a", table()).find((one) => one.dataset.key === key);
+const stepLink = (key) => all(".steps a", table()).find((one) => one.dataset.key === key);
 
-// Steps on until the end, or until somebody goes elsewhere.
+// Steps on until the end, or until the user chooses another step.
 async function playOn() {
-  const { href } = step("ArrowRight"), isLast = href === step("End").href;
-  await go(href);
-  if (isLast) stop();
+  const { href } = stepLink("ArrowRight"), isLast = href === stepLink("End").href;
+  await goTo(href);
+  if (isLast) stopPlaying();
   else if (timer) timer = setTimeout(playOn, STEP);
-  showPlay();
+  updatePlayButton();
 }
 
-function begin() {
-  timer = -1; // until the first step is there
+function startPlaying() {
+  timer = -1; // playing, before the first step has loaded
   playOn();
 }
 
-function stop() {
+function stopPlaying() {
   clearTimeout(timer);
   timer = 0;
-  showPlay();
+  updatePlayButton();
 }
 
-function showPlay() {
+function updatePlayButton() {
   const button = document.getElementById("play-on");
   button.hidden = false;
   button.setAttribute("aria-pressed", String(timer !== 0));
 }
 
-// The computer that looks back goes on while the page is open.
-async function look() {
+// Shows the progress of a review.
+async function updateReview() {
   if (document.hidden || !document.querySelector(".review [role=status]")) return;
   const answer = await fetch(location.href).catch(() => null);
   if (!answer?.ok) return;
@@ -55,31 +55,31 @@ async function look() {
   for (const part of [".review", "#stops"]) document.querySelector(part).replaceWith(page.querySelector(part));
 }
 
-showPlay();
-setInterval(look, LOOK);
-document.addEventListener("table:shown", showPlay);
+updatePlayButton();
+setInterval(updateReview, LOOK);
+document.addEventListener("table:shown", updatePlayButton);
 document.addEventListener("click", (event) => {
   if (event.target.closest("#play-on")) {
-    if (timer) stop();
-    else begin();
+    if (timer) stopPlaying();
+    else startPlaying();
     return;
   }
   const link = event.target.closest(".steps a, .keys-of-game a");
   if (!link) return;
-  stop();
+  stopPlaying();
   event.preventDefault();
-  go(link.href);
+  goTo(link.href);
 });
 document.addEventListener("input", (event) => {
   if (!event.target.matches(".slider [name=at]")) return;
-  stop();
-  go(`?${new URLSearchParams(new FormData(event.target.form))}`);
+  stopPlaying();
+  goTo(`?${new URLSearchParams(new FormData(event.target.form))}`);
 });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input")) return;
-  const link = step(event.key);
+  const link = stepLink(event.key);
   if (!link) return;
   event.preventDefault();
-  stop();
-  go(link.href);
+  stopPlaying();
+  goTo(link.href);
 });

@@ -1,7 +1,7 @@
-// What the browser keeps of the site, and what it shows while there is no network. Pages come from the network whenever
-// there is one; a reader's last tables are kept for that reader alone.
-const STATIC = "{{ static_url }}"; // another with every version of what lies under it
-const OFFLINE = {{ offline|safe }}; // pages by their language
+// Stores files and pages for use without a network. With a network, pages always come from it. The last games of an
+// account are stored for that account alone.
+const STATIC = "{{ static_url }}"; // changes with every version of the files under it
+const OFFLINE = {{ offline|safe }}; // offline pages by language
 const SHELF = `files ${STATIC}`, SEEN = "seen", ABOUT = "about";
 const NOBODY = "nobody", MOST = 30;
 const isKept = (path) => /^\/games(\/[A-Za-z0-9_-]+)?$/.test(path);
@@ -18,7 +18,7 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/static/")) event.respondWith(file(request, url.pathname));
 });
 
-// The pages for when there is nothing else, as anybody would get them, and all files that they name.
+// Stores the offline pages, fetched without cookies, and all files that they refer to.
 async function stock() {
   const shelf = await caches.open(SHELF), named = new RegExp(`${STATIC}[^"#]+`, "g");
   for (const address of Object.values(OFFLINE)) {
@@ -45,14 +45,14 @@ async function page(event) {
   }
 }
 
-// A page tells that it was there before this worker, or that its table is another than when it came.
+// Fetches and stores a page that loaded before this worker, or whose game has changed since it loaded.
 async function look(path) {
   if (!isKept(path)) return;
   const answer = await fetch(path).catch(() => null);
   if (answer) await keep(answer.url, answer);
 }
 
-// One after the other, so that nothing of one reader is kept once another has come.
+// Runs steps one after the other, so that no page of one account is stored after another has signed in.
 let line = Promise.resolve();
 const inOrder = (act) => (line = line.then(act, act));
 
@@ -69,7 +69,7 @@ const keep = (address, answer) => inOrder(async () => {
   for (const old of paths.slice(0, -MOST)) await seen.delete(old);
 });
 
-// Who reads now, and in which language. With another reader goes all that was the last one's.
+// Records the present account and language. On a change of account, deletes the pages, pushes and subscription of the last.
 async function know(reader, language) {
   const before = await about();
   if (before.reader && before.reader !== reader) {
@@ -97,7 +97,7 @@ async function offline() {
   return await shelf.match(OFFLINE[language] ?? OFFLINE.en, { ignoreVary: true }) ?? Response.error();
 }
 
-// A kept page may ask for a file of an older version: then that of today has to do.
+// A stored page may refer to a file of an older version; without a network the present version replaces it.
 async function file(request, path) {
   const shelf = await caches.open(SHELF), had = await shelf.match(request, { ignoreVary: true });
   if (had) return had;

@@ -1,5 +1,5 @@
 
-// Notices. What is for somebody else than who reads here now is shown without its words.
+// Push notifications. One for another account than the present one is shown without its text.
 self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
@@ -14,7 +14,7 @@ async function tell(data) {
   return self.registration.showNotification(news.title, { ...looks, body: news.body, data: news.path, tag: news.path, renotify: true });
 }
 
-// To the page if it stands open, else to a new one.
+// Focuses the page if it is open, else opens it.
 async function lead(path) {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = open.find((one) => new URL(one.url).pathname === path);

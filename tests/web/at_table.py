@@ -1,4 +1,4 @@
-"""Anna at a table in a browser, and Boris, who plays as programs do."""
+"""Players for browser tests: pages in Chromium, and opponents who play over the API."""
 
 import os
 import re
@@ -15,12 +15,12 @@ from tests.stack import PATIENCE, Stack, wait_for
 MILLISECONDS = PATIENCE * 1000
 PASSWORD = "a long sentence"
 SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 5}
-"""Twenty cards, ten of them dealt."""
+"""A short game of twenty cards, ten of them dealt."""
 
 
 @dataclass
 class Player:
-    """Over HTTP, with a token."""
+    """An account that plays over HTTP with a token."""
 
     name: str
     http: httpx.Client
@@ -44,7 +44,7 @@ class Player:
         return answer
 
     def plays(self, game: str) -> bool:
-        """The first move there is, where the game waits for one; whether it did."""
+        """Make the first legal move if the game waits for this player; return whether it did."""
         seen = self.game(game)
         if seen["your_seat"] not in seen["must"]:
             return False
@@ -59,8 +59,10 @@ def sat_down(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
 
 
 class Watched:
-    """A page in a context of its own, and the list of what goes wrong in it: whatever the console says (what the
-    content policy refuses, too), errors of scripts, and requests elsewhere."""
+    """A page in its own browser context, and the list of its faults.
+
+    Faults are console messages (content policy violations too), script errors and requests to other hosts.
+    """
 
     def __init__(self, browser: Browser, site: Stack, **context: Any) -> None:
         self.context: BrowserContext = browser.new_context(**context)
@@ -72,7 +74,7 @@ class Watched:
         self.page.on("request", self._asked)
 
     def expects(self, part: str) -> None:
-        """The console may say what has this in it: what the test itself brings about."""
+        """Ignore console messages that contain `part`, because the test causes them."""
         self.expected = part
 
     def _said(self, text: str) -> None:
@@ -92,13 +94,15 @@ class Watched:
         return self.page
 
     def goes(self, where: Locator) -> None:
-        """Click what leads to another page, or to the same one anew, and wait until that is loaded: a script that runs
-        while the page changes is lost with it."""
+        """Click an element that loads a page, and wait for that page.
+
+        A script that runs during navigation would be lost.
+        """
         with self.page.expect_navigation():
             where.click()
 
     def scrolled(self) -> int:
-        """How far what is played with goes beyond the screen, in pixels."""
+        """Return how far the board extends beyond the screen, in pixels."""
         beyond: int = self.page.evaluate("""() => {
             const low = document.querySelector('.board').getBoundingClientRect().bottom + scrollY - innerHeight;
             const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -112,13 +116,12 @@ def version_of(page: Page) -> int:
 
 
 def shows(page: Page, player: Player, game: str) -> None:
-    """The page has come to show the game as it is now."""
+    """Wait until the page shows the present version of the game."""
     wait_for(lambda: version_of(page) == player.game(game)["version"], "the page shows the game as it is")
 
 
 def let_time_pass(site: Stack, hours: int) -> None:
-    """Whatever has happened in any game of the site so far happened so much earlier. The log is closed to changes, so
-    its owner opens it."""
+    """Move all events of all games into the past. Only the owner of the append-only log can change it."""
     owner = os.environ.get("MIGRATION_DATABASE_URL", site.database_url)
     name = site.database_url.partition("?")[0].rpartition("/")[2]
     with psycopg.connect(re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, owner, count=1)) as connection:

@@ -1,4 +1,4 @@
-"""Somebody who is told of a page what its accessibility tree says, in either language: roles, names, the title."""
+"""A user of a screen reader, who knows roles, names and the title of a page, in either language."""
 
 import re
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ class Listener:
     language: str
 
     def words(self, text: str) -> str:
-        """As the site says it in the language of this reader, up to where it names something."""
+        """Return a text in this user's language, up to its first placeholder."""
         with override(self.language):
             return gettext(text).partition("{")[0].strip()
 
     def button(self, *texts: str) -> Locator:
-        """The buttons whose names begin with one of these."""
+        """Return the buttons whose names begin with one of these texts."""
         return self.page.get_by_role("button", name=re.compile("|".join(f"^{self.words(text)}" for text in texts)))
 
     def link(self, text: str) -> Locator:
@@ -30,7 +30,7 @@ class Listener:
         return "●" in self.page.title()
 
     def plays(self) -> None:
-        """A card whose name goes on with what it can do, or else a button; then Send."""
+        """Make a move: choose a playable card, or else press a button; then press Send."""
         hand = self.page.get_by_role("group", name=self.words("Your hand"), exact=True)
         cards = hand.get_by_role("radio", name=re.compile(","))
         others = self.button("Take", "Done", "Let them take", "Pass")

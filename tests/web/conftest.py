@@ -1,4 +1,4 @@
-"""A real Chromium for tests of pages."""
+"""Fixtures that run pages in Chromium."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ ARGUMENTS = [
 
 @pytest.fixture(scope="module")
 def browser(site: Stack) -> Iterator[Browser]:
-    """One for all tests of a file. They do not touch the database: Playwright keeps an event loop running."""
+    """Start one browser per test file. Tests cannot use the database, because Playwright runs an event loop."""
     if CHROMIUM is None:
         assert os.environ.get("CI") != "true", "no chromium"
         pytest.skip("no chromium")
@@ -38,7 +38,7 @@ def browser(site: Stack) -> Iterator[Browser]:
 
 @pytest.fixture
 def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., Watched]]:
-    """Makes pages, each for somebody else; at the end of the test nothing has gone wrong in any of them."""
+    """Return a function that opens pages in separate contexts. Assert at the end that none had a fault."""
     made: list[Watched] = []
 
     def new(**context: object) -> Watched:

@@ -1,6 +1,7 @@
-"""axe-core finds nothing on any page. What it finds follows from the colours or from the words, so two rounds over all
-pages are enough: light in English on a phone, dark in Russian on a desk. `make soak` opens every page in both rounds,
-`make test` in one of them.
+"""axe-core finds no accessibility fault on any page.
+
+Its findings depend on colours or on texts, so two rounds are enough: light in English on a phone, dark in Russian on a
+desk. `make soak` opens every page in both rounds, `make test` in one of them.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +30,7 @@ BACK = "https://app.example/back"
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 FINDS_NOTHING: list[Any] = []
 WITHOUT_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
-"""The page for when there is none loads itself anew a second after there is one, even while axe looks at it."""
+"""Keeps the offline page from reloading while axe checks it: the page reloads a second after the network is back."""
 
 
 def make_pages(site: Stack) -> tuple[Player, list[str]]:
@@ -49,7 +50,7 @@ def make_pages(site: Stack) -> tuple[Player, list[str]]:
 
 
 def made_by_hand(watched: Watched, site: Stack) -> list[str]:
-    """The pages of a webhook that has sent something, of an app, and of what it asks of people."""
+    """Return the pages of a webhook with deliveries, of an app, and of its consent form."""
     page = watched.page
     page.goto(f"{site.address}/account/webhooks")
     page.locator("[name=url]").fill("https://hooks.example.org/durak")

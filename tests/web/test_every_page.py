@@ -1,4 +1,4 @@
-"""Every page on a small phone in text of twice its size: nothing goes beyond the screen, and no button is cut."""
+"""Every page on a small phone with 200 % text: no part is wider than the screen, and no button is cut."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +26,7 @@ BEYOND = """() => {
     if (document.documentElement.scrollWidth > wide) beyond.push(`${document.documentElement.scrollWidth} px wide`);
     return beyond;
 }"""
-"""What goes beyond the screen where it cannot slide, and fields and buttons with more words than room."""
+"""Finds elements wider than the screen that cannot slide, and fields and buttons whose text does not fit."""
 ROWS = """() => {
     const [one, other] = ['.home', '.who summary'].map((part) => document.querySelector(part).getBoundingClientRect());
     return one.bottom > other.top && other.bottom > one.top;
@@ -36,7 +36,7 @@ OPEN_ALL = "document.querySelectorAll('main details:not(.menu, .ifs-sheet)').for
 
 @pytest.fixture(params=["en", "ru"])
 def small(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[Watched]:
-    """A small phone whose owner has set the browser to letters of twice the usual size."""
+    """A page on a small phone whose browser has twice the default font size."""
     twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}

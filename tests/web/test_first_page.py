@@ -9,7 +9,7 @@ PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
 def watched(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
-    """A page, and the list of what goes wrong in it: errors of scripts, refused resources, answers of failure."""
+    """A page, and the list of its script errors, refused resources and failed requests."""
     page, wrong = browser.new_page(viewport=size), []
     page.set_default_timeout(MILLISECONDS)
     page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
@@ -44,7 +44,7 @@ def test_the_bar_fits_the_smallest_phone_in_russian_too(site: Stack, browser: Br
     assert overflow(page) == 0
 
 
-def test_the_first_page_is_dark_for_those_who_like_it_dark(site: Stack, browser: Browser):
+def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browser):
     page, wrong = watched(browser, DESK)
     colour = "getComputedStyle(document.body).backgroundColor"
     page.goto(site.address)

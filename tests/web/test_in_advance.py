@@ -17,7 +17,7 @@ COVERED = """() => {
     const places = across.flatMap((x) => [[x, top + 4], [x, bottom - 8]]);
     return places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("#and-if")).length;
 }"""
-"""In how many of 18 places at its edges the sheet, or the bar that opens it, lies on the hand."""
+"""Counts the points of the hand, of 18, that the sheet or its bar covers."""
 RED = """() => {
     const red = getComputedStyle(document.querySelector(".and-if button.main")).backgroundColor;
     const quiet = getComputedStyle(document.querySelector(".and-if a.quiet")).backgroundColor;
@@ -35,13 +35,13 @@ LONGEST = """() => [...document.querySelectorAll("#and-if select")].map((select)
     const lines = Math.ceil(pen.measureText(longest.text).width / room);
     return lines > 1 && select.clientHeight < lines * 1.5 * parseFloat(fontSize) ? longest.text : "";
 }).filter(Boolean)"""
-"""The longest answers of the sheet, where they have more words than room."""
+"""Finds answers in the sheet whose text does not fit."""
 
 
 def waits_for_the_attack(
     site: Stack, watch: Callable[..., Watched], language: str = "en", size: Any = LARGE
 ) -> tuple[Page, Player, str]:
-    """The page of somebody who has not moved yet, at a game that waits for the other."""
+    """Open the game of a player who has not moved yet, while it waits for the opponent."""
     attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
     page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).signs_in(defender)
     page.locator(f".foot button[value={language}]").click()
@@ -82,7 +82,7 @@ def test_a_long_answer_is_read_as_a_whole(site: Stack, watch: Callable[..., Watc
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_in_large_text_the_first_suggestion_is_in_sight(
+def test_in_large_text_the_first_suggestion_is_visible(
     site: Stack, watch: Callable[..., Watched], language: str
 ) -> None:
     page, _, _ = waits_for_the_attack(site, watch, language, SMALL)

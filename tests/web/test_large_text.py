@@ -1,4 +1,4 @@
-"""Text of up to twice its size, on phones: the card to beat, the hand and the buttons are on the screen."""
+"""Text of up to 200 %: the card to beat, the question, the hand and the buttons stay on the screen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,13 +21,13 @@ SHOWN = """(places) => places.map((place) => {
     const isShown = isInside && width * height > 400 && Boolean(hit?.closest(place));
     return isShown ? "" : `${place} ${left} ${top} ${right} ${bottom} ${hit?.className}`;
 }).filter(Boolean)"""
-"""Places that are not on the screen as a whole, or lie below something."""
+"""Finds elements that are not entirely on the screen, or are covered."""
 WORDS = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) => {
     const range = document.createRange();
     range.selectNodeContents(box);
     return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1 ? box.textContent : "";
 }).filter(Boolean)"""
-"""Names and roles in more than one line."""
+"""Finds names and roles in more than one line."""
 
 
 BETWEEN = """[document.querySelector('.in-hand .card').getBoundingClientRect().bottom,
@@ -35,21 +35,23 @@ BETWEEN = """[document.querySelector('.in-hand .card').getBoundingClientRect().b
 CUT = """[...document.querySelectorAll('.and-if summary, .and-if .main')].filter(
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
 ).map((one) => [one.textContent, one.scrollWidth, one.clientWidth, one.scrollHeight, one.clientHeight])"""
-"""Words that have no room on the bar of moves in advance."""
+"""Finds texts that do not fit on the bar of standing orders."""
 CROPPED = """[...document.querySelectorAll('.talon .card, .trump .suit')].filter((one) => {
     const {top, bottom} = one.getBoundingClientRect();
     const middle = document.querySelector('.middle').getBoundingClientRect();
     return top < middle.top || bottom > middle.bottom;
 }).map((one) => one.outerHTML.slice(0, 60))"""
-"""Cards of the talon, and the sign of the trumps, that do not lie within the middle of the table."""
+"""Finds cards of the talon and the trump sign that extend beyond the middle of the table."""
 SIZES = """[...document.querySelectorAll('.and-if summary, .and-if small, .and-if .main')].map(
     (one) => parseFloat(getComputedStyle(one).fontSize))"""
-"""Of the letters on that bar, in pixels."""
+"""Font sizes on that bar, in pixels."""
+ABOVE_HAND = """document.querySelector('.play').getBoundingClientRect().top
+    - document.querySelector('.question').getBoundingClientRect().bottom"""
 TOP = "document.querySelector('.hand').getBoundingClientRect().top"
 
 
 def defends(site: Stack) -> tuple[Player, str]:
-    """A player who has a card to beat."""
+    """Return a player with a card to beat, and the game."""
     attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.game(game)["legal"][0])
     return defender, game
@@ -61,7 +63,7 @@ def enlarge(page: Page, percent: int) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
-def test_what_is_played_with_is_on_the_screen(
+def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     site: Stack, watch: Callable[..., Watched], size: Any, language: str
 ) -> None:
     defender, game = defends(site)
@@ -80,6 +82,36 @@ def test_what_is_played_with_is_on_the_screen(
     expect(page.locator(".armed")).to_be_visible()
     assert page.evaluate(TOP) == top
     assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".armed", ".moves .back"]) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., Watched], language: str) -> None:
+    defender, game = defends(site)
+    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
+    page = watched.signs_in(defender)
+    watched.goes(page.locator(f".foot button[value={language}]"))
+    page.goto(f"{site.address}/games/{game}")
+    for percent in (100, 125, 150, 175, 200):
+        enlarge(page, percent)
+        assert page.evaluate(ABOVE_HAND) >= 0
+        assert page.evaluate(SHOWN, [".question", ".attacked.unbeaten .card"]) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_tabs_of_the_account_take_little_of_the_screen(
+    site: Stack, watch: Callable[..., Watched], language: str
+) -> None:
+    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
+    page = watched.signs_in(Player.new(site, "anna"))
+    watched.goes(page.locator(f".foot button[value={language}]"))
+    for path in ("preferences", "tokens", "data"):
+        page.goto(f"{site.address}/account/{path}")
+        enlarge(page, 200)
+        tabs = page.locator(".tabs").bounding_box()
+        assert tabs
+        assert tabs["height"] < SMALL["height"] / 5
+        assert page.evaluate(SHOWN, [".tabs [aria-current]"]) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
 
 
 def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[..., Watched]) -> None:

@@ -1,4 +1,4 @@
-"""A newcomer's lesson on a phone without scripts, by what buttons and headings are called."""
+"""The lesson on a phone without scripts, found by names of buttons and headings."""
 
 from playwright.sync_api import Browser, expect
 

@@ -1,4 +1,4 @@
-"""The table stays where it is under a finger: what its reader has chosen and where the hand lies, while others play."""
+"""While others play, the hand and the chosen cards stay in place on the page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def opens(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
-    """Two players, the first of whom attacks."""
+    """Return the attacker, the defender and the game."""
     anna, boris, game = sat_down(site, rules)
     return (anna, boris, game) if anna.game(game)["legal"] else (boris, anna, game)
 
@@ -25,7 +25,7 @@ def top_of_hand(page: Page) -> float:
     return float(hand_at(page)["y"])
 
 
-def test_the_hand_lies_still_when_it_is_the_own_turn_again(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, game = opens(site)
     page = watch(**PHONE).signs_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -41,8 +41,10 @@ def test_the_hand_lies_still_when_it_is_the_own_turn_again(site: Stack, watch: C
 
 
 def attacked_twice(site: Stack) -> tuple[Player, Player, str, str]:
-    """An attacker who can throw in before anything is beaten, a defender who can beat the first card, the game, and the
-    move that throws in."""
+    """Return attacker, defender, game and a move that throws in.
+
+    The attacker can throw in before a card is beaten; the defender can beat the first card.
+    """
     rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
     for _ in range(20):
         attacker, defender, game = opens(site, rules)
@@ -75,7 +77,7 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: C
     expect(page.locator(".in-hand.up")).to_have_count(0)
 
 
-def test_a_tap_right_after_a_change_is_not_taken(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., Watched]) -> None:
     attacker, defender, game, more = attacked_twice(site)
     page = watch(**PHONE).signs_in(defender)
     page.goto(f"{site.address}/games/{game}")
@@ -95,7 +97,7 @@ def test_a_tap_right_after_a_change_is_not_taken(site: Stack, watch: Callable[..
     assert (page.evaluate("window.hit"), page.evaluate("window.later")) == (False, True)
 
 
-def test_what_happened_is_shown_after_an_absence_until_it_is_seen(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, game = opens(site)
     page = watch(**PHONE).signs_in(boris)
     page.goto(f"{site.address}/games/{game}")
@@ -105,7 +107,7 @@ def test_what_happened_is_shown_after_an_absence_until_it_is_seen(site: Stack, w
     let_time_pass(site, hours=2)
     assert anna.plays(game)
     shows(page, boris, game)
-    expect(page.locator("#since")).to_have_count(0)  # the page was open, so its reader has watched it
+    expect(page.locator("#since")).to_have_count(0)  # the page was open, so the player has seen the events
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator("#since li")).to_have_count(1)
     page.get_by_role("button", name="Seen").tap()
@@ -117,7 +119,7 @@ def test_what_happened_is_shown_after_an_absence_until_it_is_seen(site: Stack, w
     expect(page.locator("#since")).to_have_count(0)
 
 
-def test_the_orders_go_with_the_end_of_the_game(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, game = opens(site)
     page = watch(**PHONE).signs_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -151,3 +153,17 @@ def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable
     page.get_by_label("Sort my hand by rank").check()
     page.locator(".menu").get_by_role("button", name="Save").tap()
     expect(page.locator(".menu[open]")).to_have_count(0)
+
+
+def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, _boris, game = opens(site)
+    page = watch(**PHONE).signs_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    page.locator(".menu summary").tap()
+    page.get_by_label("Send a move as soon as it is chosen").check()
+    page.locator(".menu").get_by_role("button", name="Save").tap()
+    expect(page.locator("#table[data-at-once]")).to_have_count(1)
+    expect(page.locator(".settling")).to_have_count(0)
+    page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
+    expect(page.locator(".attacked:not(.ghost)")).to_have_count(1)
+    assert anna.game(game)["table"]

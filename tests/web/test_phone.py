@@ -1,4 +1,4 @@
-"""What a device keeps for its reader while there is no network, and what it shows of pushes."""
+"""Pages that a device stores for use without a network, and pushes that it shows."""
 
 import json
 import re
@@ -12,14 +12,14 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def kept(page: Page) -> list[str]:
-    """The pages that the device keeps of what its reader saw."""
+    """Return the paths of the pages that the device has stored."""
     asked = "async () => (await (await caches.open('seen')).keys()).map((one) => new URL(one.url).pathname)"
     found: list[str] = page.evaluate(asked)
     return sorted(found)
 
 
 def at_first_away(route: Route, asked: list[str]) -> None:
-    """The web server in front says so, where the page asks whether the site is there again."""
+    """Answer the first HEAD request like a proxy in front of a stopped site."""
     if route.request.method != "HEAD":
         route.continue_()
         return
@@ -30,7 +30,7 @@ def at_first_away(route: Route, asked: list[str]) -> None:
         route.continue_()
 
 
-def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site: Stack, browser: Browser) -> None:
+def test_the_last_games_are_available_offline_for_their_player_alone(site: Stack, browser: Browser) -> None:
     anna, boris, game = sat_down(site)
     watched = Watched(browser, site, **PHONE)
     page = watched.signs_in(anna)
@@ -55,7 +55,7 @@ def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site
     asked: list[str] = []
     page.route(f"**/games/{game}", lambda route: at_first_away(route, asked))
     watched.expects("503")
-    watched.context.set_offline(False)  # whether the browser says so or not, the page is loaded anew by itself
+    watched.context.set_offline(False)  # the page reloads with or without an `online` event
     expect(page.locator("#as-of")).to_be_hidden()
     assert asked == ["HEAD", "HEAD"]
 
@@ -63,7 +63,7 @@ def test_the_last_tables_are_there_without_a_network_for_their_reader_alone(site
     wait_for(lambda: kept(page) == [], "nothing of hers is kept for him")
 
 
-def test_a_push_is_shown_with_its_words_to_its_reader_alone(site: Stack, browser: Browser) -> None:
+def test_a_push_is_shown_with_its_text_to_its_receiver_alone(site: Stack, browser: Browser) -> None:
     anna = sat_down(site)[0]
     watched = Watched(browser, site, permissions=["notifications"])
     page = watched.signs_in(anna)
@@ -81,7 +81,7 @@ def test_a_push_is_shown_with_its_words_to_its_reader_alone(site: Stack, browser
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
     def both_are_shown() -> bool:
-        """A push that comes while the worker starts can get lost, and shown twice it is one notice all the same."""
+        """Push, and return whether both are shown. A push can get lost while the worker starts."""
         for reader in readers:
             data = json.dumps({**push, "reader": reader, "waiting": 1})
             line.send("ServiceWorker.deliverPushMessage", {**to, "data": data})

@@ -1,4 +1,4 @@
-"""What goes on by itself: a replay, a review, what is said, and the page of a series; and seats on a desk."""
+"""Pages that update themselves: replay, review, chat and series; and seats on a desktop screen."""
 
 import itertools
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from tests.web.at_table import SHORT, Player, Watched, sat_down
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
-"""A page that updates itself now and then does so when its reader comes back to it."""
+"""Triggers the update that a page makes when it becomes visible."""
 BOXES = "[...document.querySelectorAll('.others .seat')].map((one) => one.getBoundingClientRect().toJSON())"
 
 
@@ -23,7 +23,7 @@ def played(site: Stack) -> tuple[Player, Player, str]:
     return anna, boris, game
 
 
-def test_a_replay_plays_by_itself_from_its_start(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, _boris, game = played(site)
     page = watch(**PHONE).signs_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -50,7 +50,7 @@ def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Cal
         assert min(widths) >= 44
 
 
-def test_what_is_said_is_there_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, game = sat_down(site)
     series = anna.game(game)["series"]
     at_table, at_series = watch(**DESK), watch(**DESK)
@@ -64,9 +64,7 @@ def test_what_is_said_is_there_without_a_reload(site: Stack, watch: Callable[...
     expect(at_series.page.locator("#talk")).to_contain_text("Good evening!")
 
 
-def test_the_page_of_a_series_shows_who_sits_down_and_keeps_what_is_written(
-    site: Stack, watch: Callable[..., Watched]
-) -> None:
+def test_the_series_page_shows_new_players_and_preserves_typed_text(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, vera = (Player.new(site, name) for name in ("anna", "boris", "vera"))
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}, {"open": True}])["id"]
     page = watch(**DESK).signs_in(anna)
@@ -82,7 +80,7 @@ def test_the_page_of_a_series_shows_who_sits_down_and_keeps_what_is_written(
     assert vera.name not in page.content()
 
 
-def test_a_review_comes_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_review_appears_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, _boris, game = played(site)
     page = watch(**PHONE).signs_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -91,11 +89,11 @@ def test_a_review_comes_without_a_reload(site: Stack, watch: Callable[..., Watch
     expect(page.locator("#review")).to_be_in_viewport()
     expect(page.locator(".review [role=status]")).to_have_count(1)
     site.worker()
-    site.beat()  # what was sent to workers before one was there is dropped after a while, and sent again
+    site.beat()  # tasks sent before a worker started expire and are sent again
     expect(page.locator(".review [role=status]")).to_have_count(0)
 
 
-def test_seats_on_a_desk_keep_apart_also_when_they_grow(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., Watched]) -> None:
     anna = Player.new(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]

@@ -18,7 +18,7 @@ def test_the_link_is_copied_with_one_tap(site: Stack, watch: Callable[..., Watch
     assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}/series/{series['id']}"
 
 
-def test_on_a_phone_the_seat_is_at_hand_while_one_reads_what_is_agreed(site: Stack, watch: Callable[..., Watched]):
+def test_on_a_phone_the_join_button_stays_visible_beside_the_agreement(site: Stack, watch: Callable[..., Watched]):
     anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
     series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     page = watch(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).signs_in(boris)

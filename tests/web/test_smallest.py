@@ -1,4 +1,4 @@
-"""The smallest phone in Russian, whose words are the longest: 320 pixels."""
+"""Pages on the smallest phone, 320 pixels wide, in Russian, which has the longest words."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ BROKEN = """(places) => {
   }
   return broken;
 }"""
-"""Words of these places that stand in two lines, and not for a hyphen's sake."""
+"""Finds words that are broken across two lines without a hyphen."""
 
 
 def in_russian(watch: Callable[..., Watched], anna: Player) -> Page:
@@ -37,7 +37,7 @@ def in_russian(watch: Callable[..., Watched], anna: Player) -> Page:
     return page
 
 
-def test_the_bar_has_room_for_its_name_and_its_readers(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..., Watched]) -> None:
     page = in_russian(watch, Player.new(site, "anna"))
     ends = "document.createRange(), document.querySelector('.home')"
     home = page.evaluate(
@@ -46,7 +46,7 @@ def test_the_bar_has_room_for_its_name_and_its_readers(site: Stack, watch: Calla
     assert home <= page.evaluate("document.querySelector('.bar .name').getBoundingClientRect().left")
 
 
-def test_no_word_of_what_is_agreed_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
     anna = Player.new(site, "anna")
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}])["id"]
     page = in_russian(watch, anna)
@@ -58,7 +58,7 @@ def test_no_word_of_what_is_agreed_is_broken(site: Stack, watch: Callable[..., W
 def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
     anna = Player.new(site, "anna")
     computers = [{"computer": "steady"}] * 7
-    rules = {"preset": "battle-52", "throw_in_by": "all"}  # whoever attacks, most of the others throw in
+    rules = {"preset": "battle-52", "throw_in_by": "all"}  # so that most seats have the longest role
     game = anna.post("series", rules=rules, seats=[{"player": "me"}, *computers])["game"]
     page = in_russian(watch, anna)
     page.goto(f"{site.address}/games/{game}")

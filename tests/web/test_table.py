@@ -14,8 +14,7 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
 def by_touch(page: Page) -> None:
-    """A card that can be played, onto what it can be laid on, and Send; or else a button. The answers to what may come
-    are put away first, where they lie open."""
+    """Make a move by touch: a playable card, its target and Send, or else a button. Close the sheet of orders first."""
     if page.locator("#and-if [open]").count():
         page.locator("#and-if summary").tap()
     card = page.locator(".in-hand.playable")
@@ -31,7 +30,7 @@ def by_touch(page: Page) -> None:
 
 
 def by_keys(page: Page) -> None:
-    """Along the hand until a card has a move; Enter sends it. With none, along the page to a button."""
+    """Make a move by keyboard: arrows to a playable card and Enter, or else Tab to a button."""
     hand = page.locator(".in-hand")
     playable = [
         number for number in range(hand.count()) if "playable" in (hand.nth(number).get_attribute("class") or "")
@@ -87,7 +86,7 @@ def test_a_whole_game(site: Stack, browser: Browser, acts: Callable[[Page], None
     watched.context.close()
 
 
-def test_a_bad_line_that_loses_the_answer_plays_once(site: Stack, browser: Browser) -> None:
+def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browser) -> None:
     anna, boris, game = sat_down(site)
     while boris.plays(game):
         pass
@@ -115,7 +114,7 @@ def test_a_bad_line_that_loses_the_answer_plays_once(site: Stack, browser: Brows
     watched.context.close()
 
 
-def test_what_happens_while_a_move_is_answered_is_shown_too(site: Stack, browser: Browser) -> None:
+def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser: Browser) -> None:
     anna, boris, game = sat_down(site)
     while boris.plays(game):
         pass
@@ -124,7 +123,7 @@ def test_what_happens_while_a_move_is_answered_is_shown_too(site: Stack, browser
     page.goto(f"{site.address}/games/{game}")
 
     def answer_late(route: Any) -> None:
-        """With the table as it was before the other moved on."""
+        """Answer with the table as it was before the opponent's move."""
         if route.request.method != "POST":
             route.continue_()
             return
@@ -146,7 +145,7 @@ def test_what_happens_while_a_move_is_answered_is_shown_too(site: Stack, browser
 def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap(site: Stack, browser: Browser) -> None:
     anna, boris, game = sat_down(site)
     if anna.game(game)["legal"] == []:
-        anna, boris = boris, anna  # whoever opens
+        anna, boris = boris, anna  # the attacker comes first
     watched = Watched(browser, site, **DESK)
     page = watched.signs_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -173,7 +172,7 @@ def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap
     watched.context.close()
 
 
-def test_once_the_game_is_over_nothing_is_noted_of_what_was_seen(site: Stack, browser: Browser) -> None:
+def test_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) -> None:
     anna, boris, game = sat_down(site)
     watched = Watched(browser, site, **PHONE)
     page = watched.signs_in(anna)
@@ -197,10 +196,10 @@ BROKEN = """[...document.querySelectorAll(".seat .name, .seat .role")].flatMap(b
     })
     return cut || broken.length ? [box.textContent] : []
 })"""
-"""Names that are cut, and roles with a word that begins in one line and ends in the next."""
+"""Finds names that are cut, and roles with a word broken across lines."""
 
 
-def test_on_a_desk_a_running_clock_leaves_a_name_and_a_role_their_room(site: Stack, browser: Browser) -> None:
+def test_on_a_desktop_a_running_clock_cuts_neither_name_nor_role(site: Stack, browser: Browser) -> None:
     anna, boris, game = sat_down(site)
     while boris.game(game)["must"] != [boris.game(game)["your_seat"]]:
         anna.plays(game)

@@ -1,4 +1,4 @@
-"""From signing up and a link that is shared to the fool: one browser in English, one in Russian, and a computer."""
+"""From signing up over a shared link to the end of a game: an English browser, a Russian one and a computer."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def signs_up(one: Listener, name: str) -> None:
 
 
 def makes_a_table(anna: Listener) -> str:
-    """Of sixteen cards, for two people and a computer; gives the link to it."""
+    """Create a series of sixteen cards for two people and a computer; return the link to it."""
     page = anna.page
     page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
     page.get_by_text("More rules: every option").click()

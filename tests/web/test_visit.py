@@ -1,4 +1,4 @@
-"""One visit on a phone: what happened, the move, what is left behind, the next game, and the game again."""
+"""One visit on a phone: recap, move, standing orders, next game and replay."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ RULES = (
     {"prolonged": True},
     {"decks": 2, "transfer": "untouched"},
 )
-"""Those with controls of their own."""
+"""Rule sets that need additional controls."""
 
 
 def asked(anna: Player, boris: Player, game: str) -> None:
@@ -38,7 +38,7 @@ def test_play_now_deals_the_cards_at_one_click(site: Stack, watch: Callable[...,
     expect(page.locator(".in-hand")).to_have_count(6)
 
 
-def test_a_visit_from_what_happened_to_the_next_game(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_visit_from_recap_to_next_game(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, game = sat_down(site)
     series = anna.post("series", rules=SHORT, seats=[{"player": "me"}, {"player": boris.name}])
     other = boris.post(f"series/{series['id']}/join")["game"]
@@ -63,9 +63,7 @@ def test_a_visit_from_what_happened_to_the_next_game(site: Stack, watch: Callabl
     expect(page.locator(".slider button")).to_have_text(f"{last} / {last}")
 
 
-def test_a_phone_that_slept_without_a_network_wakes_to_the_game_as_it_is(
-    site: Stack, watch: Callable[..., Watched]
-) -> None:
+def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, game = sat_down(site)
     watched = watch(**PHONE)
     watched.expects("ERR_INTERNET_DISCONNECTED")
@@ -82,7 +80,7 @@ def test_a_phone_that_slept_without_a_network_wakes_to_the_game_as_it_is(
 
 @pytest.mark.skipif(DEEPER == 1, reason="make soak plays it")
 @pytest.mark.parametrize("own", RULES, ids=lambda own: next(iter(own)))
-def test_a_game_under_each_rule_that_has_controls_of_its_own(
+def test_a_game_under_each_rule_with_additional_controls(
     site: Stack, watch: Callable[..., Watched], own: dict[str, Any]
 ) -> None:
     anna, boris, game = sat_down(site, {**SHORT, "lowest_rank": "J", "hand_size": 3, **own})

@@ -1,4 +1,4 @@
-"""What the page of a table weighs on the wire, how soon it can be played, and that it lies still while moves arrive."""
+"""Size of the game page on the wire, time until it can be used, and no shifts while moves arrive."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,9 +12,9 @@ from tests.web.at_table import Watched, sat_down, shows
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 PAGE, FRAGMENT = 150_000, 12_000
-"""Bytes as served, with their heads."""
+"""Limits in bytes, with response headers."""
 SLOWDOWN, SOON = 4, 1.0
-"""How many times slower a phone may be; seconds."""
+"""Factor by which a phone is slower than this machine, and the limit in seconds."""
 TAP_AT_ONCE = """
     new MutationObserver((changes, watch) => {
         const card = document.querySelector('.in-hand.playable input');
@@ -31,7 +31,7 @@ WATCH_SHIFTS = """() => {
 
 
 class Wire:
-    """What a page has fetched: the bytes of each address, and what was asked for by scripts."""
+    """Traffic of a page: bytes per address, and requests made by scripts."""
 
     def __init__(self, page: Page) -> None:
         self.bytes: dict[str, int] = {}
@@ -68,7 +68,7 @@ def test_the_page_is_light_and_lies_still_while_moves_arrive(site: Stack, watch:
     assert 0 < wire.bytes[f"{address}/table"] / wire.data.count(f"{address}/table") < FRAGMENT
 
 
-def test_a_card_tapped_before_any_script_is_up_when_they_have_come(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, game = sat_down(site, "alemi-36")
     page = watch(**PHONE).signs_in(anna if anna.game(game)["legal"] else boris)
     page.add_init_script(TAP_AT_ONCE)
@@ -77,12 +77,14 @@ def test_a_card_tapped_before_any_script_is_up_when_they_have_come(site: Stack, 
 
 
 @pytest.mark.skipif(DEEPER == 1, reason="make soak measures it")
-def test_a_card_tapped_at_once_is_up_within_a_second_on_a_slow_phone(
+def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:
-    """Counted is how long the page keeps its thread at work, with nothing cached, from its first byte until a card is
-    up that was tapped as soon as it was there, before any script. Others who keep the machine busy make this longer,
-    never shorter, so one time in fifteen is enough; a processor slowed down in the browser would count them, too."""
+    """Measure the time that the main thread works, from the first byte until a card that was tapped at once is raised.
+
+    The cache is empty and no script has run before the tap. Other load on the machine only makes this longer, so the
+    best of fifteen runs counts. CPU throttling of the browser would slow down with that load too.
+    """
     anna, boris, game = sat_down(site, "alemi-36")
     page = watch(**PHONE).signs_in(anna if anna.game(game)["legal"] else boris)
     page.add_init_script(TAP_AT_ONCE)

@@ -1,4 +1,4 @@
-"""The apps that somebody offers to others: made, changed and withdrawn here."""
+"""Pages on which developers create, change and delete their OAuth apps."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class AppForm(CallForm):
         return {**self.cleaned_data, "redirect_uris": self.cleaned_data["redirect_uris"].split()}
 
     def blame(self, errors: dict[str, list[str]]) -> None:
-        """An address is one line of a field."""
+        """Show the errors of each redirect address at the field that contains all of them."""
         super().blame({path.split(".")[0]: sentences for path, sentences in errors.items()})
 
 
@@ -45,7 +45,7 @@ class NewAppForm(AppForm):
 
 @own_page
 def apps(request: HttpRequest) -> HttpResponse:
-    """The secret of a new app stands on the page that answers the form, and on no other."""
+    """List the user's apps; create one on POST. Its secret appears only in the response to that POST."""
     form, made = NewAppForm(request), {}
     if form.is_valid():
         with form.refusals():

@@ -1,4 +1,4 @@
-"""An app asks for something, and its person says yes or no."""
+"""OAuth consent page, on which the user allows or denies what an app requests."""
 
 from typing import cast
 from urllib.parse import urlsplit
@@ -46,7 +46,10 @@ def answered(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 
 def consent_page(request: HttpRequest, asked: Asked) -> HttpResponse:
-    """Browsers follow the answer of the form only to where its page says that it may lead."""
+    """Render the consent page, with a content policy that lets its form redirect to the app.
+
+    Browsers apply `form-action` to redirects too.
+    """
     place = place_of(asked.redirect_uri)
     shown = {"app": asked.app, "scopes": in_words(asked.scopes), "place": place}
     response = render(request, "accounts/consent.html", shown)
@@ -55,5 +58,5 @@ def consent_page(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 
 def sent_back(address: str) -> HttpResponse:
-    """To an address that the app has named before, whatever its scheme."""
+    """Redirect to an address that the app has registered, with any scheme."""
     return cast(HttpResponse, OAuth2ResponseRedirect(address, [urlsplit(address).scheme]))

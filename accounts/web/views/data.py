@@ -1,4 +1,4 @@
-"""Taking one's own data along, and leaving for good."""
+"""Page to export the data of an account and to delete the account."""
 
 from django.contrib import messages
 from django.contrib.auth import logout

@@ -1,4 +1,4 @@
-"""A device shows a code; its person types it here and says yes or no."""
+"""Page on which the user enters the code that a device displays, and allows or denies the device."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,12 +16,15 @@ from durak_site.http.rates import Counter, Rate, limited
 
 LONGEST = 100
 ALL_THE_SAME = 3
-"""Wrong codes that an account may still type at an address that has reached its limit."""
+"""Wrong codes that each account may enter after its network address has reached the limit."""
 
 
 @own_page
 def device(request: HttpRequest) -> HttpResponse:
-    """The code in the address of a link only fills the field: whoever sends the form has seen it."""
+    """Ask for a code, then for consent.
+
+    A code in the query only fills in the field, so that the user sees it before sending the form.
+    """
     if request.method != "POST":
         return code_page(request, request.GET.get("user_code", "")[:LONGEST])
     code = request.POST.get("user_code", "")[:LONGEST]
@@ -41,7 +44,7 @@ def device(request: HttpRequest) -> HttpResponse:
 
 
 def device_showing(request: HttpRequest, code: str) -> DeviceGrant | None:
-    """The device that shows the code. Raises Throttled (429) after too many wrong ones."""
+    """Return the device that displays the code. Raises `Throttled` (429) after too many wrong codes."""
     counters = wrong_codes(request)
     if waits := [counter.wait() for counter in counters if counter.is_full()]:
         raise Throttled(max(waits))
@@ -52,8 +55,11 @@ def device_showing(request: HttpRequest, code: str) -> DeviceGrant | None:
 
 
 def wrong_codes(request: HttpRequest) -> list[Counter]:
-    """Beyond the limit of an address each account there may still be wrong a few times, so that an account is not
-    refused because of the mistakes of others."""
+    """Return the counters of wrong codes for this request.
+
+    Once the network address has reached its limit, each account there has a small limit of its own, so that one account
+    cannot block the others.
+    """
     account, address = f"account {reader(request).pk}", f"address {client_address(request)}"
     of_account, of_address = limited("wrong_codes", account), limited("wrong_codes", address)
     if not of_address.is_full():

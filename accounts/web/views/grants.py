@@ -1,4 +1,4 @@
-"""The apps that may act for somebody."""
+"""Page of the apps that may act for the user."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def grants(request: HttpRequest) -> HttpResponse:
 
 
 def expected_devices(user: User) -> list[dict[str, Any]]:
-    """Devices that are let in and have not come back yet, with their apps."""
+    """Return devices that the user has allowed but that have not fetched their token yet, with their apps."""
     devices = [(device, selectors.app_of_id(device.client_id)) for device in selectors.allowed_devices_of(user)]
     return [{"app": app, "may": in_short(device.scope.split())} for device, app in devices if app is not None]
 

@@ -1,4 +1,4 @@
-"""What one was told, newest first, in words that say how things are now."""
+"""The inbox: notifications with their present state in words, newest first."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -28,12 +28,12 @@ SIGNS = {
     Kind.GAME_OVER: "games",
     Kind.SERIES_OVER: "leaderboard",
 }
-"""What is drawn beside a line; at the others, people who sit down together."""
+"""Icons beside notifications; other kinds have the lobby's."""
 
 
 @dataclass(frozen=True)
 class NoticeLine:
-    """One notice that there is still something to say of, and what it is about at `path`."""
+    """One notification that is still relevant; `path` is the page that it is about."""
 
     notice: Notification
     sentence: str
@@ -66,7 +66,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def read(request: HttpRequest) -> HttpResponse:
-    """All up to the newest one that was shown."""
+    """Mark notifications as read, up to the newest one on the page."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
     services.notices_read(player=reader(request), up_to=request.POST.get("up_to", "").replace("\0", ""))
@@ -74,7 +74,7 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 def lines(user: User, notices: list[Notification]) -> list[NoticeLine]:
-    """Those of the notices that have not passed, in words; what there is to say of them is asked once for each kind."""
+    """Return the notifications that are still relevant, in words. Makes one query per kind."""
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notice in notices:
         of_kind[notice.kind].append(notice)
@@ -91,7 +91,7 @@ def line(user: User, notice: Notification, now: dict[str, Any]) -> NoticeLine:
 
 
 def by_day(told: list[NoticeLine], user: User) -> Iterator[tuple[str, list[NoticeLine]]]:
-    """The lines under the days of their reader."""
+    """Group the lines by day in the user's time zone."""
     zone = zone_of(user)
     today = timezone.now().astimezone(zone).date()
     for day, some in groupby(told, key=lambda one: one.notice.created_at.astimezone(zone).date()):

@@ -1,4 +1,4 @@
-"""A guest keeps the account: it gets a name and a password, and all its games with it."""
+"""Guest upgrade: the account gets a name and a password, and its games stay."""
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash

@@ -1,4 +1,4 @@
-"""The pages that links in mails open. Looking does nothing: programs look at links too; a button does it."""
+"""Pages that links in mails open. Programs follow links too, so only a POST has an effect."""
 
 from typing import Any
 
@@ -20,10 +20,10 @@ from accounts.web.pages import page
 from durak_site.http.language import spoken
 
 
-@csrf_exempt  # mail programs send this POST themselves, and the link alone says who and what
+@csrf_exempt  # mail programs send this POST themselves (RFC 8058); the link identifies account and kind
 @page
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """No more mails of one kind."""
+    """Unsubscribe an account from mails of one kind."""
     found = links.read_stop(token)
     if found is None:
         return bad_link(request)
@@ -39,7 +39,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 @page
 def verify(request: HttpRequest, token: str) -> HttpResponse:
-    """This address is mine."""
+    """Verify the e-mail address of an account."""
     player = links.read_verify(token)
     if player is None:
         return bad_link(request)
@@ -76,7 +76,7 @@ class NewPassword(forms.Form):
 
 @page
 def reset(request: HttpRequest, token: str) -> HttpResponse:
-    """A new password."""
+    """Set a new password with a link from a mail."""
     player = links.read_reset(token)
     if player is None:
         return bad_link(request)
@@ -93,12 +93,12 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def speak_to(player: User) -> None:
-    """The page is in the language of the player whose link it is, whoever's browser opens it."""
+    """Activate the language of the account that received the link, in whichever browser it is opened."""
     translation.activate(spoken(player.language))
 
 
 def told(request: HttpRequest, title: str, sentence: str, *, status: int = 200, **asked: Any) -> HttpResponse:
-    """With a `button` the page asks, without it is done."""
+    """Render a page with a sentence, and with a form if there is a `button`."""
     return render(request, "link.html", {"title": title, "sentence": sentence, **asked}, status=status)
 
 

@@ -1,4 +1,4 @@
-"""How one likes it: language, time zone, mails, night."""
+"""Preferences page: language, time zone, mails, pushes, night, and look of the table."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ HOW = (
     (OFF, gettext_lazy("no mail")),
 )
 KINDS = Kind.values
-"""In the order in which they are shown: what is most urgent first."""
+"""Kinds of notifications in display order, the most urgent first."""
 HOUR = forms.NumberInput(attrs={"inputmode": "numeric"})
 CLOCK = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
@@ -41,7 +41,7 @@ LOOK_NAMES = {
 
 
 def zone_choices() -> list[tuple[str, str]]:
-    """The time zones of the world by name, as Region/City."""
+    """Return the time zones named Region/City, and UTC, as choices."""
     return [(name, name.replace("_", " ")) for name in sorted(time_zones()) if "/" in name or name == "UTC"]
 
 

@@ -1,4 +1,4 @@
-"""Pushes to this browser, and to none any more. Which device it is stands in the session, and ends with it."""
+"""Push subscriptions of browsers. The session stores the id of its device; both end together."""
 
 from django import forms
 from django.conf import settings
@@ -19,7 +19,7 @@ DEVICE = "push_device"
 
 
 class Subscription(forms.Form):
-    """As a browser says it."""
+    """Push subscription as a browser describes it."""
 
     endpoint = forms.CharField(max_length=2000)
     p256dh = forms.CharField(max_length=100)
@@ -28,7 +28,7 @@ class Subscription(forms.Form):
 
 @require_POST
 def start(request: HttpRequest) -> HttpResponse:
-    """Sent by a script; 204."""
+    """Store the push subscription of this browser. A script sends this; the response is 204."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
     if not are_pushes_possible():
@@ -43,7 +43,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def stop(request: HttpRequest) -> HttpResponse:
-    """To this browser, or (`all`) to no device any more."""
+    """Stop pushes to this browser, or to every device if the form has `all`."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
     if "all" in request.POST:
@@ -55,14 +55,16 @@ def stop(request: HttpRequest) -> HttpResponse:
 
 
 def forget_this(request: HttpRequest) -> None:
-    """With the session of a browser end the pushes to it."""
+    """Delete the push device of this session, if there is one."""
     if request.user.is_authenticated and (device := request.session.pop(DEVICE, None)):
         services.push_devices_forget(player=reader(request), device_id=device)
 
 
 def pushing(request: HttpRequest) -> dict[str, object] | None:
-    """What the page of preferences says of it: the key for browsers, how many devices there are, and whether this is
-    one of them; None where the site cannot push."""
+    """Return the context of the push panel: the key for browsers, the number of devices, and whether this is one.
+
+    None if the site cannot push.
+    """
     if not are_pushes_possible():
         return None
     devices = set(push_devices_of(reader(request)).values_list("pk", flat=True))

@@ -1,4 +1,4 @@
-"""Address and password of an account, and its browsers elsewhere. Guests have none of it before they keep theirs."""
+"""Pages for e-mail address, password and signing out everywhere. Guests have to upgrade their account first."""
 
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
@@ -57,7 +57,7 @@ def email(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def verify(request: HttpRequest) -> HttpResponse:
-    """A mail with a link, to the address of the account."""
+    """Send a mail with a verification link to the address of the account."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
     spend("mails_asked", client_address(request))

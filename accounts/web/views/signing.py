@@ -1,4 +1,4 @@
-"""Coming in and going out: sign up, sign in, sign out, and the way back for who has forgotten the password."""
+"""Pages to sign up, sign in, sign out and request a password reset."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """A guest, who would never come in again, is asked first."""
+    """Sign out. A guest, who could not sign in again, has to confirm."""
     if request.user.is_authenticated and reader(request).is_guest and "sure" not in request.POST:
         return render(request, "accounts/sign_out_guest.html")
     forget_this(request)
@@ -97,7 +97,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @page
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """A mail with a link, if somebody here has this address; the answer is the same if nobody has."""
+    """Send a reset link if an account has this address. The response does not reveal whether one has."""
     form = ForgottenForm(request)
     if form.is_valid():
         with form.refusals():

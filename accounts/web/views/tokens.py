@@ -1,4 +1,4 @@
-"""The keys of one's programs: made here, shown once, revoked."""
+"""Page on which users create and revoke tokens for their programs."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ class TokenForm(CallForm):
 
 @own_page
 def tokens(request: HttpRequest) -> HttpResponse:
-    """A new token stands on the page that answers the form, and on no other."""
+    """List the user's tokens; create one on POST. Its secret appears only in the response to that POST."""
     form, made = TokenForm(request), {}
     if form.is_valid():
         with form.refusals():
@@ -65,7 +65,7 @@ def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
 
 
 def shown(request: HttpRequest) -> dict[str, Any]:
-    """One page of the tokens, and the numbers of the pages beside it where there are any."""
+    """Return one page of the tokens, and the numbers of the newer and older pages."""
     now, said, number = timezone.now(), dict(SCOPES), page_number(request)
     before = (number - 1) * ON_A_PAGE
     tokens = list(selectors.tokens_of(reader(request)).order_by("-created_at", "pk")[before : before + ON_A_PAGE + 1])
@@ -80,6 +80,6 @@ def shown(request: HttpRequest) -> dict[str, Any]:
 
 
 def page_number(request: HttpRequest) -> int:
-    """From the query, counted from 1; the first page for what is no such number."""
+    """Return the page number from the query, from 1 on; 1 if it is not a number."""
     text = request.GET.get("page", "")
     return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) <= 6 else 1

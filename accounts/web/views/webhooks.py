@@ -1,4 +1,4 @@
-"""The webhooks of one's programs: made here, tried, switched off; and what was sent to each of them."""
+"""Pages on which users create, test and switch off webhooks, and see their deliveries."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ from accounts.web.pages import own_page, reader, sign_in_first
 from durak_site.times import when
 
 NEWEST = 50
-"""Deliveries on the page of a webhook."""
+"""Maximum number of deliveries on the page of a webhook."""
 WHY: dict[str, Promise] = {
     "address": gettext_lazy("the address leads nowhere that webhooks go"),
     "connection": gettext_lazy("there was no connection"),
@@ -59,7 +59,7 @@ class ChangeForm(WebhookForm):
 
 @own_page
 def webhooks(request: HttpRequest) -> HttpResponse:
-    """The secret of a new webhook stands on the page that answers the form, and on no other."""
+    """List the user's webhooks; create one on POST. Its secret appears only in the response to that POST."""
     form, made = WebhookForm(request), {}
     if form.is_valid():
         with form.refusals():
@@ -84,7 +84,7 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
 
 @require_POST
 def act(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
-    """Who deletes one is asked first."""
+    """Test, switch off, switch on or delete a webhook. Deleting needs a confirmation."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
     if what not in ACTS:

@@ -1,1 +1,1 @@
-"""Orders on pages: what is suggested after a move, what stands, and the whole language in forms."""
+"""Pages of standing orders: suggestions after a move, present orders, and forms for the whole language."""

@@ -1,4 +1,4 @@
-"""What the page of a table says of orders: what stands, and what could be left."""
+"""Standing orders on the page of a game: present ones and suggestions."""
 
 import json
 from typing import Any
@@ -15,9 +15,12 @@ from games.selectors.work import STEPS_OF_SUGGESTIONS
 
 
 def and_if(request: HttpRequest, game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
-    """`standing`, lines of question and answer, and `lines` to choose from, each `{question, answers, asking}`; an
-    answer is `(orders as JSON, words)`. `game` is what selectors tell this viewer of it. None while the
-    game waits for the viewer, and where nothing stands or is suggested."""
+    """Return the context of the panel of standing orders on the game page.
+
+    `standing` are the present orders as pairs of question and answer. `lines` are suggestions to choose from, each
+    `{question, answers, asking}`; an answer is `(orders as JSON, words)`. `game` is the viewer's view of the game.
+    None while the game waits for the viewer, and if there are neither orders nor suggestions.
+    """
     seat = game["your_seat"]
     if user is None or seat is None or game["result"] is not None or seat in game["must"]:
         return None
@@ -34,12 +37,12 @@ def and_if(request: HttpRequest, game: dict[str, Any], user: User | None) -> dic
 
 
 def worked_out_for(request: HttpRequest) -> Counter:
-    """What pages work out counts against the same limit as calls of the API."""
+    """Return the work counter of the client's network address, which pages and API requests share."""
     return limited("work", client_address(request))
 
 
 def _suggested(request: HttpRequest, game_id: str, user: User, stands: dict[str, Any]) -> list[dict[str, Any]]:
-    """What could be left; nothing where all of it stands already."""
+    """Return suggested orders; none if they equal the present ones or the work limit is reached."""
     work = worked_out_for(request)
     told = None if work.is_full() else suggestions_seen(game_id, user)
     if told is None or not told["suggestions"]:

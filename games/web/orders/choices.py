@@ -1,4 +1,4 @@
-"""What can be chosen in the forms of orders: pairs of JSON and words, in groups."""
+"""Choices in the forms of standing orders: pairs of JSON and words, in groups."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ Group = tuple[str, list[Choice]]
 
 
 class Choices:
-    """Under the rules of a game, for the hand that its viewer holds; `game` as selectors tell it."""
+    """Choices under the rules of a game, for the viewer's hand. `game` is the viewer's view of it."""
 
     def __init__(self, game: dict[str, Any]) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
@@ -24,7 +24,7 @@ class Choices:
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: height_of(RANKS.index(rank), self.rules))
 
     def conditions(self) -> list[Group]:
-        """Which attack cards a rule is about."""
+        """Return the conditions of a rule: the attack cards that it applies to."""
         general: list[dict[str, Any]] = [{}]
         if self.rules.trump != "none":
             general += [{"trump": False}, {"trump": True}]
@@ -39,7 +39,7 @@ class Choices:
         ]
 
     def answers(self) -> list[Group]:
-        """What a rule does."""
+        """Return the answers of a rule: the moves that it makes."""
         kinds = engine.variant_of(self.rules).kinds
         general: list[dict[str, Any]] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
@@ -71,7 +71,7 @@ def opening_choice(wanted: Any) -> Choice:
 
 
 def rule_choices(rule: dict[str, Any], question: str) -> tuple[Choice, Choice]:
-    """What a rule is about and what it does, as entries for the two lists; `question` is the first in words."""
+    """Return the condition and the answer of a rule as choices; `question` is the condition in words."""
     answer = {name: value for name, value in rule.items() if name != "if"}
     return _choice(rule.get("if", {}), question), _answer(answer)
 

@@ -1,4 +1,4 @@
-"""Orders that are being written: they travel in the form itself, and nothing is kept before they are left."""
+"""Drafts of standing orders. A draft exists only in the form until the player saves it."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ Words = dict[str, Any]
 
 
 def draft_in(post: QueryDict) -> Words:
-    """The orders as the form has them, with what the pressed button does to their lists. Raises invalid."""
+    """Return the draft in a form, after the edit of the pressed button. Raises `GameError` (`invalid`)."""
     draft = {name: list(_read(post.get(name, "[]"), list)) for name in LISTS}
     _edit(draft, post)
     words: Words = {name: entries for name, entries in draft.items() if entries}
@@ -32,7 +32,7 @@ def draft_in(post: QueryDict) -> Words:
 
 
 def _edit(draft: Words, post: QueryDict) -> None:
-    """`do`: add-NAME, put-NAME (in place of the entry numbered `changed`), up-NAME-NUMBER or remove-NAME-NUMBER."""
+    """Apply the edit in `do`: add-NAME, put-NAME (replaces entry `changed`), up-NAME-NUMBER or remove-NAME-NUMBER."""
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action == "add" and name in LISTS:
@@ -46,7 +46,7 @@ def _edit(draft: Words, post: QueryDict) -> None:
 
 
 def entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | None:
-    """The list and the number of the entry that was tapped, which is to be changed in the form."""
+    """Return the list and the number of the entry to load into the form; None if `do` is no change-NAME-NUMBER."""
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action != "change" or name not in LISTS or _number(number) not in range(len(draft.get(name, []))):

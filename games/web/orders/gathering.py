@@ -1,4 +1,4 @@
-"""Pieces of orders that come back from the page, in one."""
+"""Standing orders from the suggestions that the player has chosen."""
 
 import json
 from typing import Any
@@ -12,7 +12,10 @@ MOST_OF_A_PIECE = 2_000
 
 
 def chosen(post: QueryDict) -> dict[str, Any]:
-    """The answers to the lines that are ticked; of the others, that one wants to be asked. Raises invalid."""
+    """Return orders from the posted suggestions. Raises `GameError` (`invalid`).
+
+    Checked lines contribute their answer; for other lines the orders are to ask the player.
+    """
     ticked = set(post.getlist("line"))
     names = [f"{'answer' if str(number) in ticked else 'asking'}-{number}" for number in range(foresight.MOST)]
     return foresight.together(_piece(post.get(name, "")) for name in names if name in post)

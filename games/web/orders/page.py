@@ -1,4 +1,4 @@
-"""The page on which orders are written: a draft, what can be added to it, and what it would do."""
+"""Page to write standing orders: the draft, possible entries and a preview of its moves."""
 
 import json
 from itertools import groupby
@@ -17,7 +17,7 @@ def orders_shown(
     previewed: dict[str, Any] | None,
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
-    """The context of the page: of a draft that can be read, what it would do, and the entry that is being changed."""
+    """Return the context of the page for a valid draft, its preview and the entry that is being changed."""
     choices, table = Choices(game), words.Table.of(game)
     return {
         "game": game,
@@ -34,7 +34,7 @@ def orders_shown(
 
 
 def _changing(draft: dict[str, Any], name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
-    """The chosen options of the form for one entry of a list, and its place there."""
+    """Return the position of a list entry and the options that the form selects for it."""
     entry = draft[name][place]
     if name == "openings":
         return {"place": place, "opening": opening_choice(entry)}
@@ -50,7 +50,7 @@ def _throwing_in(name: str, ordered: dict[str, Any] | None, choices: Choices) ->
 
 
 def _in_words(previewed: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
-    """What the draft would do; attacks with the same kind of answer stand together."""
+    """Return the preview in words, with the attacks grouped by the answer to them."""
     ask = words.answered({"defences": [{"do": "ask"}]})
     attacks = [
         (words.short_name(one["card"]), words.move_label(one["move"], game) if one["move"] else ask)

@@ -1,4 +1,4 @@
-"""The addresses of a player's orders for one game."""
+"""URL patterns of standing orders."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Leaving orders from pages."""
+"""Views of standing orders."""
 
 from datetime import timedelta
 from typing import Any
@@ -31,8 +31,7 @@ from games.words import with_signs
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def and_if(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The part of the table's page that is about orders; a POST leaves what was chosen there, or takes back what
-    stands, and leads to the table."""
+    """Render the panel of the game page; on POST save the chosen orders, or delete all, and redirect to the game."""
     user = known(viewer(request))
     if request.method == "POST":
         return _left(request, user, game_id)
@@ -58,7 +57,7 @@ def _left(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Orders as they stand, or as they are being written; they are left with the button that says so."""
+    """Render the page to write orders: the present ones, or the posted draft. The button `leave` saves them."""
     user = known(viewer(request))
     game = known(game_seen(game_id, user))
     if game["your_seat"] is None or game["result"] is not None:
@@ -83,8 +82,10 @@ def orders(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _tried(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]) -> dict[str, Any] | None:
-    """What they would do; None where enough was worked out for this address, and nothing new is tried. Raises invalid
-    and too_many_requests."""
+    """Return a preview of the draft. None for a GET when the work limit of the network address is reached.
+
+    Raises `GameError` (`invalid`), and `TooManyRequests` for a POST at that limit.
+    """
     work = worked_out_for(request)
     if work.is_full():
         if request.method == "POST":
@@ -96,7 +97,7 @@ def _tried(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]
 
 
 def _sentence(error: GameError) -> str:
-    """What is wrong, field by field, where that is told."""
+    """Return the errors of all fields as one text, or the error itself if it names no fields."""
     found: dict[str, list[str]] = error.extra.get("errors", {})
     said = " ".join(sentence for sentences in found.values() for sentence in sentences) or str(error)
     return with_signs(said)

@@ -1,1 +1,1 @@
-"""The rules in plain words: a page for each preset, told from its options, and a lesson to play through."""
+"""Pages that explain the rules: one for each preset, generated from its options, and an interactive lesson."""

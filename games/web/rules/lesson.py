@@ -1,4 +1,4 @@
-"""A lesson of eight positions. Nothing is stored: a move stands in the address, and the referee is asked about it."""
+"""Lesson of eight positions. It has no state: the move is in the URL, and the engine judges it."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def played(step: Step, moves: list[Line]) -> Analysed:
 
 
 def shown(step: Step, number: int, before: Analysed, move: str | None) -> dict[str, Any]:
-    """What the page says: the position and what may be done, or what has come of a move."""
+    """Return the context of the page: the position with its moves, or the result of a move."""
     good = move in step.good
     after = played(step, [(ME, move), *(step.then if good else ())]) if move is not None else before
     lies = after if good else before
@@ -55,12 +55,12 @@ def shown(step: Step, number: int, before: Analysed, move: str | None) -> dict[s
 
 
 def offered(step: Step, before: Analysed) -> list[str]:
-    """The legal moves, and among them one that is not."""
+    """Return the legal moves and one illegal move."""
     return sorted([*before.legal[str(ME)], step.tempting])
 
 
 def labels(move: str, state: dict[str, Any]) -> tuple[str, str]:
-    """On the button, and in full words."""
+    """Return the short label of a move and its full wording for screen readers."""
     return words.move_label(move, state), words.move_spoken(move, state)
 
 
@@ -69,7 +69,7 @@ def refusal(error: GameError | None) -> str | None:
 
 
 def seen(position: Analysed) -> dict[str, Any]:
-    """The position as words are made of it: told to seat 0, with a computer opposite."""
+    """Return the position as the read model of seat 0, with a computer in seat 1."""
     state, one = position.state, {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": ME, "player": "-", **one}, {"seat": 1, "player": None, **one}]
     mine = {"your_seat": ME, "must": [seat for seat in state["must"] if seat == ME], "legal": position.legal[str(ME)]}

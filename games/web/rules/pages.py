@@ -1,4 +1,4 @@
-"""The list of rule sets, and the page of each."""
+"""List of presets, and the page of each."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -33,7 +33,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def in_plain_words(rules: Rules) -> dict[str, Any]:
-    """What every page that explains rules shows of them."""
+    """Return the context that all pages explaining rules share."""
     return {
         "chapters": [(chapter.title, told(chapter, rules)) for chapter in CHAPTERS],
         "situations": list(situations(rules)),
@@ -57,6 +57,6 @@ def summary(preset: Preset) -> dict[str, Any]:
 
 
 def _options(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
-    """Every option with its value here, its own ones marked."""
+    """Yield every option with its value; `own` marks those that the preset sets."""
     for option in OPTIONS.values():
         yield {"name": option.name, "value": getattr(rules, option.name), "own": option.name in preset.options}

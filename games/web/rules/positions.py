@@ -1,4 +1,4 @@
-"""The eight positions of the lesson. You sit at seat 0, a computer opposite; spades are trumps."""
+"""The eight positions of the lesson. The reader has seat 0, a computer seat 1; spades are trumps."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +12,11 @@ Line = tuple[int, str]
 
 @dataclass(frozen=True)
 class Step:
-    """`good` are the moves that do what is asked, `tempting` one that the rules refuse, and `why` they do;
-    `then` is played after a good one, so that one sees what comes of it."""
+    """One position with its task.
+
+    `good` moves solve the task. `tempting` is an illegal move, and `why` explains that. `then` is played after a good
+    move to show its result.
+    """
 
     title: Promise
     task: Promise

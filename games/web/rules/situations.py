@@ -1,4 +1,4 @@
-"""Pictures of what a rule set does: pairs of cards as the engine says that they beat or do not beat one another."""
+"""Pictures of a rule set: pairs of cards that beat each other according to the engine."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.engine.cards import NAMES, SUITS, cards_in, is_joker, suit_of
 from games.engine.pack import pack_of
 
 Pair = tuple[str, str | None]
-"""A card that attacks, and what lies on it."""
+"""An attack card, and the card that beats it, if any."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Situation:
 
 
 def trump_of(rules: Rules) -> str | None:
-    """The suit that is trump in the pictures."""
+    """Return the trump suit of the pictures: the fixed one of the rules, else spades; None without trumps."""
     if rules.trump == "none":
         return None
     return "S" if rules.fixed_trump is None else SUITS[rules.fixed_trump]
@@ -53,7 +53,7 @@ LOWEST_BEATS_HIGHEST = _("The lowest card of a suit beats its highest.")
 
 
 def _plain(card: int, trump: str | None) -> tuple[bool, bool, int]:
-    """What a first example is made of: no joker, no trump, a heart in the middle."""
+    """Return a sort key that prefers a plain first example: no joker, no trump, a heart of middle rank."""
     name = NAMES[card]
     return is_joker(card) or name[1] == trump, name[1] != "H", abs("23456789TJQKA".find(name[0]) - 6)
 

@@ -1,4 +1,4 @@
-"""Every address of the rules."""
+"""URL patterns of the rules."""
 
 from django.urls import path
 

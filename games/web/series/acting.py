@@ -1,4 +1,4 @@
-"""What the buttons of a series' page do: each once, and back to the page; a refusal is said there."""
+"""Actions of the buttons on the page of a series. Each acts once and redirects, or shows the refusal."""
 
 from collections.abc import Callable
 from datetime import date
@@ -25,11 +25,11 @@ from games.web.series.page import address, show
 from games.web.talking import say_in
 
 Act = Callable[[HttpRequest, User, str], str]
-"""Does it, and says where that leads. Raises what services refuse."""
+"""Performs an action on a series and returns the address to redirect to. Raises the refusals of services."""
 
 
 def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
-    """The view of a form that stands on the page of a series."""
+    """Return the view of a form on the page of a series."""
 
     def view(request: HttpRequest, series_id: str) -> HttpResponse:
         def again(problem: str, status: int) -> HttpResponse:
@@ -42,7 +42,7 @@ def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
 
 
 def join(request: HttpRequest, user: User, series_id: str) -> str:
-    """To the first game, if this was the last seat."""
+    """Take a seat; lead to the first game if this was the last free seat."""
     code = request.POST.get("code", "")
     series = services.series_join(series_id=series_id, user=user, seat=seat_in(request), code=code)
     return leads_to(series)
@@ -107,7 +107,7 @@ def end(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def keep(request: HttpRequest, user: User, series_id: str) -> str:
-    """The rules of this series get a name of the reader's own; to the page of what was kept."""
+    """Save the rules of this series as a house preset of the user; lead to its page."""
     series = known(series_opened(series_id, user, request.POST.get("code", "").replace("\0", "")))
     said = {name: request.POST.get(name, "") for name in ("name", "description")}
     read = Preset(data={**said, "rules": series.rules, "public": "public" in request.POST})
@@ -122,7 +122,7 @@ def say(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def mark(request: HttpRequest, user: User, series_id: str) -> str:
-    """A penalty of this series is paid, forgiven, disputed or opened again."""
+    """Mark a penalty of this series as paid, forgiven, disputed or open."""
     penalty = known(penalty_known(request.POST.get("penalty", "").replace("\0", ""), user))
     wanted = request.POST.get("mark", "")
     penalty_mark(penalty_id=penalty.pk, user=user, mark=known(wanted if wanted in FOLLOWS else None))
@@ -130,7 +130,7 @@ def mark(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def holiday(request: HttpRequest, user: User, series_id: str) -> str:
-    """A day is taken off."""
+    """Take a day off."""
     known(series_known(series_id, user))
     read = Holiday(data={"day": request.POST.get("day", "")})
     read.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""What is agreed at a table, in words: all of it is read before anybody sits down."""
+"""The agreement of a series in words, shown to players before they join."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ WHO_SEES = {
 
 
 def agreed(seen: dict[str, Any]) -> dict[str, Any]:
-    """The rules by their preset and what differs from it, and each thing that is agreed beside them, with its name."""
+    """Return the preset, the options that differ from it, and all other terms as pairs of name and value."""
     preset = seen["rules"].get("preset")
     facts = [*_games(seen), *_clock(seen["clock"]), *_standing_still(seen), *_lateness(seen), *_company(seen)]
     called = preset and words.preset_name(preset)
@@ -42,7 +42,7 @@ def _clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _standing_still(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """For what clocks stand still, where it is agreed that they do."""
+    """Yield the agreed times at which clocks stand still, and the reminder."""
     if seen["nights"]:
         yield _("Nights"), _("Clocks stand still in the night of whoever has to move.")
     if seen["weekends"]:
@@ -81,7 +81,7 @@ def _company(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def length_in_words(text: str) -> str:
-    """Of a duration as ISO 8601 writes it."""
+    """Return an ISO 8601 duration in words."""
     length = parse_duration(text)
     assert length is not None
     return words.duration(length)

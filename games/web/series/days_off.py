@@ -1,4 +1,4 @@
-"""Days on which a player's clock stands still, as the page of a series shows them."""
+"""Days off on the page of a series."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,7 +15,7 @@ MOST = 50
 
 
 def days_off(series: Series, user: User | None) -> dict[str, Any] | None:
-    """Those that are taken and not past anywhere, the soonest first; None where none can be taken (any more)."""
+    """Return the days off that are not over in every time zone, the soonest first; None if none can be taken."""
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()

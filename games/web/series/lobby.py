@@ -1,4 +1,4 @@
-"""The lobby: public series that have free seats."""
+"""Lobby: public series with free seats."""
 
 from typing import Any
 

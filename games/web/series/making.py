@@ -1,4 +1,4 @@
-"""Making a series, on one page."""
+"""Page to create a series."""
 
 import json
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ BANKS = (
     (f"{BANK}P3D", _("three days, and twelve hours more with each move")),
     (f"{BANK}P7D", _("a week, and twelve hours more with each move")),
 )
-"""Times for all moves of a game."""
+"""Banks: thinking time for all moves of a game, with an increment per move."""
 PAUSES = (
     ("", _("when a player deals it")),
     ("PT0S", _("at once")),
@@ -67,7 +67,7 @@ REMINDERS = (
 )
 MORE_TIME = ("nights", "weekends", "holidays", "reminder", "pause")
 RARELY = ("games", "takeover_level", "hints", "memory_aid", "bots")
-"""What is mostly agreed as it is offered."""
+"""Fields that players rarely change."""
 
 
 class SeriesForm(CallForm):
@@ -155,7 +155,7 @@ class SeriesForm(CallForm):
         return {**body, **{name: said[name] for name in named if said[name]}}
 
     def blame(self, errors: Any) -> None:
-        """What is wrong with the clock is said at its field, with an option at the option's."""
+        """Show errors of the clock at the fields that it is made of."""
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().blame({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
@@ -165,7 +165,7 @@ def time_for_moves(choice: str) -> dict[str, str]:
 
 
 def preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """The printed presets, one's own, and another house's that the address or the form names."""
+    """Return the choice of presets: built-in ones, the user's own, and a house preset that the request names."""
     named = request.POST.get("preset") or request.GET.get("preset", "")
     own = [str(preset) for preset in house_presets_listed(user, user)]
     if "/" in named and named not in own and newest_version(named, user):
@@ -196,7 +196,7 @@ def make(request: HttpRequest) -> HttpResponse:
 
 
 def made(user: User, wanted: dict[str, Any]) -> str:
-    """Where the new series is. Raises what the service refuses."""
+    """Create the series and return the address of its page, or of its game. Raises the refusals of the service."""
     clock, games = wanted["clock"], wanted["games"]
     rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
     series = series_create(creator=user, games_wanted=games, **as_fields(clock), **rest)
@@ -226,5 +226,5 @@ def shown(form: SeriesForm) -> dict[str, Any]:
 
 
 def is_filled_in(rows: Iterable[forms.BoundField]) -> bool:
-    """Whether the form came with something in them, which is to be seen when it comes back."""
+    """Return whether the posted form has values or errors in these fields, so that they are shown unfolded."""
     return any(row.form.is_bound and (row.errors or row.data) for row in rows)

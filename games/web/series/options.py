@@ -1,4 +1,4 @@
-"""The options of a new series' rules: each as the preset has it, or one of its values."""
+"""Form fields for the options of the rules: the value of the preset, or another one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from games.engine import OPTIONS
 
 PREFIX, NONE, AS_PRESET = "rule_", "none", ""
 UNLIKE_OTHERS = {"role_cards"}
-"""What a choice among values cannot say; programs can."""
+"""Options that a choice field cannot express. Programs can set them through the API."""
 
 
 def fields() -> dict[str, forms.Field]:
@@ -19,7 +19,7 @@ def fields() -> dict[str, forms.Field]:
 
 
 def asked_for(said: dict[str, Any]) -> dict[str, Any]:
-    """The options that differ from the preset."""
+    """Return the options that differ from the preset."""
     return {
         name: _value(name, said[f"{PREFIX}{name}"]) for name in OPTIONS if said.get(f"{PREFIX}{name}", "") != AS_PRESET
     }
@@ -46,5 +46,5 @@ def _text(value: Any) -> str:
 
 
 def _value(name: str, text: str) -> Any:
-    """The value that was written so."""
+    """Return the value of an option from its form text."""
     return next(value for value in OPTIONS[name].values if _text(value) == text)

@@ -1,4 +1,4 @@
-"""The page of a series: what is agreed, who sits there, what was played, what is owed, what is said."""
+"""Page of a series: agreement, seats, games, penalties and chat."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ MOST_LINES, MOST_OWED = 50, 50
 
 @dataclass(frozen=True)
 class Shown:
-    """What the buttons of the page depend on."""
+    """Conditions of the buttons on the page."""
 
     is_mine: bool
     sits: bool
@@ -47,7 +47,7 @@ def series(request: HttpRequest, series_id: str) -> HttpResponse:
 
 
 def show(request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    """The page as its viewer may see it; raises Http404 where they may not know of it."""
+    """Render the page for its viewer. Raises `Http404` if the viewer may not see the series."""
     user, code = viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     seen = known(series_seen(series_id, user, code))
     row = known(series_opened(series_id, user, code))
@@ -91,16 +91,16 @@ def buttons(seen: dict[str, Any], user: User | None) -> Shown:
 
 
 def link(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
-    """What to send to those who are to come, as text and as a picture; while there are seats to take."""
+    """Return the invitation link as text and as a QR code, while the series is open."""
     if seen["state"] != Series.State.OPEN:
         return {}
     text = request.build_absolute_uri(address(seen["id"], seen["code"] or ""))
     drawn = segno.make_qr(text).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
-    return {"link": text, "drawn": mark_safe(drawn)}  # drawn of our own address
+    return {"link": text, "drawn": mark_safe(drawn)}  # an SVG of our own URL
 
 
 def seats(seen: dict[str, Any], user: User | None) -> list[dict[str, Any]]:
-    """Each seat with its name in words and with what it has played."""
+    """Return each seat with its level in words and its standings."""
     played = {one["seat"]: one for one in seen["standings"]}
     return [
         {**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", ""), **_counts(played[seat["seat"]])}
@@ -113,7 +113,7 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 
 
 def games(seen: dict[str, Any]) -> list[dict[str, Any]]:
-    """Newest first, with how they ended."""
+    """Return the games with their results in words, newest first."""
     players = [{"seat": one["seat"], "player": one["player"]} for one in seen["seats"]]
     table = words.Table.of({"players": players, "your_seat": seen["your_seat"]})
     return [
@@ -122,7 +122,7 @@ def games(seen: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def ledger(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Newest first; each line with what became of it and with the marks that this viewer may make next."""
+    """Return the penalties, newest first, each with its history and the marks that the viewer may set next."""
     players = [place.player for place in series.places.all() if place.player and place.accepted_at]
     lines = ledger_of_series(series).order_by("-created_at", "-pk")[:MOST_OWED]
     return [owed(one, user, players) for one in lines]

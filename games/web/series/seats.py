@@ -1,4 +1,4 @@
-"""The seats of a new series, as its form has them: one's own first, then seven rows of who else may sit down."""
+"""Form fields for the seats of a new series: seven besides the creator's own."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from games.words.levels import LEVEL_NAMES
 
 OTHERS = range(1, 8)
 AT_ONCE = 3
-"""So many rows are shown; the others are unfolded."""
+"""Number of rows that are shown; the others are folded."""
 NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
 WHO = [
     (NOBODY, _("no seat")),
@@ -23,7 +23,7 @@ WHO = [
 
 
 def fields() -> dict[str, forms.Field]:
-    """`seat_N`, who is to sit there, and `name_N`, for somebody by name."""
+    """Return a field `seat_N` with the kind of player, and a field `name_N` for a named one, for each seat."""
     made: dict[str, forms.Field] = {}
     for seat in OTHERS:
         label = _("Seat %(number)s") % {"number": seat + 1}
@@ -34,7 +34,7 @@ def fields() -> dict[str, forms.Field]:
 
 
 def asked_for(said: dict[str, Any]) -> list[dict[str, Any]]:
-    """As the API's call takes them."""
+    """Return the seats as the API request expects them."""
     return [{"player": "me"}, *filter(None, (seat(said, number) for number in OTHERS))]
 
 

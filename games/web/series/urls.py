@@ -1,4 +1,4 @@
-"""Every address of the pages of series."""
+"""URL patterns of series."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""The table of a game: one visit, one minute."""
+"""Pages of a game: the table, its forms, the replay and link previews."""

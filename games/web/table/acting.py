@@ -1,4 +1,4 @@
-"""What is done at a table by forms, and how a refusal comes back: as the page with its sentence."""
+"""Views of the forms on the page of a game. They redirect, or render the page with the refusal."""
 
 from collections.abc import Callable
 
@@ -14,11 +14,11 @@ from games.web.table.showing import show
 MOST_DIGITS = 9
 
 Act = Callable[[HttpRequest, User, str], str]
-"""Does what a form asks for, for a player of a game; gives where that leads. Raises what services refuse."""
+"""Performs the action of a form and returns the address to redirect to. Raises the refusals of services."""
 
 
 def acted(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
-    """Does it once, for who has signed in, and leads there; else the page with the reason why not."""
+    """Run `act` once for the signed-in user and redirect, or render the page with the reason of the refusal."""
 
     def again(problem: str, status: int) -> HttpResponse:
         return show(request, game_id, problem=problem, status=status)
@@ -27,7 +27,7 @@ def acted(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
 
 
 def form(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
-    """The view of a form that stands on the page of a table."""
+    """Return the view of a form on the page of a game."""
 
     def view(request: HttpRequest, game_id: str) -> HttpResponse:
         return acted(request, game_id, act)

@@ -1,4 +1,4 @@
-"""What lies on a table and in a hand, in the order in which it is shown."""
+"""Cards on the table and in the hand, in display order."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,16 +7,16 @@ from games import words
 from games.selectors.table import TableSeen, played
 
 SUITS, RANKS = "SHCD", "23456789TJQKA"
-"""Suits by turns black and red, as people hold them."""
+"""Display order of suits, black and red in turn, and of ranks."""
 GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
-"""Columns and rows in which pairs are laid."""
+"""Columns and rows of the grids for pairs, the smallest first. `card_choice.js` has the same."""
 MOST_SPOKEN = 6
-"""Moves that are told with a card."""
+"""Maximum number of moves that a card lists for screen readers."""
 
 
 @dataclass(frozen=True)
 class CardShown:
-    """A card of the viewer's hand, and what its role is. `spoken`: its name, and the first legal moves that play it."""
+    """A card of the viewer's hand. `spoken` is its name and its first legal moves, for screen readers."""
 
     face: str
     role: str
@@ -27,7 +27,7 @@ class CardShown:
 
 @dataclass(frozen=True)
 class PairShown:
-    """An attack card, who laid it, and what lies on it: a card, "" (nothing), or "??"."""
+    """An attack card, its player, and its `defence`: a card, "" if unbeaten, or "??" if face down and unknown."""
 
     attack: str
     by: int
@@ -39,7 +39,7 @@ class PairShown:
 
 
 def hand_shown(table: TableSeen, by_rank: bool) -> list[CardShown]:
-    """The viewer's hand, by suit (trumps last) or by rank."""
+    """Return the viewer's hand, sorted by rank, or by suit with trumps last."""
     game = table.game
     if game["your_seat"] is None or not game["hands"]:
         return []
@@ -60,7 +60,7 @@ def card_shown(face: str, moves: list[str], table: TableSeen) -> CardShown:
 
 
 def place(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:
-    """Where a card stands in the hand; jokers last of all."""
+    """Return the sort key of a card in the hand; jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":
         return (2, 0, 0)
@@ -86,6 +86,6 @@ def pairs_shown(table: TableSeen) -> list[PairShown]:
 
 
 def grid_of(pairs: int) -> str:
-    """The smallest that has room for so many pairs."""
+    """Return the smallest grid for this number of pairs, as "COLUMNSxROWS"."""
     columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
     return f"{columns}x{rows}"

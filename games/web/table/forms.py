@@ -1,4 +1,4 @@
-"""What the forms of a table do."""
+"""Actions of the forms on the page of a game."""
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -20,7 +20,10 @@ from games.web.talking import say_in
 
 
 def move(request: HttpRequest, user: User, game_id: str) -> str:
-    """After it the player has seen what the page showed, and, where nothing came between, the own move."""
+    """Make a move, and record that the player has seen the version on the page.
+
+    The move itself counts as seen too, if no other event came before it.
+    """
     version = number_in(request, "version")
     moved = game_move(game_id=game_id, user=user, move=text_of_move(request), version=version)
     if version is not None:
@@ -30,7 +33,7 @@ def move(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def text_of_move(request: HttpRequest) -> str:
-    """That of the cut has its number in a field beside it."""
+    """Return the posted move; a cut has its number in a separate field."""
     text = request.POST.get("move", "")
     return f"cut {request.POST.get('number', '')}" if text == "cut" else text
 
@@ -57,13 +60,13 @@ def look(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def look_back(request: HttpRequest, user: User, game_id: str) -> str:
-    """To the replay, which shows how far it has come."""
+    """Request a review; lead to the replay, which shows its progress."""
     review_ask(game_id=game_id, user=user)
     return f"{reverse('table-replay', args=[game_id])}?open=1#review"
 
 
 def next_game(request: HttpRequest, user: User, game_id: str) -> str:
-    """Deals it, if nobody has."""
+    """Deal the next game of the series, unless it exists already; lead to it."""
     series_id = known(game_seen(game_id, user))["series"]
     game, _ = series_next_game(series_id=series_id, user=user)
     return address(game.pk)
@@ -75,7 +78,7 @@ def say(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def rematch(request: HttpRequest, user: User, game_id: str) -> str:
-    """To its first game, where nobody has to be waited for."""
+    """Start a rematch; lead to its first game if that starts at once."""
     series_id = known(game_seen(game_id, user))["series"]
     series, _ = series_rematch(series_id=series_id, user=user)
     return address(known(series_known(series.pk, user)).newest_game or game_id)

@@ -1,4 +1,4 @@
-"""The legal moves as buttons: those that play a card of the hand, and those that play none."""
+"""Legal moves as buttons."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "attack_to
 
 @dataclass(frozen=True)
 class MoveShown:
-    """`cards`: those of the own hand, one of which is picked to see the button; empty where it is always seen."""
+    """A move button. It appears when one of `cards` (of the own hand) is chosen, or always if there are none."""
 
     text: str
     kind: str
@@ -25,7 +25,7 @@ class MoveShown:
 
 
 def moves_shown(table: TableSeen) -> list[MoveShown]:
-    """Each legal move but the cut, which asks for a number."""
+    """Return each legal move except cuts, which have a number field instead."""
     shown = [move_shown(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
     return sorted(shown, key=lambda move: (ORDER.index(move.kind) if move.kind in ORDER else len(ORDER), move.text))
 
@@ -37,12 +37,12 @@ def move_shown(text: str, game: dict[str, Any]) -> MoveShown:
 
 
 def most_to_cut(table: TableSeen) -> int:
-    """How many cards the viewer may cut off now; 0 for who is not asked."""
+    """Return the maximum number of cards that the viewer may cut; 0 if the viewer is not to cut now."""
     return table.game["talon"] - 1 if any(text.startswith("cut ") for text in table.game["legal"]) else 0
 
 
 def why_not(table: TableSeen) -> list[tuple[str, str]]:
-    """The sentences about cards that cannot be played, each with the cards that it is about."""
+    """Return the reasons why cards cannot be played, each with its cards."""
     about: dict[str, list[str]] = {}
     for face, sentence in table.refusals.items():
         about.setdefault(sentence, []).append(face)

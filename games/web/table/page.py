@@ -1,4 +1,4 @@
-"""What the page of a game is made of. It is worked out from what selectors tell this viewer, and from nothing else."""
+"""Context of the game page. It is computed from the viewer's read model alone, so it cannot reveal other cards."""
 
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
@@ -19,15 +19,18 @@ from games.web.table.seats import seats_shown
 
 MOST_LINES = 40
 ABSENCE = timedelta(minutes=5)
-"""A viewer who comes back after this long is shown what has happened meanwhile."""
+"""After an absence of at least this length the page lists the events since the last visit."""
 UTC = ZoneInfo("UTC")
 
 
 def table_shown(
     table: TableSeen, user: User | None, *, by_rank: bool = False, at_once: bool = False, recalls: bool = False
 ) -> dict[str, Any]:
-    """The context of the table's template: the hand by rank or by suit, whether a move that was chosen is sent without
-    asking, and whether cards that everybody has seen go into a hand are named there, if the table allows it."""
+    """Return the context of the template `table/table.html`.
+
+    `by_rank` sorts the hand by rank instead of suit, `at_once` sends a chosen move without confirmation, and `recalls`
+    names cards that all players saw others take up, if the series allows a memory aid.
+    """
     game = table.game
     zone = zone_of(user)
     return {
@@ -56,7 +59,7 @@ def zone_of(user: User | None) -> ZoneInfo:
 
 
 def moment_shown(table: TableSeen) -> dict[str, Any]:
-    """The same of a moment that is past: there is nothing to be done in it."""
+    """Return the context for a past moment, in which there are no moves."""
     lines = lines_of(table)
     at = table.events[-1]["seq"]
     return {
@@ -72,7 +75,7 @@ def moment_shown(table: TableSeen) -> dict[str, Any]:
 
 
 def said(table: TableSeen) -> dict[str, Any]:
-    """What happened, in lines; after an absence of the viewer, those of them that are new to them are `since`."""
+    """Return the log; after an absence of the viewer, `since` has its new lines."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = lines_of(table, after=looked)
@@ -81,19 +84,19 @@ def said(table: TableSeen) -> dict[str, Any]:
 
 
 def spoken_lines(table: TableSeen, looked: int = 0) -> dict[int, str]:
-    """The log for a screen reader, by the number of each line's last event."""
+    """Return the log for screen readers, by the number of each line's last event."""
     with words.spoken():
         return {line.last: line.text for line in lines_of(table, after=looked)}
 
 
 def lines_of(table: TableSeen, *, after: int = 0) -> list[words.Line]:
-    """The log; no line goes over the event numbered `after`."""
+    """Return the log. No line joins events before and after the event numbered `after`."""
     where = words.Table.of(table.game)
     return words.lines(table.events, where, after=after, laid=table.began_in_a_bout, ordered=table.ordered)
 
 
 def question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:
-    """What the game waits for, as it is read and as it is spoken."""
+    """Return what the game waits for, as text and for screen readers."""
     now = timezone.now()
     with words.spoken():
         spoken = words.awaited(game, now, zone)
@@ -101,8 +104,10 @@ def question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:
 
 
 def was_absent(table: TableSeen, looked: int, now: datetime) -> bool:
-    """Whether the newest event that the viewer has looked at is an absence ago. On a first visit there is none; where
-    it is older than all loaded events, the first of those counts."""
+    """Return whether the newest event that the viewer has seen is at least `ABSENCE` old.
+
+    False on a first visit. If that event is older than all loaded ones, the first loaded event counts.
+    """
     if not looked or not table.events:
         return False
     seen = [event["at"] for event in table.events if event["seq"] <= looked]
@@ -111,7 +116,7 @@ def was_absent(table: TableSeen, looked: int, now: datetime) -> bool:
 
 
 def on_the_cloth(table: TableSeen, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
-    """The table itself, of now or of a moment ago."""
+    """Return the context of the board, for the present or a past moment."""
     game, seats, pairs = table.game, seats_shown(table, epaulettes), pairs_shown(table)
     return {
         "game": game,

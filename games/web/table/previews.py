@@ -1,4 +1,4 @@
-"""What others show of a link to a game: its title, a sentence, and a picture of the table as everybody sees it."""
+"""Link previews of a game: the picture of the table as spectators see it."""
 
 from urllib.parse import urlencode
 
@@ -16,16 +16,19 @@ from games.selectors.replay import past_of
 from games.web.asking import LARGEST, known, number
 
 KEPT_FOR = 60
-"""Seconds that somebody may show a picture before asking again."""
+"""Seconds for which a picture may be cached."""
 
 DRAWING = LimitedGate("pictures_at_once")
-"""A picture takes up to a quarter of a second of a whole processor."""
+"""Limits concurrent drawing: a picture takes up to a quarter of a second of one core."""
 
 
 @require_safe
 def picture(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Of now, or of the moment right after the event numbered `at` of a finished game. Whoever asks is nobody here: of
-    what is private there is no picture. Raises Throttled (429) while another is drawn."""
+    """Return the picture of a game now, or right after the event numbered `at` of a finished game.
+
+    It always shows a spectator's view, so there is none of a private game. Raises `Throttled` (429) while another
+    picture is drawn.
+    """
     spend("pictures", client_address(request))
     with DRAWING.turn():
         return _drawn(request, game_id)
@@ -42,7 +45,7 @@ def _drawn(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def preview_of(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
-    """The address of the picture, for a page that anybody may see: one that is shown to nobody in particular."""
+    """Return the URL of the picture for an anonymous visitor; None for a signed-in user, whose page is not public."""
     if request.user.is_authenticated:
         return None
     moment = "" if at is None else f"?{urlencode({'at': at})}"

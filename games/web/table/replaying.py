@@ -1,4 +1,4 @@
-"""The game again: everything that its viewer has been shown, step by step, and all of it once it is over."""
+"""Replay of a game: the events that the viewer has been shown, step by step; all events once it is over."""
 
 from typing import Any
 
@@ -18,15 +18,15 @@ from games.web.table.reviewing import review_shown
 
 MOST_STEPS = 12
 EVENTS_OF_A_LOG = 120
-"""Events that are read for the log beside a moment."""
+"""Maximum number of events read for the log of a moment."""
 EVENTS_OF_A_LINE = 24
-"""Events that are read for its last line alone."""
+"""Maximum number of events read for the last line of a moment."""
 
 
 @never_cache
 @require_safe
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The table right after the event numbered `at` (the first one, if none is named); `open` shows all hands."""
+    """Render the table right after the event numbered `at` (default: the first). `open` shows all hands."""
     is_open = "open" in request.GET
     at = number(request.GET.get("at", "1"), LARGEST)
     past = known(past_of(game_id, viewer(request), is_open=is_open))
@@ -52,7 +52,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def viewer_sits_there(game: dict[str, Any], request: HttpRequest) -> bool:
-    """Also where all hands are open, and the table is nobody's in particular."""
+    """Return whether the viewer played this game, also for a view with open hands, which has no `your_seat`."""
     user = viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])
 
@@ -60,7 +60,7 @@ def viewer_sits_there(game: dict[str, Any], request: HttpRequest) -> bool:
 @never_cache
 @require_safe
 def lately(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The moments after the events numbered in `at`, for a page that shows what happened since its reader was here."""
+    """Render the moments after the events numbered in `at`, for the recap of events since the last visit."""
     numbers = {number(text, 1) for text in request.GET.getlist("at")[-MOST_STEPS:]}
     past = known(past_of(game_id, viewer(request)))
     with page_charged(request) as work:
@@ -70,7 +70,7 @@ def lately(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def ways(past: Past, at: int) -> dict[str, object]:
-    """Where one can go from here."""
+    """Return the steps that can be reached from here."""
     stops = past.stops_around(at)
     return {
         "last": past.last,

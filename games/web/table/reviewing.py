@@ -1,4 +1,4 @@
-"""A look back on the page of a replay: how far it has come, and the moves that cost most, with better ones."""
+"""Review on the replay page: its progress, and the costliest moves with better ones."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,13 +9,13 @@ from games.models import Review
 from games.selectors.reviews import own_review
 
 COSTLY = 0.05
-"""Less is chance: three thousand playouts say no more."""
+"""Smallest cost that is shown. Smaller differences are noise with three thousand playouts."""
 MOST_KEYS = 8
 
 
 @dataclass(frozen=True)
 class MoveReviewed:
-    """`at`: the step after the move. `percent`: what it cost, of being the fool."""
+    """A costly move. `at` is the step after it, `percent` the added risk of becoming the fool."""
 
     at: int
     move: str
@@ -25,7 +25,7 @@ class MoveReviewed:
 
 @dataclass(frozen=True)
 class ReviewShown:
-    """`keys`: the costliest moves, in their order; `here` is that of this step, if it is one."""
+    """A review. `keys` are the costliest moves in order of play; `here` is the one of the shown step, if any."""
 
     done: int
     in_all: int
@@ -35,7 +35,10 @@ class ReviewShown:
 
 
 def review_shown(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewShown | None:
-    """None where it was not asked for. Where all hands are open, steps are counted with everybody's."""
+    """Return the user's review; None if the user has not requested one.
+
+    With open hands, steps are numbered in the complete event log instead of the viewer's.
+    """
     review = own_review(game_id, user)
     if review is None:
         return None

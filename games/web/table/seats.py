@@ -1,4 +1,4 @@
-"""The people and computers round a table, as one of them sees them."""
+"""Seats around the table, as one viewer sees them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,9 +12,12 @@ from games.selectors.table import TableSeen
 
 @dataclass(frozen=True)
 class SeatShown:
-    """`role` is one of attacks, defends, takes, throws_in, safe, fool, "" (looks on); `played_by`: computer, away,
-    resigned or ""; `until` is told only where a clock of this seat runs. `known`: cards that everybody has seen go
-    into this hand; `hand`: its cards, where they are shown; `short`: a shorter name, or ""."""
+    """A seat as the page shows it.
+
+    `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `played_by` is computer, away, resigned or
+    "". `until` is the deadline, if a clock of this seat runs. `known` are cards of the hand that all players have seen,
+    `hand` its cards if they are shown, `short` a shorter name or "".
+    """
 
     index: int
     name: str
@@ -41,7 +44,7 @@ class SeatShown:
 
 
 def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]:
-    """Round the table, clockwise from who sits next to the viewer; the viewer comes last, where there is one."""
+    """Return the seats clockwise from the viewer's left neighbour; the viewer comes last."""
     game = table.game
     names, short = words.Table.of(game).names, words.short_computer_names(game["players"])
     everybody = [

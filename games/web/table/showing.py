@@ -1,4 +1,4 @@
-"""A table as a page or a fragment of one."""
+"""Rendering of a game as a page or a fragment."""
 
 from typing import Any
 
@@ -27,8 +27,10 @@ def show(
     template: str = PAGE,
     hint: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """`problem` is the sentence with which something was refused just now, `hint` the one that was asked for. Raises
-    Http404."""
+    """Render a game. `problem` is the reason of a refusal, `hint` a hint that the viewer requested.
+
+    Raises `Http404` if the viewer may not see the game.
+    """
     user = viewer(request)
     table, look = known(table_seen(game_id, user)), {} if user is None else user.look
     shown = table_shown(
@@ -52,8 +54,10 @@ def show(
 
 
 def talk_of(game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
-    """What is said at this table, and whether the viewer may say something; None where nobody could be heard. Who knows
-    of a game knows of its series."""
+    """Return the newest chat lines and whether the viewer may write; None if there is no chat to show.
+
+    Everyone who may see a game may see its series, so no further permission is checked.
+    """
     lines = newest_lines(game["series"], user, MOST_LINES)
     people = [one for one in game["players"] if one["player"] is not None]
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1

@@ -1,4 +1,4 @@
-"""The addresses of a game's pages and of the forms on them."""
+"""URL patterns of a game's pages and forms."""
 
 from django.urls import path
 

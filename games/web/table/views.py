@@ -1,4 +1,4 @@
-"""The page of a game."""
+"""Views of the game page."""
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
@@ -24,21 +24,21 @@ from games.words import with_signs
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The table; a POST makes a move and leads back here, or comes back as the page with the refusal's sentence."""
+    """Render the game; a POST makes a move and redirects back, or renders the page with the refusal."""
     return acted(request, game_id, forms.move) if request.method == "POST" else show(request, game_id)
 
 
 @never_cache
 @require_safe
 def fragment(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The table alone, for a page that shows it already."""
+    """Render the table alone, for a script that updates the page."""
     return show(request, game_id, template=FRAGMENT)
 
 
 @never_cache
 @require_safe
 def talk(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The lines of chat alone, for a page that shows the table already."""
+    """Render the chat alone, for a script that updates the page."""
     user = viewer(request)
     game = known(game_seen(game_id, user))
     with override_time_zone(zone_of(user)):
@@ -48,7 +48,7 @@ def talk(request: HttpRequest, game_id: str) -> HttpResponse:
 @never_cache
 @require_POST
 def hint(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The table with what a computer would do. It changes nothing, so it leads nowhere; it costs, so it is no link."""
+    """Render the game with a hint. It has no effect, so there is no redirect; it is costly, so it takes a POST."""
     user = viewer(request)
     if user is None:
         return redirect_to_login(address(game_id))
@@ -62,5 +62,5 @@ def hint(request: HttpRequest, game_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def resign(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Asks once more."""
+    """Render the page that asks for confirmation before resigning."""
     return show(request, game_id, template="table/resign.html")

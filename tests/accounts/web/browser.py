@@ -1,4 +1,4 @@
-"""A browser without scripts: it keeps cookies, looks at pages and sends their forms."""
+"""A browser without scripts that stores cookies, opens pages and sends their forms."""
 
 import re
 from html import unescape
@@ -12,7 +12,7 @@ from tests.forms import button_for, forge
 
 
 class Browser:
-    """CSRF checks are on: a form is sent with its own token."""
+    """A browser with CSRF checks on: a form is sent with its own token."""
 
     def __init__(self, user: User | None = None, **headers: Any) -> None:
         self.client = Client(enforce_csrf_checks=True, **headers)
@@ -20,7 +20,7 @@ class Browser:
             self.client.force_login(user)
 
     def open(self, path: str, status: int = 200, **query: str) -> str:
-        """The page, which is there."""
+        """Open a page, check its status and return its HTML."""
         answer = self.client.get(path, query)
         assert answer.status_code == status, (answer.status_code, answer.content[:500])
         return answer.content.decode()
@@ -33,7 +33,7 @@ class Browser:
         return self._press(self.open(path), path, to or path, fields)
 
     def send_from(self, page: Any, /, to: str = "", **fields: Any) -> Any:
-        """Send the form of a page that came in answer to another form."""
+        """Send a form of a page that was the response to another form."""
         address = page.request["PATH_INFO"]
         return self._press(page.content.decode(), address, to or address, fields)
 
@@ -42,12 +42,12 @@ class Browser:
         return self.client.post(button.action, button.filled(fields))
 
     def forge(self, to: str, **fields: Any) -> Any:
-        """Send what no form of the site's pages sends."""
+        """Send a request that no form of the site's pages sends."""
         return forge(self.client, to, fields)
 
     @property
     def name(self) -> str | None:
-        """Under which name the site knows this browser."""
+        """The name that the site shows for this browser; None if it is not signed in."""
         shown = re.search(r'<span class="name">([^<]+)</span>', self.open("/"))
         return shown and shown[1]
 
@@ -58,5 +58,5 @@ class Browser:
 
 
 def words(answer: HttpResponse) -> str:
-    """What stands on a page, without its marks."""
+    """Return the text of a page without its markup."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

@@ -1,4 +1,4 @@
-"""The inbox as a page: what one was told, in words that say how things are now."""
+"""The inbox page: notifications with their present state in words."""
 
 import re
 from datetime import timedelta
@@ -16,7 +16,7 @@ from tests.games.api.calls import good, running
 pytestmark = pytest.mark.django_db
 
 
-def test_the_newest_stands_first_and_leads_to_the_table(django_assert_max_num_queries):
+def test_the_newest_notification_comes_first_and_links_to_the_game(django_assert_max_num_queries):
     anna, boris = person("anna"), person("boris")
     game = running(anna, boris)["game"]
     turns_tell(now=timezone.now() + timedelta(minutes=2))
@@ -32,7 +32,7 @@ def test_the_newest_stands_first_and_leads_to_the_table(django_assert_max_num_qu
         browser.open("/inbox")
 
 
-def test_what_has_passed_is_counted_and_leads_nowhere():
+def test_outdated_notifications_are_counted_without_links():
     anna, boris = person("anna"), person("boris")
     game = running(anna, boris)["game"]
     turns_tell(now=timezone.now() + timedelta(minutes=2))
@@ -43,7 +43,7 @@ def test_what_has_passed_is_counted_and_leads_nowhere():
     assert "waits for you" not in page
 
 
-def test_all_that_was_shown_is_marked_as_read_and_no_more():
+def test_only_shown_notifications_are_marked_as_read():
     anna = person("anna")
     tell(anna, 1)
     browser = Browser(anna.user)
@@ -58,7 +58,7 @@ def test_all_that_was_shown_is_marked_as_read_and_no_more():
         assert browser.forge("/inbox/read", up_to=nothing).status_code == 400
 
 
-def test_an_inbox_of_nothing_and_a_long_one():
+def test_an_empty_inbox_and_a_long_one():
     anna = person("anna")
     assert "Nothing yet." in Browser(anna.user).open("/inbox")
     first = tell(anna)
@@ -75,6 +75,6 @@ def test_an_inbox_of_nothing_and_a_long_one():
         assert browser.open("/inbox", before=nonsense)
 
 
-def test_nobody_sees_the_inbox_of_somebody_else():
+def test_an_inbox_is_visible_to_its_owner_alone():
     tell(person("anna"))
     assert "keeps a seat" not in words(Browser(User.objects.create_user("boris")).client.get("/inbox"))

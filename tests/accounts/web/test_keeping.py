@@ -1,4 +1,4 @@
-"""A guest keeps the account, or leaves it behind."""
+"""Guests upgrade their account or sign out."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ def guest():
     return guest_create(now=timezone.now())
 
 
-def test_a_kept_account_goes_on_in_this_browser_and_opens_in_others(guest):
+def test_an_upgraded_account_stays_signed_in_and_opens_in_other_browsers(guest):
     browser, elsewhere = Browser(guest), Browser(guest)
     answer = browser.send("/keep", username="anna", password=PASSWORD, next="/limits")
     assert answer["Location"] == "/limits"
@@ -30,7 +30,7 @@ def test_a_kept_account_goes_on_in_this_browser_and_opens_in_others(guest):
     assert browser.client.get("/keep")["Location"] == "/"
 
 
-def test_every_other_way_in_ends_when_a_guest_keeps_the_account(guest):
+def test_upgrading_ends_all_other_sessions_and_tokens(guest):
     mine = known(guest)
     given_to_an_app(guest)
     for device, keys in {"here": 1, "elsewhere": 2}.items():
@@ -53,7 +53,7 @@ def given_to_an_app(guest):
     AccessToken.objects.create(user=guest, application=app, token="t", scope="read", expires=ends)
 
 
-def test_a_guest_without_tokens_hears_nothing_of_them(guest):
+def test_a_guest_without_tokens_gets_no_message_about_them(guest):
     browser = Browser(guest)
     browser.send("/keep", username="anna", password=PASSWORD)
     assert "Your tokens have ended" not in words(browser.client.get("/"))
@@ -63,20 +63,20 @@ def test_the_link_leads_back_to_the_page_where_the_guest_was(guest):
     assert '"/keep?next=/limits"' in Browser(guest).client.get("/limits").content.decode()
 
 
-def test_a_taken_name_and_a_bad_password_are_named_at_their_fields(guest):
+def test_a_taken_name_and_a_bad_password_are_shown_at_their_fields(guest):
     registered("anna")
     browser = Browser(guest)
     assert "This name is taken." in words(browser.send("/keep", username="anna", password=PASSWORD))
-    assert "too common" in words(browser.send("/keep", username="clara", password="password1"))
+    assert "easy to guess" in words(browser.send("/keep", username="clara", password="password1"))
     assert browser.name == guest.username
 
 
-def test_a_guest_who_signs_up_is_led_to_what_there_is_already(guest):
+def test_a_guest_who_signs_up_is_redirected_to_the_upgrade(guest):
     assert Browser(guest).client.get("/sign-up")["Location"] == "/keep"
     assert Browser().client.get("/keep")["Location"] == "/sign-in?next=%2Fkeep"
 
 
-def test_a_guest_is_asked_before_signing_out_for_good(guest):
+def test_a_guest_has_to_confirm_signing_out(guest):
     browser = Browser(guest)
     asked = browser.send("/", to="/sign-out")
     assert "Leave your games behind?" in words(asked)

@@ -1,4 +1,4 @@
-"""Coming in and going out by the pages."""
+"""Pages to sign up, sign in and sign out."""
 
 import re
 
@@ -19,7 +19,7 @@ def signed_in(name="anna", password=PASSWORD):
     return browser
 
 
-def test_whoever_makes_an_account_is_signed_in_and_the_account_speaks_their_language():
+def test_signing_up_signs_in_and_stores_the_language():
     browser = Browser(headers={"accept-language": "ru"})
     answer = browser.send("/sign-up", username="anna", password=PASSWORD, time_zone="Asia/Omsk")
     assert (answer.status_code, answer["Location"]) == (302, "/")
@@ -42,13 +42,13 @@ def test_the_sign_up_form_makes_no_bot_and_marks_the_mail_as_optional():
         ({"username": "an"}, "3 to 30"),
         ({"username": "moderator"}, "This word cannot be a name here."),
         ({"username": "Boris"}, "This name is taken."),
-        ({"password": "short"}, "at least 8 characters"),
-        ({"password": "password1"}, "too common"),
-        ({"email": "nobody"}, "Enter a valid email address."),
-        ({"username": ""}, "This field is required."),
+        ({"password": "short"}, "This is too short: at least 8 characters, please."),
+        ({"password": "password1"}, "Many people use this password"),
+        ({"email": "nobody"}, "This is not an e-mail address that we can write to."),
+        ({"username": ""}, "This is missing."),
     ],
 )
-def test_what_is_wrong_stands_at_its_field_and_what_was_right_stays(fields, sentence):
+def test_errors_are_shown_at_their_fields_and_valid_input_stays(fields, sentence):
     registered("boris")
     sent = {"username": "anna", "password": PASSWORD, "email": "", **fields}
     answer = Browser().send("/sign-up", **sent)
@@ -63,7 +63,7 @@ def test_what_is_wrong_stands_at_its_field_and_what_was_right_stays(fields, sent
     assert User.objects.count() == 1
 
 
-def test_a_name_and_its_password_let_in_and_lead_on():
+def test_name_and_password_sign_in_and_redirect():
     registered("anna")
     browser = Browser()
     answer = browser.send("/sign-in?next=/limits", username="Anna", password=PASSWORD, next="/limits")
@@ -74,7 +74,7 @@ def test_a_name_and_its_password_let_in_and_lead_on():
 @pytest.mark.parametrize(
     "elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "evil", "\x00/"]
 )
-def test_it_leads_nowhere_else(elsewhere):
+def test_signing_in_never_redirects_elsewhere(elsewhere):
     registered("anna")
     answer = Browser().send("/sign-in", username="anna", password=PASSWORD, next=elsewhere)
     assert answer["Location"] == "/"
@@ -108,7 +108,7 @@ def test_new_accounts_of_one_address_are_counted(settings):
     assert not User.objects.filter(username="boris").exists()
 
 
-def test_a_session_that_somebody_else_has_chosen_is_worth_nothing():
+def test_a_session_id_chosen_by_an_attacker_is_replaced():
     anna, boris = registered("anna"), registered("boris")
     theirs = Browser(boris)
     before = theirs.session
@@ -119,7 +119,7 @@ def test_a_session_that_somebody_else_has_chosen_is_worth_nothing():
     assert (browser.name, theirs.name) == (anna.username, None)
 
 
-def test_signing_out_ends_the_session_and_wants_a_form():
+def test_signing_out_ends_the_session_and_needs_a_post():
     registered("anna")
     browser = signed_in()
     session = browser.session
@@ -139,23 +139,25 @@ def test_a_new_password_ends_sessions_elsewhere():
     assert browser.name is None
 
 
-def test_pages_for_somebody_are_kept_nowhere_and_others_may_be():
+def test_pages_of_an_account_are_not_cached_and_others_may_be():
     registered("anna")
     assert "no-store" in signed_in().client.get("/limits")["Cache-Control"]
     assert "no-store" in Browser().client.get("/sign-in")["Cache-Control"]
     assert "Cache-Control" not in Browser().client.get("/limits")
 
 
-def test_who_has_forgotten_the_password_is_told_the_same_whether_there_is_such_an_address():
+def test_the_response_to_a_forgotten_password_does_not_reveal_addresses():
     browser = Browser()
     told = words(browser.send("/password/forgotten", email="anna@example.org"))
     assert "anna@example.org" in told
     assert "a mail with a link is on its way" in told
     assert Mail.objects.get().address == "anna@example.org"
-    assert "Enter a valid email address." in words(browser.send("/password/forgotten", email="anna"))
+    assert "This is not an e-mail address that we can write to." in words(
+        browser.send("/password/forgotten", email="anna")
+    )
 
 
-def test_mails_that_one_address_asks_for_are_counted(settings):
+def test_mails_requested_from_one_address_are_counted(settings):
     settings.DURAK = {**settings.DURAK, "mails_asked": "1/hour"}
     answers = [Browser().send("/password/forgotten", email="anna@example.org") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]

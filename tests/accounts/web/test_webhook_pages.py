@@ -1,4 +1,4 @@
-"""Webhooks by the pages of the account: made, tried, looked after."""
+"""Pages to create, test and manage webhooks."""
 
 import re
 
@@ -27,7 +27,7 @@ def receiver(settings):
         yield one
 
 
-def test_a_webhook_is_made_and_its_secret_shown_once(anna, receiver):
+def test_a_webhook_is_created_and_its_secret_shown_once(anna, receiver):
     browser, clock = Browser(anna.user), Clock()
     page = words(browser.send(PAGE, url=receiver.address, kinds=["invited"]))
     secret = re.search(r"whsec_\S+", page)[0]
@@ -41,13 +41,13 @@ def test_a_webhook_is_made_and_its_secret_shown_once(anna, receiver):
     assert "arrived: 204" in words(browser.client.get(f"{PAGE}/{webhook.pk}"))
 
 
-def test_what_cannot_be_is_said_at_the_field(anna):
+def test_invalid_webhooks_are_refused_at_their_fields(anna):
     page = Browser(anna.user).send(PAGE, url="https://localhost/")
     assert "This address lies inside a network." in words(page)
     assert not Webhook.objects.exists()
 
 
-def test_a_webhook_is_tried_sent_to_again_switched_off_and_deleted(anna, receiver):
+def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver):
     browser, clock = Browser(anna.user), Clock()
     browser.send(PAGE, url=receiver.address)
     webhook = Webhook.objects.get()
@@ -75,7 +75,7 @@ def test_a_webhook_is_tried_sent_to_again_switched_off_and_deleted(anna, receive
     assert (webhook.url, webhook.kinds) == (f"{receiver.address}/other", ["joined"])
 
 
-def test_whoever_deletes_a_webhook_is_asked_first(anna, receiver):
+def test_deleting_a_webhook_needs_a_confirmation(anna, receiver):
     browser = Browser(anna.user)
     browser.send(PAGE, url=receiver.address)
     where = f"{PAGE}/{Webhook.objects.get().pk}"
@@ -86,7 +86,7 @@ def test_whoever_deletes_a_webhook_is_asked_first(anna, receiver):
     assert not Webhook.objects.exists()
 
 
-def test_tests_are_not_without_limits(anna, receiver, settings):
+def test_test_deliveries_are_limited(anna, receiver, settings):
     settings.DURAK = {**settings.DURAK, "webhook_tests": "1/day"}
     browser = Browser(anna.user)
     browser.send(PAGE, url=receiver.address)
@@ -94,7 +94,7 @@ def test_tests_are_not_without_limits(anna, receiver, settings):
     assert [browser.send(where, to=f"{where}/test").status_code for _ in range(2)] == [302, 429]
 
 
-def test_a_webhook_is_its_owners_alone(anna, receiver):
+def test_a_webhook_is_visible_to_its_owner_alone(anna, receiver):
     mine = Browser(anna.user)
     mine.send(PAGE, url=receiver.address)
     where, boris = f"{PAGE}/{Webhook.objects.get().pk}", Browser(person().user)
@@ -105,11 +105,11 @@ def test_a_webhook_is_its_owners_alone(anna, receiver):
     assert Browser().client.get(where)["Location"].startswith("/sign-in?next=")
 
 
-def test_guests_keep_their_account_first(db):
+def test_guests_have_to_upgrade_first(db):
     assert "keep this account" in Browser(guest_create(now=timezone.now())).open(PAGE)
 
 
-def test_strange_addresses_lead_nowhere(anna):
+def test_strange_addresses_are_not_found(anna):
     browser = Browser(anna.user)
     for path in (f"{PAGE}/%00", f"{PAGE}/a%00b", f"{PAGE}/{'x' * 5000}", f"{PAGE}/ю"):
         browser.open(path, 404)

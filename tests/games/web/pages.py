@@ -1,4 +1,4 @@
-"""A browser without scripts: it sees the page of a table, and presses what buttons there are."""
+"""A browser without scripts that reads game pages and presses their buttons."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ from tests.forms import Button, buttons_of
 
 
 class Page:
-    """What came back, as HTML."""
+    """An HTML response."""
 
     def __init__(self, response: Any) -> None:
         self.status: int = response.status_code
@@ -28,12 +28,12 @@ class Page:
         return list(buttons_of(self.tree))
 
     def moves(self) -> list[Button]:
-        """The buttons that make a move."""
+        """Return the buttons that make a move."""
         return [button for button in self.buttons() if button.name == "move"]
 
 
 def browser_of(person: Person | None) -> Client:
-    """Signed in, as a person is with a session; CSRF checks are on."""
+    """Return a browser in which the user is signed in with a session. CSRF checks are on."""
     client = Client(enforce_csrf_checks=True)
     if person is not None:
         client.force_login(person.user)
@@ -47,11 +47,11 @@ def look(client: Client, address: str) -> Page:
 
 
 def press(client: Client, button: Button) -> Page:
-    """Sends the form and follows where it leads."""
+    """Send the form of a button and follow its redirect."""
     return Page(client.post(button.action, button.sent, follow=True))
 
 
 def sends(client: Client, button: Button) -> None:
-    """The same where nobody looks at what it brought; the page comes back only with a refusal."""
+    """Send the form of a button without following the redirect; return the page only if it is a refusal."""
     response = client.post(button.action, button.sent)
     assert response.status_code == 303, (button, Page(response).words(".problem"))

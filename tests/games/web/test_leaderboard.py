@@ -1,4 +1,4 @@
-"""The leaderboard in a browser: the strongest first, each pool for itself, page after page."""
+"""The leaderboard page: one list per pool, the highest rating first, in pages."""
 
 import re
 
@@ -22,7 +22,7 @@ def names(page: str) -> list[str]:
     return [re.sub(r"<[^>]+>", "", row).strip() for row in rows]
 
 
-def test_the_strongest_stand_first_and_lead_to_their_profiles():
+def test_ratings_are_sorted_and_link_to_profiles():
     weak, strong = person("weak"), person("strong")
     rated(weak, 20)
     rated(strong, 30.3)
@@ -32,7 +32,7 @@ def test_the_strongest_stand_first_and_lead_to_their_profiles():
     assert "1992" in page
 
 
-def test_computers_stand_by_the_names_of_their_levels_in_their_own_pool():
+def test_computers_are_listed_by_level_in_their_own_pool():
     rated("keen", 40, pool="computers")
     rated(person("anna"), 20, pool="computers")
     assert names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
@@ -58,5 +58,5 @@ def test_places_are_counted_from_page_to_page():
     assert '<td class="number">51</td>' in second
 
 
-def test_there_is_no_other_pool():
+def test_an_unknown_pool_is_not_found():
     Browser().open("/leaderboard", pool="cats", status=404)

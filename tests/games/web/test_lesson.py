@@ -1,4 +1,4 @@
-"""A newcomer plays the eight positions, without a script and without an account."""
+"""The lesson without scripts and without an account."""
 
 import re
 from html import unescape
@@ -24,7 +24,7 @@ def test_there_are_eight():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_button_gets_the_answer_of_the_rules(client, number):
+def test_every_button_gets_the_judgement_of_the_rules(client, number):
     step = STEPS[number - 1]
     buttons = BUTTON.findall(page(client, number))
     assert buttons == offered(step, played(step, []))
@@ -36,7 +36,7 @@ def test_every_button_gets_the_answer_of_the_rules(client, number):
         assert BUTTON.findall(shown) == ([] if move in step.good else buttons)
 
 
-def test_one_comes_from_each_position_to_the_next(client):
+def test_each_position_leads_to_the_next(client):
     for number in NUMBERS:
         after = page(client, number, STEPS[number - 1].good[0])
         wanted = f'href="/rules/lesson/{number + 1}"' if number < 8 else "You know how to play"
@@ -51,13 +51,13 @@ def test_the_hand_of_the_other_is_not_shown(client):
     assert "deck.svg#TH" not in page(client, 1)
 
 
-def test_what_is_not_offered_is_not_worked_out(client):
+def test_moves_that_are_not_offered_are_not_found(client):
     for address in ("/rules/lesson/0", "/rules/lesson/9", "/rules/lesson/1?move=resign", "/rules/lesson/1?move="):
         assert client.get(address).status_code == 404
 
 
 def test_the_lesson_is_given_in_russian(client):
-    with translation.override("en"):  # what a request leaves behind ends here
+    with translation.override("en"):  # resets the language that a request activates
         assert "Побейте карту" in page(client, 1, **{"Accept-Language": "ru"})
         assert "No card of the rank" in page(client, 5, "attack 7D")
         assert "No card of the rank" not in page(client, 5, "attack 7D", **{"Accept-Language": "ru"})

@@ -1,4 +1,4 @@
-"""My games: what waits for me stands first, and nothing is told of what is not mine."""
+"""The list of the user's games: those that wait for the user first, and no games of others."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def addresses(page: str) -> list[str]:
-    """The games on the page, in their order."""
+    """Return the games on the page, in their order."""
     return [part.split('"')[0] for part in page.split('<a href="/games/')[1:]]
 
 
@@ -22,17 +22,17 @@ def seat_awaited(at: Table) -> int:
     return at.must()[0]
 
 
-def test_whoever_has_not_signed_in_is_asked_to():
+def test_anonymous_visitors_have_to_sign_in():
     assert Browser().open("/games", status=302) == ""
 
 
-def test_without_a_game_one_is_shown_the_way_to_the_first():
+def test_a_user_without_games_gets_a_link_to_the_first():
     page = Browser(person("anna").user).open("/games")
     assert "No game yet" in page
     assert 'href="/play"' in page
 
 
-def test_what_waits_for_me_stands_first_the_soonest_deadline_before_the_others():
+def test_awaited_games_come_first_sorted_by_deadline():
     late, soon = table(players=2), table(players=2)
     me = late.people[seat_awaited(late)].user
     soon.game.seats.filter(index=seat_awaited(soon)).update(player=me)
@@ -43,7 +43,7 @@ def test_what_waits_for_me_stands_first_the_soonest_deadline_before_the_others()
     assert page.index("119 min left") < page.index("2 days left")
 
 
-def test_of_a_game_that_waits_for_somebody_else_no_time_is_told():
+def test_deadlines_of_others_are_not_shown():
     at = table(players=2)
     other = at.people[1 - seat_awaited(at)].user
     page = Browser(other).open("/games")
@@ -52,7 +52,7 @@ def test_of_a_game_that_waits_for_somebody_else_no_time_is_told():
     assert "until" not in page
 
 
-def test_running_games_come_in_pages_and_those_that_wait_stand_on_each(monkeypatch: pytest.MonkeyPatch):
+def test_running_games_are_paged_and_awaited_ones_are_on_every_page(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("games.web.mine.ON_A_PAGE", 2)
     first = table(players=2)
     me = first.people[seat_awaited(first)].user
@@ -66,7 +66,7 @@ def test_running_games_come_in_pages_and_those_that_wait_stand_on_each(monkeypat
     assert "?page=3" not in Browser(me).open("/games?page=2")
 
 
-def test_what_is_over_says_how_it_ended():
+def test_finished_games_show_their_result():
     at = table(players=2)
     at.play(0, "resign")
     page = Browser(at.people[0].user).open("/games")
@@ -74,6 +74,6 @@ def test_what_is_over_says_how_it_ended():
     assert "They wait for you" not in page
 
 
-def test_strangers_see_nothing_of_it():
+def test_other_users_do_not_see_these_games():
     at = table(players=2)
     assert at.game.pk not in Browser(person().user).open("/games")

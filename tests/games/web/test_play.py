@@ -1,4 +1,4 @@
-"""Play now: from the button to a table with computers."""
+"""Playing against computers at once."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_the_next_game_is_the_same_guests():
     assert Series.objects.filter(creator=User.objects.get(), state="running").count() == 2
 
 
-def test_who_has_signed_in_plays_as_oneself():
+def test_a_signed_in_user_plays_with_the_own_account():
     anna = person("anna").user
     Browser(anna).send("/play", **CLASSIC)
     assert Series.objects.get().creator == anna
@@ -41,7 +41,7 @@ def test_who_has_signed_in_plays_as_oneself():
 
 
 @pytest.mark.parametrize("wrong", [{"rules": "poker"}, {"opponents": "9"}, {"level": "human"}, {"opponents": ""}])
-def test_what_there_is_not_makes_neither_a_game_nor_a_guest(wrong):
+def test_unknown_choices_create_neither_a_game_nor_a_guest(wrong):
     answer = Browser().send("/play", **{**CLASSIC, **wrong})
     assert answer.status_code == 200
     assert 'class="errorlist"' in answer.content.decode()
@@ -58,7 +58,7 @@ def test_guests_of_one_address_are_counted(settings):
     assert User.objects.count() == 1
 
 
-def test_a_table_too_many_is_refused_on_the_page_and_no_guest_is_left_behind(settings):
+def test_a_series_over_the_limit_is_refused_and_creates_no_guest(settings):
     settings.DURAK = {**settings.DURAK, "games_alone": 0}
     answer = Browser().send("/play", **CLASSIC)
     assert answer.status_code == 409

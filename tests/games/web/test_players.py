@@ -1,4 +1,4 @@
-"""A player's page: the record in words, what everybody may see of the games, and a button to hear no more of them."""
+"""A player's page: results in words, visible games, and blocking."""
 
 from typing import Any
 
@@ -30,14 +30,14 @@ def page_of(name: str, who: Person | None = None) -> str:
     return words(Browser(who and who.user).client.get(f"/players/{name}"))
 
 
-def test_who_has_not_played_has_a_page_in_any_case_of_the_name(anna):
+def test_a_player_without_games_has_a_page_whatever_the_case_of_the_name(anna):
     page = page_of("ANNA")
     assert "no finished game yet" in page
     assert "Finished games 0" in page
     assert "Fool" not in page
 
 
-def test_who_is_not_there_has_none(anna):
+def test_an_unknown_player_has_no_page(anna):
     anna.user.is_active = False
     anna.user.save()
     Browser().open("/players/anna", status=404)
@@ -51,7 +51,7 @@ def test_my_own_page_is_in_my_menu_and_has_no_button_to_block_me(anna):
 
 
 @ANY_LENGTH
-def test_the_record_is_told_in_words(anna, boris):
+def test_results_are_shown_in_words(anna, boris):
     lost_by(anna, boris, visibility="private")
     at = lost_by(anna, boris)
     Game.objects.filter(pk=at.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
@@ -62,7 +62,7 @@ def test_the_record_is_told_in_words(anna, boris):
     assert "Fool never yet" in page_of("boris")
 
 
-def test_games_of_public_series_are_shown_to_everybody_others_to_who_played_them(anna, boris):
+def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
     public = lost_by(anna, boris, visibility="public").game
     private = lost_by(anna, boris, visibility="private").game
     games = [f'href="/games/{game.pk}"' for game in (public, private)]
@@ -78,7 +78,7 @@ def test_games_of_public_series_are_shown_to_everybody_others_to_who_played_them
     assert "You resigned and are the fool" in page_of("anna", anna)
 
 
-def test_five_tables_stand_there_at_once_and_older_ones_behind_a_line(anna):
+def test_five_series_are_shown_and_older_ones_are_folded(anna):
     for _ in range(7):
         series_create(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     shown = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
@@ -86,7 +86,7 @@ def test_five_tables_stand_there_at_once_and_older_ones_behind_a_line(anna):
     assert len(shown.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
 
 
-def test_what_is_owed_in_public_is_told(anna, boris):
+def test_public_penalties_are_shown(anna, boris):
     public, private = {"visibility": "public"}, {"visibility": "private"}
     for kind, owed in ((public, "ten push-ups"), (private, "a secret cake")):
         lost_by(anna, boris, penalty=owed, **kind)
@@ -96,7 +96,7 @@ def test_what_is_owed_in_public_is_told(anna, boris):
     assert "a secret cake" in page_of("anna", boris)
 
 
-def test_presets_of_the_house_are_listed_if_they_are_public(anna):
+def test_public_house_presets_are_listed(anna):
     for name, is_public in (("kitchen", True), ("cellar", False)):
         house_preset_create(owner=anna.user, name=name, rules={"preset": "classic-36"}, public=is_public)
     assert "anna/kitchen" in page_of("anna")
@@ -104,7 +104,7 @@ def test_presets_of_the_house_are_listed_if_they_are_public(anna):
     assert "anna/cellar yours alone" in page_of("anna", anna)
 
 
-def test_somebody_is_blocked_and_heard_again(anna, boris):
+def test_a_player_can_be_blocked_and_unblocked(anna, boris):
     browser = Browser(anna.user)
     answer = browser.send("/players/boris", "/players/boris/block")
     assert (answer.status_code, answer["Location"]) == (303, "/players/boris")
@@ -116,7 +116,7 @@ def test_somebody_is_blocked_and_heard_again(anna, boris):
     assert "You have blocked nobody of this name." in words(again)
 
 
-def test_nobody_blocks_themselves_and_strangers_sign_in_first(anna, boris):
+def test_users_cannot_block_themselves_and_visitors_sign_in_first(anna, boris):
     answer = Browser(anna.user).forge("/players/anna/block")
     assert answer.status_code == 409
     assert "You cannot block yourself." in words(answer)
@@ -125,12 +125,12 @@ def test_nobody_blocks_themselves_and_strangers_sign_in_first(anna, boris):
     assert stranger.forge("/players/boris/block")["Location"].startswith("/sign-in")
 
 
-def test_names_at_a_table_lead_to_the_players(anna, boris):
+def test_names_on_a_game_page_link_to_the_players(anna, boris):
     at = lost_by(anna, boris)
     assert 'href="/players/boris"' in Browser(anna.user).open(f"/series/{at.game.series_id}")
 
 
-def test_rules_of_a_house_have_a_page_until_their_owner_forgets_them(anna, boris):
+def test_a_house_preset_has_a_page_until_its_owner_deletes_it(anna, boris):
     house_preset_create(owner=anna.user, name="cellar", rules={"preset": "classic-36", "low_beats_ace": True})
     page, own = "/players/anna/rules/cellar", Browser(anna.user)
     Browser(boris.user).open(page, status=404)
@@ -141,7 +141,7 @@ def test_rules_of_a_house_have_a_page_until_their_owner_forgets_them(anna, boris
     own.open(page, status=404)
 
 
-def test_nobody_forgets_another_houses_rules(anna, boris):
+def test_only_the_owner_can_delete_a_house_preset(anna, boris):
     house_preset_create(owner=anna.user, name="kitchen", rules="classic-36", public=True)
     page = "/players/anna/rules/kitchen"
     browser = Browser(boris.user)
@@ -152,5 +152,5 @@ def test_nobody_forgets_another_houses_rules(anna, boris):
 
 
 @pytest.mark.parametrize("path", ["/players/an%00na/rules/x", "/players/anna/rules/%00", "/players/anna/rules/ "])
-def test_strange_names_of_rules_name_nothing(anna, path):
+def test_strange_preset_names_are_not_found(anna, path):
     Browser(anna.user).open(path, status=404)

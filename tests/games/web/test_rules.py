@@ -1,4 +1,4 @@
-"""The rules in plain words, for every rule set, in both languages."""
+"""The explained rules of every preset, in both languages."""
 
 import re
 
@@ -20,7 +20,7 @@ def test_the_list_leads_to_every_rule_set(client):
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_rule_set_is_told_and_shown(client, name):
+def test_a_preset_is_explained_and_illustrated(client, name):
     page = client.get(f"/rules/{name}").content.decode()
     assert page.count('class="card"') >= 6
     for option in OPTIONS:
@@ -36,7 +36,7 @@ def test_the_six_that_eats_the_ace_is_shown():
     assert eats not in words("classic-36")
 
 
-def test_every_value_of_every_option_has_its_words_or_says_nothing():
+def test_every_value_of_every_option_has_a_sentence_or_none():
     options = {name: sentences for chapter in CHAPTERS for name, sentences in chapter.options.items()}
     assert set(options) == set(OPTIONS)
     for name in set(OPTIONS) - {"role_cards"}:
@@ -65,7 +65,7 @@ def test_one_card_is_not_several(option):
     assert "не больше 2 карт." in limits("ru", 2)
 
 
-def test_what_differs_is_told_differently():
+def test_different_options_have_different_sentences():
     def chapter(number, rules):
         return told(CHAPTERS[number], Rules.from_data(rules))
 

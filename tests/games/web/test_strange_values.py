@@ -1,4 +1,4 @@
-"""Whatever is sent to the form of a page, it is answered: with the page, a sentence, or the way to another page."""
+"""Forms of pages answer any input with a page, a refusal or a redirect, never with a server error."""
 
 from collections.abc import Iterator
 
@@ -14,13 +14,13 @@ from tests.games.web.pages import Page, browser_of
 pytestmark = pytest.mark.django_db
 STRANGE = ["\0", "9" * 5000, "-1", "\u202e{}"]
 ALIKE, FEW = ("rule_", "seat_", "name_", "notice_"), 1
-"""Fields that are checked by the same code, of which a few stand for all."""
+"""Prefixes of fields that share their validation, so that a sample is enough."""
 
 Form = tuple[str, dict[str, str]]
 
 
 def forms_of(client: Client, path: str) -> Iterator[Form]:
-    """Every form of a page, once for each of its buttons, with what a browser would send."""
+    """Yield every form of a page, once per button, with the fields that a browser would send."""
     page = Page(client.get(path))
     assert page.status == 200, path
     for form in page.all("form[method=post]"):
@@ -29,7 +29,7 @@ def forms_of(client: Client, path: str) -> Iterator[Form]:
 
 
 def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
-    """Each field missing, doubled and with each strange value, the others as they were."""
+    """Yield the form with each field missing, doubled and set to each strange value."""
     seen: dict[str, int] = {}
     for name in fields:
         kind = next((start for start in ALIKE if name.startswith(start)), name)
@@ -43,7 +43,7 @@ def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
 
 
 def answers(client: Client, path: str, fields: dict[str, object]) -> int:
-    """The status; what was done is taken back."""
+    """Send the form, roll back, and return the status."""
     with transaction.atomic():
         status: int = forge(client, path, fields).status_code
         transaction.set_rollback(True)

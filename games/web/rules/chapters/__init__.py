@@ -1,4 +1,4 @@
-"""What each option says in plain words, chapter by chapter, in the order in which a newcomer asks."""
+"""Explanation of every option, in chapters, in the order in which a beginner needs them."""
 
 from games.web.rules.chapters.chapter import Chapter, Sentences, told
 from games.web.rules.chapters.ends import DRAWING, ENDS

@@ -1,4 +1,4 @@
-"""A chapter, and how its sentences are chosen by the options of a rule set."""
+"""Chapters of the rules, whose sentences depend on the options of a rule set."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.words.cards import INDEXES
 from games.words.options import value_name
 
 Sentences = Mapping[Any, Promise | None]
-"""By value, what is said of it; `...` stands for every other value, None for what needs no word."""
+"""Maps each value of an option to its sentence, or None for no sentence. `...` matches every other value."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Chapter:
 
 
 def told(chapter: Chapter, rules: Rules) -> list[str]:
-    """The sentences of a chapter for these rules."""
+    """Return the sentences of a chapter for these rules."""
     values = {name: getattr(rules, name) for name in chapter.options}
     said = ((_said(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
     return [_filled(sentence, value, rules) for sentence, value in said if sentence is not None]

@@ -1,4 +1,4 @@
-"""Drawing, and how a game ends."""
+"""Chapters on drawing cards and on the end of a game."""
 
 from django.utils.translation import gettext_lazy as _
 

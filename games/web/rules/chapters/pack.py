@@ -1,4 +1,4 @@
-"""The pack and the deal, who begins, and which card beats which."""
+"""Chapters on the pack and the deal, on the first attacker, and on the order of cards."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Attacking and throwing in, and passing an attack on."""
+"""Chapters on attacking and throwing in, and on transferring an attack."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy

@@ -1,4 +1,4 @@
-"""The part of the table's page that is about orders, used as a browser without scripts uses it."""
+"""Panel of standing orders on the game page, in a browser without scripts."""
 
 import json
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 1 has opened against seat 2."""
+    """Return a game in which seat 1 has opened against seat 2."""
     at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
     at.play(1, "attack 6D")
     return at
@@ -38,7 +38,7 @@ def shown(at: Table, seat: int) -> str:
 
 
 def form_in(page: str) -> dict[str, Any]:
-    """What the browser would send if nothing is touched."""
+    """Return the fields that the browser would send without changes."""
     fields: dict[str, Any] = {"line": re.findall(r'name="line" value="(\d)" checked', page)}
     fields["bout"] = re.findall(r'name="bout" value="(\d+)"', page)
     for number, options in re.findall(r'name="answer-(\d)".*?>(.*?)</select>', page, re.DOTALL):
@@ -58,7 +58,7 @@ def stands(at: Table, seat: int) -> dict[str, Any]:
     return told
 
 
-def test_all_that_is_suggested_is_left_in_one_tap(at: Table) -> None:
+def test_all_suggestions_are_saved_with_one_tap(at: Table) -> None:
     page = shown(at, 0)
     assert 0 < page.count('type="checkbox"') <= 5
     send(at, 0, form_in(page))
@@ -66,7 +66,7 @@ def test_all_that_is_suggested_is_left_in_one_tap(at: Table) -> None:
     assert stands(at, 0) == suggested["orders"]
 
 
-def test_what_stands_is_told_in_words_and_taken_back_in_one_tap(at: Table) -> None:
+def test_orders_are_shown_in_words_and_deleted_with_one_tap(at: Table) -> None:
     good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
     page = shown(at, 0)
     assert "When I open: <strong>my lowest card</strong>" in page
@@ -75,7 +75,7 @@ def test_what_stands_is_told_in_words_and_taken_back_in_one_tap(at: Table) -> No
     assert "my lowest card</strong>" not in shown(at, 0)
 
 
-def test_a_line_that_is_not_ticked_asks_its_player(at: Table) -> None:
+def test_an_unchecked_line_makes_the_game_ask_its_player(at: Table) -> None:
     fields = form_in(shown(at, 0))
     send(at, 0, {**fields, "line": []})
     words = stands(at, 0)
@@ -95,8 +95,8 @@ def test_another_answer_can_be_chosen(at: Table) -> None:
     assert stands(at, 0)["throw_ins"] == json.loads(another)["throw_ins"]
 
 
-def test_an_answer_for_this_bout_says_nothing_in_later_ones() -> None:
-    """Seat 2 has beaten a six, and takes whatever six is thrown in; the next six that it has to beat opens a bout."""
+def test_an_answer_for_this_bout_has_no_effect_in_later_ones() -> None:
+    """Seat 2 orders to take any six thrown in during this bout. The next six that it has to beat opens another bout."""
     at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -116,7 +116,7 @@ def test_an_answer_for_this_bout_says_nothing_in_later_ones() -> None:
     assert {one["move"] for one in previewed["attacks"]} == {None}
 
 
-def test_a_page_from_an_earlier_bout_leaves_nothing_and_shows_what_is_asked_now(at: Table) -> None:
+def test_a_page_from_an_earlier_bout_saves_no_orders(at: Table) -> None:
     fields = form_in(shown(at, 0))
     at.play(2, "take")
     assert at.state().bout == 2
@@ -125,32 +125,32 @@ def test_a_page_from_an_earlier_bout_leaves_nothing_and_shows_what_is_asked_now(
     assert stands(at, 0) == {}
 
 
-def test_the_page_of_the_table_has_it_and_what_a_nudge_fetches_has_not(at: Table) -> None:
+def test_the_game_page_has_the_panel_and_the_fragment_has_not(at: Table) -> None:
     client, address = browser(at.people[0]), f"/games/{at.game.pk}"
     assert 'id="and-if"' in client.get(address).content.decode()
     assert 'id="and-if"' not in client.get(f"{address}/table").content.decode()
 
 
-def test_whoever_the_game_waits_for_is_offered_nothing(at: Table) -> None:
+def test_awaited_players_get_no_suggestions(at: Table) -> None:
     good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
     assert 'id="and-if"' not in browser(at.people[2]).get(f"/games/{at.game.pk}").content.decode()
 
 
-def test_what_no_form_of_ours_sends_is_refused_in_words(at: Table) -> None:
+def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
     for piece in ("{", "[]", '{"openings": [["5S"]]}', '{"defences": 1}', "[" * 1500):
         send(at, 0, {"line": ["0"], "answer-0": piece})
     send(at, 0, {"line": ["0", "1"], "answer-0": '{"defences": [1]}', "answer-1": '{"defences": 2}'})
     assert stands(at, 0) == {}
 
 
-def test_others_are_shown_nothing(at: Table) -> None:
+def test_spectators_see_no_panel(at: Table) -> None:
     stranger = browser(person())
     assert "checkbox" not in stranger.get(f"/games/{at.game.pk}/and-if").content.decode()
     assert stranger.post(f"/games/{at.game.pk}/and-if", {"take_back": "yes"}).status_code == 404
     assert Client().get(f"/games/{at.game.pk}/and-if").status_code == 302
 
 
-def test_a_game_is_played_to_its_end_by_what_is_left_in_one_tap() -> None:
+def test_suggested_orders_play_a_game_to_its_end() -> None:
     at = table("classic-36", 3, seed=bytes(32))
     by_hand = by_clock = 0
     while at.now().finished_at is None:
@@ -167,8 +167,8 @@ def test_a_game_is_played_to_its_end_by_what_is_left_in_one_tap() -> None:
     assert len(at.log()) > 2 * (by_hand + by_clock)
 
 
-def test_in_two_worlds_that_differ_in_hidden_cards_the_same_is_offered(at: Table) -> None:
-    """Seats 1 and 2 have changed a card that seat 0 has not seen."""
+def test_suggestions_do_not_depend_on_hidden_cards(at: Table) -> None:
+    """In the second world seats 1 and 2 have exchanged a card that seat 0 has not seen."""
     hands = [hand.split() for hand in HANDS]
     first, second = (next(card for card in hands[seat] if card != "6D") for seat in (1, 2))
     swapped = {first: second, second: first}

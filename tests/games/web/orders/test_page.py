@@ -1,4 +1,4 @@
-"""The page on which orders are written, used as a browser without scripts uses it."""
+"""Page to write standing orders, in a browser without scripts."""
 
 import re
 from html import unescape
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def at() -> Table:
-    """Seat 1 opens against seat 2, which holds KD."""
+    """Return a game in which seat 1 opens against seat 2, which has KD."""
     return table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
 
 
 def fields_in(page: str) -> dict[str, Any]:
-    """What the browser would send if nothing is touched."""
+    """Return the fields that the browser would send without changes."""
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input[^>]*>", page):
         name, value = (re.search(rf'{what}="(.*?)"', tag) for what in ("name", "value"))
@@ -41,7 +41,7 @@ def fields_in(page: str) -> dict[str, Any]:
 
 
 class Writing:
-    """One player at the page; `press` sends the form with a button, after some fields were changed."""
+    """A player on the page; `press` changes fields and sends the form with a button."""
 
     def __init__(self, at: Table, seat: int) -> None:
         self.client, self.address = browser(at.people[seat]), f"/games/{at.game.pk}/orders"
@@ -57,7 +57,7 @@ class Writing:
         assert self.client.post(self.address, {**fields_in(self.page), "leave": "yes"}).status_code == 302
 
 
-def test_rules_are_added_moved_up_removed_and_left(at: Table) -> None:
+def test_rules_are_added_moved_up_removed_and_saved(at: Table) -> None:
     writing = Writing(at, 2)
     writing.press("add-defences", **{"if": '{"up_to": "9"}', "answer": '{"do": "beat"}'})
     writing.press("add-defences", **{"if": "{}", "answer": '{"do": "take"}'})
@@ -73,7 +73,7 @@ def test_rules_are_added_moved_up_removed_and_left(at: Table) -> None:
     ]
 
 
-def test_a_row_that_is_tapped_can_be_changed_in_its_place(at: Table) -> None:
+def test_a_tapped_row_can_be_changed_in_place(at: Table) -> None:
     scoped = {"rank": "9", "laid": "throw_in", "bout": 1}
     rules = [{"if": scoped, "do": "take"}, {"do": "beat"}]
     good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"defences": rules, "openings": [["KD"]]}), 200)
@@ -91,7 +91,7 @@ def test_the_preview_stands_above_the_rules(at: Table) -> None:
     assert page.index("What they would do") < page.index("When I am attacked")
 
 
-def test_openings_throw_ins_and_how_long_they_stand(at: Table) -> None:
+def test_openings_throw_ins_and_duration_are_saved(at: Table) -> None:
     writing = Writing(at, 2)
     writing.press("add-openings", opening='"lowest_pair"')
     writing.press("", for_bouts="3", **{"throw_ins-then": "pass", "throw_ins-up_to": "9", "throw_ins-cards": ["KD"]})
@@ -103,20 +103,20 @@ def test_openings_throw_ins_and_how_long_they_stand(at: Table) -> None:
     }
 
 
-def test_whatever_stands_is_in_the_form_and_left_again_as_it_was(at: Table) -> None:
+def test_present_orders_fill_the_form_and_are_saved_unchanged(at: Table) -> None:
     whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
     good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", whole), 200)
     Writing(at, 2).leave()
     assert stands(at, 2) == whole
 
 
-def test_a_preview_says_what_they_would_do(at: Table) -> None:
+def test_a_preview_shows_the_moves_of_a_draft(at: Table) -> None:
     page = Writing(at, 2).press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
     assert "Beat 6♦ with K♦" in page
     assert stands(at, 2) == {}
 
 
-def test_what_no_form_of_ours_sends_is_refused_in_words(at: Table) -> None:
+def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
     writing = Writing(at, 2)
     for changed in (
         {"defences": "[1]"},

@@ -1,4 +1,4 @@
-"""A series is made on one page: rules, seats, what is owed, the clock; nothing is lost when something is wrong."""
+"""Page to create a series; invalid input keeps all fields."""
 
 from datetime import timedelta
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 USUAL = {"preset": "classic-36", "seat_1": "open", "move": "P2D", "window": "PT12H", "visibility": "unlisted"}
 
 
-def test_a_table_for_whoever_has_the_link():
+def test_a_series_for_anyone_with_the_link():
     anna = Browser(person("anna").user)
     answer = anna.send("/series/new", **USUAL, penalty="a kompot", games="3", hints="on", memory_aid=None)
     series = Series.objects.get()
@@ -33,7 +33,7 @@ def test_with_computers_alone_the_cards_are_dealt_at_once():
     assert answer["Location"] == f"/games/{Series.objects.get().games.get().pk}"
 
 
-def test_who_is_named_is_invited_and_options_may_differ_from_the_preset():
+def test_named_players_are_invited_and_options_may_differ_from_the_preset():
     person("boris")
     answer = Browser(person("anna").user).send(
         "/series/new", **{**USUAL, "seat_1": "player", "name_1": "Boris", "rule_throw_in_by": "neighbours"}
@@ -54,7 +54,7 @@ def test_who_is_named_is_invited_and_options_may_differ_from_the_preset():
         ({"rule_jokers": "colour", "rule_reflect": "True", "rule_transfer": "off"}, "reflect"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_lost(wrong, said):
+def test_invalid_fields_are_marked_and_all_input_stays(wrong, said):
     answer = Browser(person().user).send("/series/new", **{**USUAL, "penalty": "a kompot", **wrong})
     assert answer.status_code == 200
     assert said in words(answer)
@@ -62,14 +62,14 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(wrong, said):
     assert not Series.objects.exists()
 
 
-def test_the_table_chooses_who_sits_in_for_players_who_are_late():
+def test_the_level_of_takeovers_can_be_chosen():
     anna = Browser(person().user)
     place = anna.send("/series/new", **USUAL, takeover_level="sharp")["Location"]
     assert Series.objects.get().takeover_level == "sharp"
     assert "after 2 overdue moves a computer sits in (Sharp)" in anna.open(place)
 
 
-def test_clocks_may_stand_still_and_the_next_game_come_by_itself():
+def test_clocks_can_pause_and_the_next_game_can_start_automatically():
     asked = {"nights": "on", "weekends": "on", "holidays": "10", "pause": "P1D", "reminder": "PT6H"}
     Browser(person().user).send("/series/new", **{**USUAL, "move": "bank P7D", **asked})
     series, day = Series.objects.get(), timedelta(days=1)
@@ -78,7 +78,7 @@ def test_clocks_may_stand_still_and_the_next_game_come_by_itself():
     assert series.reminder == day / 4
 
 
-def test_a_form_that_is_sent_twice_makes_one_table():
+def test_a_form_sent_twice_creates_one_series():
     anna = Browser(person().user)
     places = [anna.send("/series/new", **USUAL, key="once")["Location"] for _ in range(2)]
     assert places[0] == places[1]
@@ -86,13 +86,13 @@ def test_a_form_that_is_sent_twice_makes_one_table():
 
 
 @pytest.mark.parametrize("preset", ["a\0/b", "anna/\0", "anna/cellar", "/", "a/b/c"])
-def test_rules_that_nobody_has_named_cannot_be_chosen(preset):
+def test_unknown_house_presets_cannot_be_chosen(preset):
     answer = Browser(person().user).send("/series/new", **{**USUAL, "preset": preset})
     assert answer.status_code in (200, 400)
     assert not Series.objects.exists()
 
 
-def test_what_is_rarely_agreed_is_folded_unless_something_is_wrong_there():
+def test_rare_terms_are_folded_unless_they_have_errors():
     anna = Browser(person().user)
     for wrong, is_open in (({"penalty": "a" * 501}, False), ({"move": "PT1H"}, True)):
         (folded,) = Page(anna.send("/series/new", **{**USUAL, **wrong})).all("details:has([name=window])")

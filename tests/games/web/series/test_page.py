@@ -1,4 +1,4 @@
-"""The page of a series: what is agreed is read before one sits down; each button does what the API's call does."""
+"""Page of a series: the agreement, and buttons that act like API requests."""
 
 import re
 from datetime import timedelta
@@ -37,11 +37,11 @@ def press(who: Person, series: Series, button: str, **fields: str):
 
 
 def forge(who: Person, series: Series, button: str, **fields: str):
-    """Send what no button of the page sends to this player."""
+    """Send a form that the page does not offer to this player."""
     return Browser(who.user).forge(f"/series/{series.pk}/{button}", **fields)
 
 
-def test_who_has_the_link_reads_what_is_agreed_and_sits_down(anna, boris):
+def test_a_visitor_with_the_link_reads_the_agreement_and_joins(anna, boris):
     series = made(anna, OPEN, penalty="ten push-ups")
     page = Browser().open(f"/series/{series.pk}")
     assert "ten push-ups" in page
@@ -50,7 +50,7 @@ def test_who_has_the_link_reads_what_is_agreed_and_sits_down(anna, boris):
     assert answer["Location"] == f"/games/{series.games.get().pk}"
 
 
-def test_a_private_series_is_not_there_without_its_code(anna, boris):
+def test_a_private_series_is_not_found_without_its_code(anna, boris):
     series = made(anna, OPEN, OPEN, visibility="private")
     path = f"/series/{series.pk}"
     Browser(boris.user).open(path, status=404)
@@ -69,14 +69,14 @@ def test_an_invitation_is_declined(anna, boris):
     assert series.places.get(index=1).is_open
 
 
-def test_what_is_refused_is_said_on_the_page(anna, boris):
+def test_a_refusal_is_shown_on_the_page(anna, boris):
     series = made(anna, OPEN, OPEN)
     answer = forge(boris, series, "start")
     assert answer.status_code == 403
     assert "Only who created the series can start it." in words(answer)
 
 
-def test_its_creator_starts_it_calls_it_off_or_frees_a_seat(anna, boris):
+def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
     one, other = made(anna, {"computer": "steady"}, OPEN), made(anna, {"player": "boris"}, OPEN)
     assert press(anna, one, "start")["Location"] == f"/games/{one.games.get().pk}"
     press(anna, other, "free", seat="1")
@@ -86,14 +86,14 @@ def test_its_creator_starts_it_calls_it_off_or_frees_a_seat(anna, boris):
     assert other.state == Series.State.CANCELLED
 
 
-def test_who_sits_here_talks_and_others_read(anna, boris):
+def test_players_write_in_the_chat_and_others_read_it(anna, boris):
     series = made(anna, OPEN, OPEN)
     assert press(anna, series, "say", text="Good luck").status_code == 303
     assert "Good luck" in Browser(boris.user).open(f"/series/{series.pk}")
     assert "Say it" not in Browser(boris.user).open(f"/series/{series.pk}")
 
 
-def test_what_the_fool_owes_stands_there_and_is_marked_as_paid():
+def test_a_penalty_is_shown_and_marked_as_paid():
     at = table(players=2, penalty="a kompot")
     at.play(0, "resign")
     fool, other = at.people[0], at.people[1]
@@ -110,7 +110,7 @@ def marks_offered(who: Person, series: Series) -> list[str]:
     return re.findall(r'name="mark" value="(\w+)"', Browser(who.user).open(f"/series/{series.pk}"))
 
 
-def test_everybody_is_offered_the_marks_that_are_theirs_and_reads_who_made_which():
+def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
     at = table(players=2, penalty="a kompot")
     at.play(0, "resign")
     fool, other = at.people[0], at.people[1]
@@ -136,7 +136,7 @@ def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
     assert "Штраф уплачен: сначала откройте его заново." in answer
 
 
-def test_all_that_is_agreed_stands_there_before_one_sits_down(anna):
+def test_the_whole_agreement_is_shown_before_joining(anna):
     hour = timedelta(hours=1)
     series = made(
         anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
@@ -184,7 +184,7 @@ def test_a_day_off_is_taken_and_given_back(anna, boris):
         ("join", {"code": "\0"}),
     ],
 )
-def test_what_no_button_sends_is_refused(button, fields):
+def test_forged_forms_are_refused(button, fields):
     at = table(players=2, penalty="a kompot")
     at.play(0, "resign")
     sent = {"penalty": Penalty.objects.get().pk, "mark": "paid", **fields}
@@ -209,7 +209,7 @@ def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
     assert "a move in 2 days" in page
 
 
-def test_the_rules_of_a_table_are_kept_under_a_name_and_played_by_again(anna, boris):
+def test_the_rules_of_a_series_can_be_saved_and_used_again(anna, boris):
     rules = {"preset": "classic-36", "low_beats_ace": True}
     series = series_create(creator=anna.user, rules=rules, seats=[ME, OPEN, OPEN])
     kept = press(boris, series, "keep", name="Kitchen", description="the six eats the ace", public="on")
@@ -234,7 +234,7 @@ def test_the_rules_of_a_table_are_kept_under_a_name_and_played_by_again(anna, bo
 @pytest.mark.parametrize(
     ("name", "said"), [("Kitchen", "You have a preset of this name"), ("<b>", "Letters, digits, spaces")]
 )
-def test_a_name_that_cannot_be_is_refused_on_the_page(anna, name, said):
+def test_an_invalid_preset_name_is_refused_on_the_page(anna, name, said):
     series = made(anna, OPEN, OPEN)
     press(anna, series, "keep", name="kitchen")
     answer = press(anna, series, "keep", name=name)
@@ -242,7 +242,7 @@ def test_a_name_that_cannot_be_is_refused_on_the_page(anna, name, said):
     assert said in words(answer)
 
 
-def test_who_has_the_code_of_a_private_table_keeps_its_rules_too(anna, boris):
+def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, boris):
     series = made(anna, OPEN, OPEN, visibility="private")
     path, rules = f"/series/{series.pk}", {"name": "kitchen"}
     browser = Browser(boris.user)

@@ -1,4 +1,4 @@
-"""The end of a game, the way to its series, names of teams and computers, and the replay's times."""
+"""The end of a game, links to its series, names of teams and computers, and times in the replay."""
 
 import random
 
@@ -37,7 +37,7 @@ def test_a_game_leads_to_its_series_from_menu_end_and_my_games():
     assert [one.get("href") for one in mine.all("a.series-of")] == [series]
 
 
-def test_the_end_says_in_one_line_how_it_came_about():
+def test_the_end_is_explained_in_one_line():
     game, fool = finished()
     left = len(game.view()["hands"][fool])
     cards = "card" if left == 1 else "cards"
@@ -46,7 +46,7 @@ def test_the_end_says_in_one_line_how_it_came_about():
     assert other.words(".why-over") == [f"All others got rid of their cards; {name} was left with {left} {cards}."]
 
 
-def test_who_resigned_is_named_at_the_end():
+def test_resigned_players_are_named_at_the_end():
     game = table("alemi-36", 2, seed=bytes(32))
     game.play(0, "resign")
     assert page_of(game, 0).words(".why-over") == ["You resigned."]
@@ -72,7 +72,7 @@ def test_the_end_offers_a_look_back_to_players_and_the_account_to_guests():
     bystander = look(browser_of(person()), address(game))
     assert "Look back" not in [one.words for one in bystander.buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
-    for path in (address(game), f"{address(game)}/table"):  # also where the end came while the page was open
+    for path in (address(game), f"{address(game)}/table"):  # also when the game ended while the page was open
         links = look(browser_of(game.people[0]), path).all(".ended a[href^='/keep']")
         assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
 
@@ -102,7 +102,7 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
     assert times[0] != times[1]
 
 
-def test_who_waits_without_scripts_finds_a_link_to_look_again():
+def test_a_waiting_player_without_scripts_gets_a_reload_link():
     game = table("alemi-36", 3, seed=bytes(32))
     asked = game.must()[0]
     assert page_of(game, asked).all(".look-again") == []

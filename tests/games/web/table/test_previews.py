@@ -1,4 +1,4 @@
-"""What others show of a link to a game, and what a mail shows of it: nothing that its reader may not see."""
+"""Pictures of a game in link previews and mails show only what their viewer may see."""
 
 import re
 from datetime import timedelta
@@ -30,7 +30,7 @@ def begun(**series: Any) -> Table:
     return table("alemi-36", 2, seed=bytes(32), **series)
 
 
-def test_a_link_to_a_public_game_shows_what_everybody_sees(client: Client) -> None:
+def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) -> None:
     game = begun()
     address = f"/games/{game.game.pk}"
     told = preview(client.get(address).content.decode())
@@ -41,13 +41,13 @@ def test_a_link_to_a_public_game_shows_what_everybody_sees(client: Client) -> No
     assert picture.content == png(table_picture(game_seen(game.game.pk, None) or {}))
 
 
-def test_who_sits_there_gets_no_other_picture_by_this_address(client: Client) -> None:
+def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
     game = begun()
     address = f"/games/{game.game.pk}/picture.png"
     assert browser_of(game.people[0]).get(address).content == client.get(address).content
 
 
-def test_while_one_is_drawn_the_next_is_told_when_to_come(client: Client) -> None:
+def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client) -> None:
     address = f"/games/{begun().game.pk}/picture.png"
     with DRAWING.turn():
         sent_away = client.get(address)
@@ -55,7 +55,7 @@ def test_while_one_is_drawn_the_next_is_told_when_to_come(client: Client) -> Non
     assert client.get(address).status_code == 200
 
 
-def test_of_a_private_game_there_is_nothing_but_the_name_of_the_site(client: Client) -> None:
+def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Client) -> None:
     game = begun(visibility="private")
     page = client.get(f"/games/{game.game.pk}")
     assert page.status_code == 404

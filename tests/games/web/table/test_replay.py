@@ -1,4 +1,4 @@
-"""The replay: what one was shown, step by step; everything once the game is over, and nothing of it before."""
+"""Replay: the viewer's own events step by step, and all events only once the game is over."""
 
 import random
 
@@ -26,7 +26,7 @@ def faces(page: Page, where: str) -> list[str]:
     return [one.get("data-face") for one in page.all(f"{where} [data-face], {where}[data-face]")]
 
 
-def test_each_step_is_the_table_as_it_was_seen_then() -> None:
+def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
     game = table("alemi-36", 2, seed=bytes(32))
     reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
     seen: dict[int, tuple[list[str], list[str]]] = {}
@@ -45,7 +45,7 @@ def test_each_step_is_the_table_as_it_was_seen_then() -> None:
         assert page.words(".slider button") == [f"{at} / {game.view(0)['version']}"]
 
 
-def test_nothing_is_open_before_the_end_and_all_is_after_it() -> None:
+def test_hands_are_open_only_after_the_end() -> None:
     game = table("alemi-36", 2, seed=bytes(32))
     address = f"/games/{game.game.pk}/replay"
     assert browser_of(game.people[0]).get(f"{address}?open=1&at=5").status_code == 404
@@ -64,14 +64,14 @@ def test_a_step_is_spoken_with_names_of_cards() -> None:
     assert not set("♣♦♥♠") & set(spoken)
 
 
-def test_what_happened_lately_comes_in_one_answer() -> None:
+def test_recent_moments_come_in_one_response() -> None:
     game = played("alemi-36", 8, seed=5)
     page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
     assert [one.get("data-at") for one in page.all(".moment")] == ["1", "3", "5"]
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])
-def test_a_step_that_there_is_not_is_the_nearest(query: str) -> None:
+def test_a_missing_step_shows_the_nearest_one(query: str) -> None:
     game = played("alemi-36", 4, seed=5)
     status = browser_of(game.people[0]).get(f"/games/{game.game.pk}/replay?{query}").status_code
     assert status == (404 if "open" in query else 200)

@@ -1,4 +1,4 @@
-"""The page of a table: what it says to whom, what its buttons do, and how a refusal comes back."""
+"""The game page: its content for each viewer, its buttons, and refusals."""
 
 import random
 from datetime import timedelta
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def opened(**series: Any) -> Table:
-    """Seat 0 has the lowest trump and opens against seat 1."""
+    """Return a game in which seat 0 has the lowest trump and opens against seat 1."""
     rules = {"preset": "alemi-36", "hand_size": 3}
     return table(rules, 3, deck=stacked(["6H 7S 8C", "9S TS KC", "AD AC AS"], "QH", dealer=2), dealer=2, **series)
 
@@ -30,7 +30,7 @@ def address(game: Table) -> str:
     return f"/games/{game.game.pk}"
 
 
-def test_a_hint_comes_with_the_page_where_the_table_has_agreed_to_it():
+def test_a_hint_is_shown_if_the_series_allows_hints():
     assert "What would you do?" not in [one.words for one in page_of(opened(), 0).buttons()]
     game = opened(hints=True)
     reader = browser_of(game.people[0])
@@ -52,7 +52,7 @@ def button(page: Page, value: str) -> Button:
     return next(one for one in page.moves() if one.value == value)
 
 
-def test_the_page_says_what_is_asked_and_every_legal_move_is_a_button():
+def test_the_page_shows_the_question_and_a_button_for_every_legal_move():
     game = opened()
     page = page_of(game, 0)
     assert page.words(".question")[0].startswith(f"You attack {game.people[1].name}. Lay a card by ")
@@ -64,20 +64,20 @@ def test_the_page_says_what_is_asked_and_every_legal_move_is_a_button():
     assert other.words(".why") == ["The primary attacker opens the bout."]
 
 
-def test_what_a_nudge_fetches_takes_at_most_six_queries_however_much_was_said(
+def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     django_assert_max_num_queries: Any,
 ) -> None:
-    """Session, account, game, events, talk, and other games that wait. Every open page fetches it after each move."""
+    """Queries: session, account, game, events, chat, other awaited games. Open pages fetch it after each move."""
     game = opened()
     reader = browser_of(game.people[0])
-    look(reader, address(game))  # what the first look of a week writes is not counted
+    look(reader, address(game))  # the first request renews the session
     for number in range(3):
         chat_say(series=game.series, user=game.people[number].user, text="Good luck!")
         with django_assert_max_num_queries(6):
             assert "Good luck!" in look(reader, f"{address(game)}/table").text
 
 
-def test_where_epaulettes_are_worn_they_take_one_query_more(django_assert_max_num_queries: Any) -> None:
+def test_epaulettes_take_one_more_query(django_assert_max_num_queries: Any) -> None:
     game = table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
     reader = browser_of(game.people[0])
     look(reader, address(game))
@@ -85,7 +85,7 @@ def test_where_epaulettes_are_worn_they_take_one_query_more(django_assert_max_nu
         look(reader, f"{address(game)}/table")
 
 
-def test_a_card_that_cannot_be_played_says_why_in_the_words_of_the_rules():
+def test_an_unplayable_card_shows_the_reason():
     game = opened()
     game.play(0, "attack 7S")
     page = page_of(game, 1)
@@ -94,7 +94,7 @@ def test_a_card_that_cannot_be_played_says_why_in_the_words_of_the_rules():
     assert page.words("[data-pick~='9S']") == ["Beat 7♠ with 9♠"]
 
 
-def test_a_form_that_is_sent_twice_plays_once():
+def test_a_form_sent_twice_makes_one_move():
     game = opened()
     reader = browser_of(game.people[0])
     sent = button(look(reader, address(game)), "attack 7S")
@@ -103,7 +103,7 @@ def test_a_form_that_is_sent_twice_plays_once():
     assert game.log() == ["0 attack 7S"]
 
 
-def test_a_move_of_an_old_table_comes_back_as_the_page_of_now_with_its_sentence():
+def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
     game = opened()
     reader = browser_of(game.people[0])
     old = button(look(reader, address(game)), "attack 7S")
@@ -114,7 +114,7 @@ def test_a_move_of_an_old_table_comes_back_as_the_page_of_now_with_its_sentence(
 
 
 @pytest.mark.parametrize("move", ["", "attack", "attack 2S", "beat 7S", "nonsense", "cut", "attack 7S 7S 7S"])
-def test_nonsense_is_told_what_it_is(move: str):
+def test_nonsense_is_refused_with_a_reason(move: str):
     game = opened()
     response = forge(browser_of(game.people[0]), address(game), {"move": move, "version": "x", "key": "k"})
     assert response.status_code in (400, 409, 422)
@@ -129,7 +129,7 @@ def test_a_refusal_names_cards_as_they_are_read():
     assert ("10♠" in said, "6♥" in said, "TS" in said) == (True, True, False)
 
 
-def test_who_has_not_signed_in_is_led_there_and_a_bystander_is_told():
+def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
     game = opened()
     sent = {"move": "attack 7S", "version": "1"}
     assert forge(browser_of(None), address(game), sent).status_code == 302
@@ -138,7 +138,7 @@ def test_who_has_not_signed_in_is_led_there_and_a_bystander_is_told():
 
 
 @pytest.mark.parametrize("path", ["", "/table", "/replay", "/lately", "/resign"])
-def test_of_a_private_game_nobody_else_knows(path: str):
+def test_a_private_game_is_not_found_by_others(path: str):
     game = opened(visibility="private")
     for stranger in (None, person()):
         assert browser_of(stranger).get(address(game) + path).status_code == 404
@@ -149,7 +149,7 @@ def later(minutes: int) -> Any:
     return time_machine.travel(timezone.now() + timedelta(minutes=minutes))
 
 
-def test_after_an_absence_what_is_new_stands_there_until_it_is_seen():
+def test_new_events_after_an_absence_are_shown_until_seen():
     game = opened()
     Seat.objects.filter(game=game.game, index=1).update(seen=game.view(1)["version"])
     reader = browser_of(game.people[1])
@@ -181,7 +181,7 @@ def test_replies_right_after_the_own_move_are_not_shown_as_new():
         assert page_of(game, 1).words(".since li")[0] == "Beaten off: 2 cards are discarded"
 
 
-def test_resigning_asks_once_more():
+def test_resigning_needs_a_confirmation():
     game = opened()
     reader = browser_of(game.people[2])
     (link,) = look(reader, address(game)).all("a[href$='/resign']")
@@ -192,7 +192,7 @@ def test_resigning_asks_once_more():
     assert look(reader, address(game)).moves() == []
 
 
-def test_all_agree_to_abandon_and_the_same_is_dealt_anew():
+def test_a_game_abandoned_by_all_is_dealt_again():
     game = opened()
     for one in game.people.values():
         reader = browser_of(one)
@@ -201,7 +201,7 @@ def test_all_agree_to_abandon_and_the_same_is_dealt_anew():
     assert page.words(".verdict") == ["Abandoned Nobody is the fool."]
 
 
-def test_who_was_late_takes_the_seat_back():
+def test_a_late_player_takes_the_seat_back():
     game = opened()
     Seat.objects.filter(game=game.game, index=0).update(sitting_in=True)
     reader = browser_of(game.people[0])
@@ -211,7 +211,7 @@ def test_who_was_late_takes_the_seat_back():
     assert [one.value for one in press(reader, back).moves()] == ["attack 6H", "attack 7S", "attack 8C"]
 
 
-def test_a_finished_game_names_its_fool_and_what_is_owed_and_leads_on():
+def test_a_finished_game_shows_fool_penalty_and_next_steps():
     game = table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
     over = play_out(game, random.Random(2))
     fool = game.people[over.result["fools"][0]].name
@@ -224,7 +224,7 @@ def test_a_finished_game_names_its_fool_and_what_is_owed_and_leads_on():
     assert look(reader, address(game)).words(".afterwards a")[0] == "To the next game"
 
 
-def test_the_next_game_that_waits_is_a_link():
+def test_the_next_awaited_game_is_a_link():
     anna: Person = person()
     game = table("alemi-36", 2, seed=bytes(32), known={0: anna})
     others = [table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
@@ -234,7 +234,7 @@ def test_the_next_game_that_waits_is_a_link():
     assert f"({len(waiting)} wait" in link.text_content()
 
 
-def test_cards_that_everybody_saw_somebody_take_up_are_named_to_whoever_wishes_it():
+def test_publicly_known_cards_are_named_if_the_player_prefers_it():
     game = opened()
     game.play(0, "attack 7S")
     game.play(1, "take")
@@ -247,8 +247,8 @@ def test_cards_that_everybody_saw_somebody_take_up_are_named_to_whoever_wishes_i
     assert page_of(game, 0).words(".recalled") == []
 
 
-def test_a_table_can_agree_that_they_are_named_to_nobody():
-    """Whoever wishes it keeps the wish for other tables."""
+def test_a_series_can_forbid_naming_known_cards():
+    """The player's preference stays for other series."""
     game = opened()
     strict = opened(memory_aid=False, known={2: game.people[2]})
     strict.play(0, "attack 7S")
@@ -264,8 +264,8 @@ def test_a_table_can_agree_that_they_are_named_to_nobody():
     assert "None: everybody remembers" in look(reader, f"/series/{strict.series.pk}").text
 
 
-def test_how_tables_look_is_the_wish_of_who_looks():
-    """The hand by rank, and suits in four colours on every page; for nobody else."""
+def test_display_preferences_apply_to_their_player_alone():
+    """The hand is sorted by rank, and suits have four colours on every page, for this player alone."""
     game = opened()
     reader = browser_of(game.people[0])
     wish = next(one for one in look(reader, address(game)).buttons() if one.action.endswith("/look"))
@@ -279,7 +279,7 @@ def test_how_tables_look_is_the_wish_of_who_looks():
 
 
 def test_only_what_the_page_showed_is_marked_as_seen():
-    """What happens between the page and its button is new when the reader is back."""
+    """Events between the page and its button are new at the next visit."""
     game = opened()
     Seat.objects.filter(game=game.game, index=2).update(seen=game.view(2)["version"])
     reader = browser_of(game.people[2])
@@ -314,7 +314,7 @@ def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
     assert game.seat(1).seen == shown
 
 
-def test_under_each_card_stands_the_name_of_who_laid_it():
+def test_under_each_card_is_the_name_of_its_player():
     game = three_at_a_table(quick_pass=False)
     game.play(1, "attack 6D")
     game.play(2, "beat 6D 9D")

@@ -1,4 +1,4 @@
-"""Beside the log of a game stands what is said at the table of its series, and a line for one's own."""
+"""The chat of a series next to the log of its game."""
 
 import pytest
 from django.utils import timezone
@@ -24,20 +24,20 @@ def says(game: Table, seat: int, text: str) -> Page:
     return press(browser, form)
 
 
-def test_what_is_said_at_the_table_stands_on_both_pages():
+def test_chat_lines_are_shown_on_both_pages():
     game = table("alemi-36", 2, seed=bytes(32))
     assert says(game, 0, "Good evening!").words(".said .words") == ["Good evening!"]
     assert says(game, 1, "And to <b>you</b>.").words(".said .words") == ["Good evening!", "And to <b>you</b>."]
     assert "Good evening!" in look(browser_of(game.people[1]), f"/series/{game.series.pk}").text
 
 
-def test_a_line_that_is_too_long_comes_back_as_a_sentence():
+def test_a_line_that_is_too_long_is_refused_with_a_sentence():
     page = says(table("alemi-36", 2, seed=bytes(32)), 0, "a" * 501)
     assert (page.status, page.words(".said .words")) == (400, [])
     assert "500" in page.words(".problem")[0]
 
 
-def test_who_is_not_signed_in_any_more_is_asked_to_and_comes_back_to_the_table():
+def test_a_user_whose_session_ended_signs_in_and_returns_to_the_game():
     game = table("alemi-36", 2, seed=bytes(32))
     for form in ("", "/say", "/and-if"):
         answer = forge(browser_of(None), f"{address(game)}{form}", {"move": "take"}, follow=True)
@@ -45,7 +45,7 @@ def test_who_is_not_signed_in_any_more_is_asked_to_and_comes_back_to_the_table()
         assert answer.status_code == 200
 
 
-def test_who_looks_on_reads_and_who_sits_alone_or_is_a_guest_is_not_asked_to_talk():
+def test_spectators_lone_players_and_guests_cannot_write():
     game = table("alemi-36", 2, seed=bytes(32))
     says(game, 0, "Good evening!")
     page = look(browser_of(person()), address(game))
@@ -56,7 +56,7 @@ def test_who_looks_on_reads_and_who_sits_alone_or_is_a_guest_is_not_asked_to_tal
     assert look(browser_of(game.people[1]), address(game)).all(".talk form") == []
 
 
-def test_lines_that_are_hidden_and_of_those_whom_the_reader_blocks_are_not_there():
+def test_hidden_lines_and_lines_of_blocked_players_are_missing():
     game = table("alemi-36", 3, seed=bytes(32))
     for seat, text in enumerate(("One.", "Two.", "Three.")):
         says(game, seat, text)

@@ -1,4 +1,4 @@
-"""The law of secrecy over pages: who cannot see how two worlds differ is shown the same bytes in both."""
+"""Secrecy of pages: a viewer who cannot see how two worlds differ receives the same bytes in both."""
 
 import random
 import re
@@ -19,11 +19,11 @@ OF_ITS_OWN = re.compile(
     r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-tag="[^"]*"|datetime="[^"]*"'
     r"|\d\d:\d\d|in \d+ (?:hours|minutes)"
 )
-"""What is another in any two answers: keys of forms, digests that ids are part of, times."""
+"""Parts that differ between any two responses: form keys, digests that contain ids, times."""
 
 
 class OnPages(World):
-    """Looks at the table, at what happened before, and at all of it again."""
+    """Reads the game page, the recap and the replay."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -62,7 +62,7 @@ def crowd(db: None) -> list[Person]:
 
 @settings(max_examples=examples(3), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_hidden_cards_change_nothing_on_any_page(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
+def test_hidden_cards_change_no_page(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
     plan, viewer, rng = planned
     short = Plan(plan.rules, plan.players, plan.deck, plan.moves[:12])
     other = other_world(short, viewer, rng)
@@ -73,7 +73,7 @@ def test_hidden_cards_change_nothing_on_any_page(crowd: list[Person], planned: t
 
 
 def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
-    """Two worlds in which the viewer holds another card are told apart; for the third player they are the same."""
+    """Worlds with different cards in the viewer's hand differ for the viewer, and are equal for the third player."""
     plan = plan_of(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     deck = [plan.deck[1], plan.deck[0], *plan.deck[2:]]  # the first cards of seats 1 and 2
     for viewer, is_same in ((0, True), (1, False)):

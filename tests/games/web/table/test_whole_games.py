@@ -1,5 +1,4 @@
-"""Whole games, played with nothing but the buttons that stand on the page. `make soak` plays every preset, and with all
-of its cards."""
+"""Whole games, played with the buttons of the page alone. `make soak` plays every preset with all of its cards."""
 
 import random
 from typing import Any
@@ -40,7 +39,7 @@ def games() -> list[Any]:
 
 @pytest.mark.parametrize(("rules", "players"), games())
 def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
-    """One of them plays by the page, the others as programs do."""
+    """One player uses the page, the others the API."""
     rng = random.Random(str(rules))
     game = table({**rules, **fewer_cards(rules)}, players, seed=rng.randbytes(32))
     reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
@@ -55,7 +54,7 @@ def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players
     assert not shown.moves()
 
 
-def test_who_has_no_seat_sees_the_table_and_no_button_of_a_move() -> None:
+def test_a_spectator_sees_the_game_without_move_buttons() -> None:
     game = table("alemi-36", 3, seed=bytes(32))
     page = look(browser_of(None), f"/games/{game.game.pk}")
     assert [name for person in game.people.values() if (name := person.name) in page.text] == [

@@ -1,4 +1,4 @@
-// A link is copied, or handed to another app, where the browser can do that; without it, it is there to be read.
+// Shows buttons to copy or share a link, if the browser can do that.
 for (const box of document.querySelectorAll("[data-link]")) {
   const link = box.dataset.link;
   const offer = (name, able, act) => {
@@ -10,5 +10,5 @@ for (const box of document.querySelectorAll("[data-link]")) {
     await navigator.clipboard.writeText(link);
     box.querySelector("output").hidden = false;
   });
-  offer("share", navigator.share, () => navigator.share({ url: link }).catch(() => {})); // who thinks better of it is no error
+  offer("share", navigator.share, () => navigator.share({ url: link }).catch(() => {})); // cancelling is no error
 }

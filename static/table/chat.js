@@ -1,17 +1,17 @@
-// What is said at the table meanwhile. A line makes no move, so no stream tells of it.
+// Fetches new chat lines now and then, because the event stream does not announce them.
 const PAUSE = 10000; // milliseconds
-const said = () => document.querySelector("#talk .said");
+const chatLines = () => document.querySelector("#talk .said");
 
-export function watchTalk() {
-  setInterval(look, PAUSE);
+export function watchChat() {
+  setInterval(updateChat, PAUSE);
 }
 
-async function look() {
-  if (document.hidden || !said()) return;
+async function updateChat() {
+  if (document.hidden || !chatLines()) return;
   const answer = await fetch(`${location.pathname}/talk`).catch(() => null);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".said");
-  const old = said();
+  const old = chatLines();
   if (!fresh || !old || fresh.innerHTML === old.innerHTML) return;
   old.replaceChildren(...fresh.childNodes);
   old.scrollTop = old.scrollHeight;

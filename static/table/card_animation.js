@@ -1,14 +1,14 @@
-// Cards that lie elsewhere than before go there, and can be seen to (FLIP). Who wants no movement is shown none.
-import { all, still, table } from "./parts.js";
+// Animates cards from their old places to their new ones (FLIP), unless the user prefers reduced motion.
+import { all, prefersReducedMotion, table } from "./elements.js";
 
 const LASTS = { duration: 220, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" };
 
-// Each face with where it is; of equal cards each in its turn.
-export function places() {
+// Maps each card to its position. Equal cards are numbered.
+export function cardPositions() {
   const found = new Map();
   for (const one of all(".lies[data-face], .in-hand[data-face]", table())) {
     const key = keyOf(one, found);
-    found.set(key, { box: box(one.querySelector(".card")), on: one.matches(".lies"), copy: one.querySelector(".card") });
+    found.set(key, { box: boxOf(one.querySelector(".card")), on: one.matches(".lies"), copy: one.querySelector(".card") });
   }
   return found;
 }
@@ -17,38 +17,38 @@ function keyOf(one, found) {
   for (let number = 0; ; number += 1) if (!found.has(`${one.dataset.face} ${number}`)) return `${one.dataset.face} ${number}`;
 }
 
-const box = (one) => one.getBoundingClientRect();
+const boxOf = (one) => one.getBoundingClientRect();
 
-export function fly(before) {
-  if (still() || !table().animate || document.hidden) return;
+export function animateCards(before) {
+  if (prefersReducedMotion() || !table().animate || document.hidden) return;
   const now = new Map();
   for (const one of all(".lies[data-face], .in-hand[data-face]", table())) {
     const key = keyOf(one, now), card = one.querySelector(".card");
     now.set(key, true);
-    const from = before.get(key)?.box ?? (one.matches(".lies") ? seat(one) : box(pack() ?? table()));
-    if (from) move(card, from, box(card));
+    const from = before.get(key)?.box ?? (one.matches(".lies") ? seatBoxOf(one) : boxOf(pack() ?? table()));
+    if (from) moveCard(card, from, boxOf(card));
   }
-  for (const [key, was] of before) if (was.on && !now.has(key)) leave(was);
+  for (const [key, was] of before) if (was.on && !now.has(key)) discardCard(was);
 }
 
-function seat(lies) {
+function seatBoxOf(lies) {
   const by = lies.matches(".over") ? defender() : table().querySelector(`.seat[data-seat="${lies.parentElement.dataset.by}"]`);
-  return by ? box(by.querySelector(".holds") ?? by) : null;
+  return by ? boxOf(by.querySelector(".holds") ?? by) : null;
 }
 
 const defender = () => table().querySelector('.seat[data-role="defends"], .seat[data-role="takes"]');
 const pack = () => table().querySelector(".talon");
 
-function move(card, from, to) {
+function moveCard(card, from, to) {
   const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top + from.height / 2 - to.top - to.height / 2;
   if (Math.hypot(x, y) > 4) card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], LASTS);
 }
 
-// What lay on the table and is gone went to the discard pile.
-function leave(was) {
+// A card that has left the table moves to the discard pile.
+function discardCard(was) {
   const goal = table().querySelector(".discard") ?? pack();
   if (!goal) return;
-  const copy = was.copy.cloneNode(true), to = box(goal);
+  const copy = was.copy.cloneNode(true), to = boxOf(goal);
   copy.classList.add("leaving");
   Object.assign(copy.style, { left: `${was.box.left}px`, top: `${was.box.top}px`, width: `${was.box.width}px` });
   document.body.append(copy);

@@ -1,6 +1,6 @@
-// Has the browser keep what its reader saw last, for when there is no network; and a page that was kept says so.
-import { whenReached } from "./reaching.js";
-import { when } from "./when.js";
+// Registers the service worker that stores the last pages for use without a network, and marks a page that is such a copy.
+import { whenReachable } from "./reachability.js";
+import { formatTime } from "./timestamps.js";
 
 const { dataset, lang } = document.documentElement, { serviceWorker } = document.body.dataset, workers = navigator.serviceWorker;
 const version = () => document.getElementById("table")?.dataset.version;
@@ -9,9 +9,9 @@ if (dataset.asOf) showAsKept();
 else if (serviceWorker && workers) keep().catch(() => {});
 
 function showAsKept() {
-  document.querySelector("#as-of .moment").textContent = when(new Date(dataset.asOf), lang);
+  document.querySelector("#as-of .moment").textContent = formatTime(new Date(dataset.asOf), lang);
   for (const one of document.querySelectorAll("button, input, select, textarea")) one.disabled = true;
-  whenReached(() => location.reload());
+  whenReachable(() => location.reload());
 }
 
 async function keep() {

@@ -1,6 +1,6 @@
-// The page for when there is no network: what this device keeps, the newest first.
-import { whenReached } from "./reaching.js";
-import { when } from "./when.js";
+// The offline page: lists the pages that this device has stored, the newest first.
+import { whenReachable } from "./reachability.js";
+import { formatTime } from "./timestamps.js";
 
 const list = document.querySelector("#seen ul"), language = document.documentElement.lang;
 const seen = await caches.open("seen");
@@ -13,9 +13,9 @@ for (const { url } of (await seen.keys()).reverse()) {
   const names = [...read.querySelectorAll("#table .others .who .name")].map((one) => (one.querySelector(".whole") ?? one).textContent);
   link.textContent = names.length ? `${names.join(", ")} (${title})` : title;
   time.className = "soft small";
-  time.textContent = when(new Date(kept.headers.get("As-Of")), language);
+  time.textContent = formatTime(new Date(kept.headers.get("As-Of")), language);
   line.append(link, time);
   list.append(line);
 }
 document.getElementById("seen").hidden = !list.children.length;
-whenReached(() => location.reload());
+whenReachable(() => location.reload());

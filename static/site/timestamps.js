@@ -1,15 +1,15 @@
-// When something was, in the words of the language: today 18:00, yesterday 18:00, else 22 November 18:00.
+// Formats a time in words: today 18:00, yesterday 18:00, else 22 November 18:00.
 const midnight = (at) => new Date(at.getFullYear(), at.getMonth(), at.getDate());
 
-export function when(at, language) {
+export function formatTime(at, language) {
   const now = new Date(), days = Math.round((midnight(now) - midnight(at)) / 86400000);
-  const hour = at.toLocaleTimeString("ru", { hour: "2-digit", minute: "2-digit" }); // as both languages write it here
+  const hour = at.toLocaleTimeString("ru", { hour: "2-digit", minute: "2-digit" }); // 24 hours in both languages
   return `${days < 2 ? near(days, language) : date(at, now, language)} ${hour}`;
 }
 
 const near = (days, language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-days, "day");
 
-// English as it is written here has the day first.
+// British English, because this site writes the day first.
 function date(at, now, language) {
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: "numeric" };
   return at.toLocaleDateString(new Intl.Locale(language, { region: "GB" }), { day: "numeric", month: "long", ...year });

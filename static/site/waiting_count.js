@@ -1,4 +1,4 @@
-// How many games wait for the reader: in the title, and on the icon of the app.
+// Shows the number of games that wait for the user in the title and on the app icon.
 const page = document.body.dataset.waiting, untitled = (title) => title.replace(/^\(\d+\) /, "");
 
 function show(count) {

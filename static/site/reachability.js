@@ -1,8 +1,8 @@
-// When the site can be reached again. The browser says `online` a little too early, and nothing where it was the site that
-// was away; so the site itself is asked, seldom and seldomer.
+// Waits until the site can be reached again. The `online` event comes a little too early, and not at all if the site was
+// down, so the site itself is requested at growing intervals.
 const LONGEST = 60000;
 
-export function whenReached(act) {
+export function whenReachable(act) {
   let pause = 1000, timer = setTimeout(look, pause);
   addEventListener("online", look);
 
@@ -14,5 +14,5 @@ export function whenReached(act) {
   }
 }
 
-// What stands in front of a site that is away says so with a 502 or a 503.
+// A proxy in front of a stopped site answers 502 or 503.
 const answers = async () => navigator.onLine && fetch(location.href, { method: "HEAD", cache: "no-store" }).then(({ status }) => status < 500, () => false);

@@ -1,0 +1,91 @@
+"""A refusal is in the words of this site, also where Django or Django REST framework finds the fault."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rest_framework
+from babel.messages.extract import extract_from_file
+from django import forms
+from django.contrib.auth import password_validation
+from django.core import validators
+from django.forms import fields
+from django.utils import translation
+from django.utils.functional import Promise
+from rest_framework.test import APIClient
+
+from durak_site.http.serializers import StrictSerializer
+from durak_site.translations import ENGLISH, KEYWORDS, strings, translated
+from durak_site.urls import urlpatterns
+from tests.accounts.web.browser import Browser, words
+
+SOURCES = (rest_framework, validators, fields, password_validation)
+
+
+def framework_sentences() -> set[str]:
+    """Return each sentence that the frameworks' own fields and validators translate."""
+    found: set[str] = set()
+    for module in SOURCES:
+        path = Path(module.__file__)
+        for source in path.parent.glob("*.py") if path.name == "__init__.py" else [path]:
+            found |= {strings(text)[0] for _, text, _, _ in extract_from_file("python", source, KEYWORDS)}
+    return found
+
+
+FRAMEWORK = framework_sentences()
+
+
+def subclasses(parent: type) -> Iterator[type]:
+    for child in parent.__subclasses__():
+        yield child
+        yield from subclasses(child)
+
+
+def of_the_site(parent: type) -> list[Any]:
+    assert urlpatterns  # every view is loaded, and with it every form and serializer
+    return [one for one in subclasses(parent) if one.__module__.startswith(("accounts.", "games.", "durak_site."))]
+
+
+def sentences(field: Any) -> Iterator[str]:
+    yield from (str(message) for message in field.error_messages.values() if isinstance(message, str | Promise))
+    for validator in field.validators:
+        message = getattr(validator, "message", "")
+        if type(message).__name__ != "NumberAwareString":
+            yield str(message)
+    if child := getattr(field, "child", None):
+        yield from sentences(child)
+
+
+def test_the_frameworks_have_each_sentence_that_the_site_words_itself():
+    ours = {strings(one.id)[0] for one in translated(ENGLISH) if one.id}
+    assert ours - FRAMEWORK == set()
+
+
+@pytest.mark.parametrize("serializer", of_the_site(StrictSerializer), ids=lambda one: one.__name__)
+def test_no_call_refuses_in_the_words_of_a_framework(serializer):
+    with translation.override("en"):
+        written = [field for field in serializer().fields.values() if not field.read_only]
+        assert {sentence for field in written for sentence in sentences(field)} & FRAMEWORK == set()
+
+
+@pytest.mark.parametrize("form", of_the_site(forms.BaseForm), ids=lambda one: one.__name__)
+def test_no_form_refuses_in_the_words_of_a_framework(form):
+    with translation.override("en"):
+        assert {sentence for field in form.base_fields.values() for sentence in sentences(field)} & FRAMEWORK == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "This is too short: at least 8 characters, please."),
+        ("ru", "Слишком коротко: символов нужно не меньше 8."),
+    ],
+)
+def test_a_short_password_is_refused_in_both_languages_on_the_page_and_at_the_api(language, sentence):
+    page = Browser(headers={"accept-language": language}).send("/sign-up", username="anna", password="short")
+    assert sentence in words(page)
+    client = APIClient(headers={"accept-language": language})
+    answer = client.post("/api/v1/accounts", {"username": "anna", "password": "short"})
+    assert answer.json()["errors"] == {"password": [sentence]}
