@@ -13,7 +13,7 @@ async def first(game: Game) -> str:
 async def main() -> None:
     async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak:
         async for turn in durak.turns():
-            with suppress(Problem):  # if the turn still waits, it is told again
+            with suppress(Problem):  # if the turn is still pending, it comes again
                 await durak.play(turn.game, first)
 
 

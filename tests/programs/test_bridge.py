@@ -1,4 +1,4 @@
-"""A program behind the bridge, and another hand at its seat that is quicker."""
+"""A program behind the bridge whose seat is also played by another client."""
 
 import sys
 from pathlib import Path
@@ -24,7 +24,7 @@ for line in sys.stdin:
 """
 
 
-def test_a_program_that_is_overtaken_chooses_anew_from_the_table_as_it_is(site: Stack, tmp_path: Path) -> None:
+def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site: Stack, tmp_path: Path) -> None:
     at = table(players=2, deck=stacked(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
     seat = at.must()[0]
     at.play(seat, "attack 6S" if seat == 0 else "attack 9S")

@@ -1,5 +1,5 @@
-"""Whatever README, the guide to bots and the client for Python tell to type works in a fresh copy of the project, with
-nothing installed but what they say."""
+"""The commands of the README, of the guide to bots and of the Python client work in a fresh copy of the project, with
+only those packages installed that they name."""
 
 import os
 import re
@@ -41,8 +41,8 @@ def site(fresh: Fresh) -> Fresh:
     return fresh
 
 
-def test_root_who_may_not_reach_the_programs_of_postgresql_is_told_what_to_do(fresh: Fresh) -> None:
-    """All of the project lies below a directory that only root may enter."""
+def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh: Fresh) -> None:
+    """The project is below a directory that only root may enter."""
     if os.geteuid() != 0:
         pytest.skip("only root has rights to lose")
     fresh.stop()
@@ -92,7 +92,7 @@ def phase(site: Fresh, game: str, token: str) -> str:
     return str(answer.raise_for_status().json()["phase"])
 
 
-def test_what_the_readme_says_of_backups_saves_the_site_and_brings_it_back(site: Fresh) -> None:
+def test_the_commands_for_backups_save_and_restore_the_site(site: Fresh) -> None:
     backup, restore = re.search(r"^    (make backup)\n    (make restore FILE=\S+)$", README.read_text(), re.M).groups()
     site.types(backup)
     (file,) = (site.directory / "var" / "backups").iterdir()

@@ -1,4 +1,4 @@
-"""No index of the site is needless: each one costs every write, and room."""
+"""No unnecessary indexes: each one slows down writes and takes disk space."""
 
 import pytest
 from django.db import connection
@@ -34,12 +34,12 @@ def found(query: str) -> list[tuple[str, ...]]:
 
 
 def test_no_index_is_the_beginning_of_another_one() -> None:
-    """Django makes the tables between accounts and their groups, with an index too many."""
+    """Except those of Django's tables between accounts and groups."""
     assert found(BESIDE_ANOTHER) == []
 
 
 def test_no_index_is_for_searching_prefixes() -> None:
-    """Django makes one beside each unique or indexed text, and no query here searches for the beginning of a text."""
+    """Django creates one for each unique or indexed text; no query here searches for the beginning of a text."""
     assert found(FOR_PREFIXES) == []
 
 
