@@ -18,7 +18,7 @@ LAWS := tests/http/test_anything.py tests/games/clocks/test_bound.py tests/games
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=redis://none
 CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
 	(cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client) && \
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports && $(BIN)/python -m style
 # The generated part of the Python client, which the tests, the benchmark of bots and mypy import.
 CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))

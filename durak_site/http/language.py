@@ -28,7 +28,7 @@ class Speak:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with translation.override(_wanted(request)):
+        with translation.override(_choose_language(request)):
             response = self.get_response(request)
             if NAME not in response and response.get("Content-Type", "").startswith("text/html"):
                 in_words(response)
@@ -37,7 +37,7 @@ class Speak:
         return response
 
 
-def _wanted(request: HttpRequest) -> str:
+def _choose_language(request: HttpRequest) -> str:
     if is_api(request):
         return accepted_language(request.headers.get("Accept-Language", ""))
     return settings.LANGUAGE_CODE if is_admin(request) else translation.get_language_from_request(request)

@@ -93,11 +93,11 @@ class ApiSchema(AutoSchema):
 
     def _limits(self) -> str:
         names = [f"`{name}`" for name in getattr(self.view, "limits", {}).get(self.method, ())]
-        if self._answer_is_kept():
+        if self._stores_response():
             names.append("with an Idempotency-Key `kept_answers`")
         return f"Counts against {', '.join(names)}." if names else ""
 
-    def _answer_is_kept(self) -> bool:
+    def _stores_response(self) -> bool:
         return self.method == "POST" and getattr(self.view, "answer_is_kept", True)
 
     def _has_tag(self) -> bool:
@@ -156,6 +156,6 @@ class ApiSchema(AutoSchema):
             (codes.OF_A_PATH, "{" in self.path),
             (codes.OF_A_BODY, has_body),
             (getattr(self.view, "refusals", {}).get(self.method, {}), True),
-            (codes.OF_A_KEY, self._answer_is_kept()),
+            (codes.OF_A_KEY, self._stores_response()),
         ]
         return codes.together(refusals for refusals, applies in parts if applies)

@@ -136,8 +136,8 @@ async def twenty_four_readers(site: Site, seconds: float) -> None:
     await read_long_game(site, seconds, [site.door(program) for program in site.ports for _ in range(12)])
 
 
-@attack("one account fills the kept answers of Idempotency-Keys")
-async def kept_answers(site: Site, seconds: float) -> None:
+@attack("one account fills the stored answers of Idempotency-Keys")
+async def stored_answers(site: Site, seconds: float) -> None:
     person = await site.person()
     end = asyncio.get_running_loop().time() + seconds
 

@@ -133,11 +133,11 @@ def secrets_of(at: Table) -> set[str]:
     assert cards
     assert game.deadline_at is not None
     digests = {bytes(token.digest).hex() for token in Token.objects.all()}
-    times = {moment for at_ in (game.deadline_at, game.waiting_since) for moment in formatted(at_)}
+    times = {moment for at_ in (game.deadline_at, game.waiting_since) for moment in format_moment(at_)}
     return {bytes(game.seed).hex(), at.series.code, "lowest", *cards, *digests, *times}
 
 
-def formatted(moment: Any) -> list[str]:
+def format_moment(moment: Any) -> list[str]:
     return [moment.isoformat()[:26], f"{moment:%b. %-d, %Y, %-I:%M}", str(moment)[:26]]
 
 
@@ -160,24 +160,24 @@ def pages_of(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
 @EACH
 def test_no_page_shows_a_secret_of_a_running_game(staff: Client, at: Table, model: type[Model], page: Any) -> None:
     secrets = secrets_of(at)
-    for shown in pages_of(staff, model, page):
-        body = shown.split("<h1", 1)[-1]
+    for text in pages_of(staff, model, page):
+        body = text.split("<h1", 1)[-1]
         assert not [secret for secret in secrets if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
 
 
 def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Client, at: Table) -> None:
-    def shown() -> list[str]:
+    def load_pages() -> list[str]:
         games = [f"/admin/games/game/{at.game.pk}/change/", "/admin/games/game/?o=1", "/admin/accounts/notification/"]
         told = [staff.get(path).content.decode() for path in [*games, "/admin/accounts/mail/"]]
         return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in told]
 
-    before = shown()
+    before = load_pages()
     (awaited,) = engine.must(at.state())
     at.play(awaited, "pass")
     assert at.state().phase == "taking"
     turns_tell(now=timezone.now())
     mails_send(now=timezone.now())
-    assert shown() == before
+    assert load_pages() == before
 
 
 @pytest.mark.filterwarnings("ignore::django.core.paginator.UnorderedObjectListWarning")

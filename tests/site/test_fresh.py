@@ -71,15 +71,15 @@ def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: F
     site.types(f"python3 -m venv {tmp_path}/own\n. {tmp_path}/own/bin/activate\n{install}")
     python = f"{tmp_path}/own/bin/python"
 
-    def written(name: str, program: str) -> str:
+    def write_program(name: str, program: str) -> str:
         (tmp_path / name).write_text(site.here(program))
         return f"{python} {tmp_path}/{name}"
 
-    (token,) = site.types(written("sign_up.py", sign_up))
+    (token,) = site.types(write_program("sign_up.py", sign_up))
     within = WITH_A_CLIENT.format(site=site.address, token=token, block=textwrap.indent(begin, 8 * " "))
-    (game,) = site.types(written("begin.py", within))
+    (game,) = site.types(write_program("begin.py", within))
     log = tmp_path / "log"
-    playing = site.spawn(*written("play.py", play.replace("durak_...", token)).split(), log=log)
+    playing = site.spawn(*write_program("play.py", play.replace("durak_...", token)).split(), log=log)
     try:
         wait_for(lambda: playing.poll() is not None or phase(site, game, token) == "over", "the game is over")
     finally:

@@ -27,7 +27,7 @@ FOR_PREFIXES = """
 """
 
 
-def found(query: str) -> list[tuple[str, ...]]:
+def run_query(query: str) -> list[tuple[str, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(query, [OWN])
         return list(cursor.fetchall())
@@ -35,12 +35,12 @@ def found(query: str) -> list[tuple[str, ...]]:
 
 def test_no_index_is_the_beginning_of_another_one() -> None:
     """Except those of Django's tables between accounts and groups."""
-    assert found(BESIDE_ANOTHER) == []
+    assert run_query(BESIDE_ANOTHER) == []
 
 
 def test_no_index_is_for_searching_prefixes() -> None:
     """Django creates one for each unique or indexed text; no query here searches for the beginning of a text."""
-    assert found(FOR_PREFIXES) == []
+    assert run_query(FOR_PREFIXES) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -52,4 +52,4 @@ def test_indexes_that_older_versions_made_are_dropped_while_others_read() -> Non
         with connection.schema_editor(atomic=False) as editor:
             drop_index_of_column(editor, "games_place", "series_id")
             drop_indexes_for_prefixes(editor)
-        assert found(BESIDE_ANOTHER) + found(FOR_PREFIXES) == []
+        assert run_query(BESIDE_ANOTHER) + run_query(FOR_PREFIXES) == []

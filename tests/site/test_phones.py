@@ -33,7 +33,7 @@ def test_every_picture_of_the_manifest_exists_in_its_size(client):
         assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_nobody_waits_for_whom_nobody_knows(client):
+def test_a_visitor_without_account_has_no_counts(client):
     assert "data-waiting" not in client.get("/").content.decode()
     assert 'data-waiting="0"' in Browser(person("anna").user).open("/")
 
