@@ -154,7 +154,10 @@ class Site:
         data_directory.write_environment({"SECRET_KEY": os.environ["SECRET_KEY"], **self.servers.environment})
 
     def migrate(self) -> None:
-        """Migrate the database in a child process, the only one that gets the address of the tables' owner."""
+        """Migrate the database in a child process, the only one that gets the address of the tables' owner.
+
+        If the environment contains that address, all children get it.
+        """
         self.say("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
         command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]

@@ -31,14 +31,14 @@ HEADERS = [
 
 def status_of(method: str = "GET", path: str = "/", query: str = "", body: bytes = b"", **environ: str) -> int:
     """Return Django's status for a WSGI request."""
-    told: dict[str, Any] = {
+    variables: dict[str, Any] = {
         "REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": query, "SERVER_NAME": "localhost",
         "SERVER_PORT": "80", "SERVER_PROTOCOL": "HTTP/1.1", "REMOTE_ADDR": "192.0.2.1", "HTTP_HOST": "localhost",
         "SCRIPT_NAME": "", "wsgi.url_scheme": "http", "wsgi.input": BytesIO(body),
         "CONTENT_LENGTH": str(len(body)), **environ,
     }  # fmt: skip
     seen: list[str] = []
-    answer = WSGIHandler()(told, lambda status, headers: seen.append(status))
+    answer = WSGIHandler()(variables, lambda status, headers: seen.append(status))
     answer.close()
     return int(seen[0].split()[0])
 

@@ -46,9 +46,9 @@ def test_every_call_lists_the_common_codes(call):
     for code in codes.ANYWHERE:
         assert code in codes_of(CALLS[call], codes.STATUS[code])
     assert ("not_found" in codes_of(CALLS[call], 404)) == ("{" in call)
-    kept = call.startswith("post ") and call not in WITHOUT_STORED_ANSWERS
-    assert ("key_reused" in codes_of(CALLS[call], 422)) == kept
-    assert not kept or "conflict" in codes_of(CALLS[call], 409)
+    is_stored = call.startswith("post ") and call not in WITHOUT_STORED_ANSWERS
+    assert ("key_reused" in codes_of(CALLS[call], 422)) == is_stored
+    assert not is_stored or "conflict" in codes_of(CALLS[call], 409)
     assert ("too_large" in codes_of(CALLS[call], 413)) == ("requestBody" in CALLS[call])
 
 

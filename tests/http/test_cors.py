@@ -11,8 +11,8 @@ PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thin
 
 
 def preflight(path, method, names):
-    asked = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
-    return anybody().options(path, headers={**ELSEWHERE, **asked})
+    headers = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
+    return anybody().options(path, headers={**ELSEWHERE, **headers})
 
 
 @pytest.mark.parametrize("path", PATHS)

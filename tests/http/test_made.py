@@ -29,13 +29,13 @@ def test_a_created_object_is_at_its_location() -> None:
     anna, boris = person(), person()
     series = running(anna, boris)
     preset = {"name": "Бабушкина кухня", "rules": "alemi-36"}
-    for path, body, told in (
+    for path, body, expected in (
         ("/series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}, "seats"),
         ("/me/webhooks", {"url": "https://bots.example.org/"}, "url"),
         ("/me/presets", preset, "rules"),
         (f"/series/{series['id']}/chat", {"text": "well played"}, "text"),
     ):
-        assert told in good(anna.client.get(create(anna, path, body)), 200)
+        assert expected in good(anna.client.get(create(anna, path, body)), 200)
     game = game_of(anna, series["game"])
     mover = (anna, boris)[game["must"][0]]
     where = create(mover, f"/games/{game['id']}/moves", {"move": game_of(mover, game["id"])["legal"][0]})

@@ -79,7 +79,7 @@ def test_nested_errors_have_their_paths():
 
 def test_a_problem_cuts_long_values_of_the_request():
     junk = "x" * 10_000
-    told = document(invalid({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}}))
-    assert len(json.dumps(told)) < 30_000
-    assert told["detail"].endswith("…")
-    assert len(told["errors"]) == 50
+    problem = document(invalid({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}}))
+    assert len(json.dumps(problem)) < 30_000
+    assert problem["detail"].endswith("…")
+    assert len(problem["errors"]) == 50

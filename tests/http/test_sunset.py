@@ -35,8 +35,8 @@ urlpatterns = [path("api/v1/old", OldView.as_view())]
 def test_a_response_has_both_dates():
     answer = anybody().get("/api/v1/old")
     assert (answer["Deprecation"], answer["Sunset"]) == ("@1893456000", "Wed, 01 Jan 2031 00:00:00 GMT")
-    told = answer["Access-Control-Expose-Headers"].split(", ")
-    assert {"Deprecation", "Sunset"} <= set(told)
+    exposed = answer["Access-Control-Expose-Headers"].split(", ")
+    assert {"Deprecation", "Sunset"} <= set(exposed)
 
 
 @pytest.mark.urls(__name__)

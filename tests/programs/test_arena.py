@@ -14,8 +14,8 @@ from programs.seat import Seat
 from tests.stack import ROOT
 
 CHEAPEST = f"{sys.executable} -S examples/player.py"
-READS = "import json, sys\nfor line in sys.stdin:\n    said = json.loads(line)\n"
-ANYTHING = READS + "    if said.get('legal'): print(json.dumps({'op': 'move', 'move': said['legal'][-1]}), flush=True)"
+READS = "import json, sys\nfor line in sys.stdin:\n    turn = json.loads(line)\n"
+ANYTHING = READS + "    if turn.get('legal'): print(json.dumps({'op': 'move', 'move': turn['legal'][-1]}), flush=True)"
 NONSENSE = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
 
 

@@ -14,10 +14,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 SLOW = """
 import json, pathlib, sys, time
 
-asked, go = map(pathlib.Path, sys.argv[1:])
+started, go = map(pathlib.Path, sys.argv[1:])
 for line in sys.stdin:
     if legal := json.loads(line).get("legal"):
-        asked.touch()
+        started.touch()
         while not go.exists():
             time.sleep(0.02)
         print(json.dumps({"op": "move", "move": legal[0]}), flush=True)
@@ -30,11 +30,11 @@ def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site
     at.play(seat, "attack 6S" if seat == 0 else "attack 9S")
     at.play(1 - seat, "take")
     wanted, other = [str(move) for move in engine.legal_moves(at.state(), seat)][:2]
-    program, asked, go = tmp_path / "slow.py", tmp_path / "asked", tmp_path / "go"
+    program, started, go = tmp_path / "slow.py", tmp_path / "started", tmp_path / "go"
     program.write_text(SLOW)
-    bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {asked} {go}", "--seconds=600")
+    bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {started} {go}", "--seconds=600")
     with playing(bridge, site, at.people[seat].token, tmp_path / "log"):
-        wait_for(asked.exists, "the program has its turn")
+        wait_for(started.exists, "the program has its turn")
         at.play(seat, wanted)
         go.touch()
         wait_for(lambda: f"{seat} {other}" in at.log(), "the program throws in what is left")

@@ -229,9 +229,9 @@ def test_a_change_does_not_wait_for_ever(slow: Slow, monkeypatch: pytest.MonkeyP
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
-        told = await ask(site, asked("POST"))
-        assert told[0]["status"] == 503
-        assert (b"retry-after", b"2") in told[0]["headers"]
+        messages = await ask(site, asked("POST"))
+        assert messages[0]["status"] == 503
+        assert (b"retry-after", b"2") in messages[0]["headers"]
         slow.may.set()
         await first
 

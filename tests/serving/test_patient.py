@@ -112,7 +112,7 @@ def test_a_queued_change_is_made_only_if_its_client_is_connected() -> None:
             wait_for(lambda: slow.inside, "the first is at work")
         leave_time_for("the others, which come over connections of their own", 0.5)
         lines[1].close()
-        leave_time_for("the end of a connection, which nobody is told of", 0.5)
+        leave_time_for("the end of a connection, which the server does not report", 0.5)
         slow.may.set()
         for line in (lines[0], lines[2]):
             assert line.recv(1000).startswith(b"HTTP/1.1 200")

@@ -16,7 +16,7 @@ print(json.dumps(seen))
 
 
 def test_a_serving_process_has_loaded_all_code_and_excluded_it_from_garbage_collection() -> None:
-    told = subprocess.run([sys.executable, "-c", SCRIPT], check=True, capture_output=True, text=True).stdout
-    seen = json.loads(told)
+    output = subprocess.run([sys.executable, "-c", SCRIPT], check=True, capture_output=True, text=True).stdout
+    seen = json.loads(output)
     assert seen["loaded"] == 0, "the first request loads nothing"
     assert seen["walked through"] < seen["stays"] / 10

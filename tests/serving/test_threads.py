@@ -29,7 +29,7 @@ async def ask(site: Threads, scope: Scope, *parts: bytes, hangs_up: bool = False
     """Send a request with these parts of a body, then disconnect or wait. Return the messages of the response."""
     coming = [{"type": "http.request", "body": part, "more_body": True} for part in parts[:-1]]
     coming += [{"type": "http.request", "body": parts[-1] if parts else b"", "more_body": False}]
-    told: Told = []
+    messages: Told = []
 
     async def receive() -> Message:
         if coming:
@@ -39,10 +39,10 @@ async def ask(site: Threads, scope: Scope, *parts: bytes, hangs_up: bool = False
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
-        told.append(message)
+        messages.append(message)
 
     await site(scope, receive, send)
-    return told
+    return messages
 
 
 def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
@@ -65,15 +65,15 @@ class Slow:
 
 
 def test_a_body_comes_in_parts_and_arrives_whole() -> None:
-    told = asyncio.run(ask(Threads(echo, 1), asked("POST", content_length="6"), b"ab", b"cd", b"ef"))
-    assert [message.get("body") for message in told] == [None, b"POST abcdef"]
+    messages = asyncio.run(ask(Threads(echo, 1), asked("POST", content_length="6"), b"ab", b"cd", b"ef"))
+    assert [message.get("body") for message in messages] == [None, b"POST abcdef"]
 
 
 @pytest.mark.parametrize("head", [{"content_length": str(LIMIT + 1)}, {"transfer_encoding": "chunked"}])
 def test_a_body_that_is_refused_by_its_head_is_not_read_and_ends_the_connection(head: dict[str, str]) -> None:
-    told = asyncio.run(ask(Threads(echo, 1), asked("POST", **head), b"ab"))
-    assert told[1]["body"] == b"POST "
-    assert (b"connection", b"close") in told[0]["headers"]
+    messages = asyncio.run(ask(Threads(echo, 1), asked("POST", **head), b"ab"))
+    assert messages[1]["body"] == b"POST "
+    assert (b"connection", b"close") in messages[0]["headers"]
 
 
 def test_a_header_with_an_underscore_is_ignored() -> None:
@@ -111,13 +111,13 @@ def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.
         refused = [await ask(site, asked(path=path)) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")]
         slow.may.set()
         await first
-        return [told[0] for told in refused]
+        return [messages[0] for messages in refused]
 
     *programs, page = asyncio.run(send_requests())
-    for told in programs:
-        assert told["status"] == 503
-        assert (b"access-control-allow-origin", b"*") in told["headers"]
-        assert (b"ratelimit", b'"waiting";r=0;t=2') in told["headers"]
+    for messages in programs:
+        assert messages["status"] == 503
+        assert (b"access-control-allow-origin", b"*") in messages["headers"]
+        assert (b"ratelimit", b'"waiting";r=0;t=2') in messages["headers"]
     assert page["status"] == 503
     assert b"access-control-allow-origin" not in dict(page["headers"])
 
@@ -133,9 +133,9 @@ def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clie
         second = asyncio.create_task(ask(site, asked("POST", path=path, address="192.0.2.2")))
         await until(lambda: slow.inside >= 2)
         slow.may.set()
-        for told in (await first, await second, await ask(site, asked(path=path))):
-            assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in told[0]["headers"]
-            assert (b"ratelimit", b'"waiting";r=125') in told[0]["headers"]
+        for messages in (await first, await second, await ask(site, asked(path=path))):
+            assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in messages[0]["headers"]
+            assert (b"ratelimit", b'"waiting";r=125') in messages[0]["headers"]
         assert b"ratelimit" not in dict((await ask(site, asked(path=b"/admin/")))[0]["headers"])
 
     asyncio.run(send_requests())
@@ -153,7 +153,7 @@ def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest
         await leave_loop_to("a third refusal", 0.1)
         assert [one.result()[0]["status"] for one in crowd if one.done()] == [503, 503]
         slow.may.set()
-        assert sorted(told[0]["status"] for told in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
+        assert sorted(messages[0]["status"] for messages in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
 
     asyncio.run(send_requests())
 

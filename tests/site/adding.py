@@ -41,11 +41,11 @@ class Copy:
         assert old.count(before) == 1, (path, before)
         self.add(path, old.replace(before, text + before))
 
-    def run(self, *arguments: str, said: str = "") -> str:
-        """Run a program of the copy and return its output. `said` is its standard input."""
+    def run(self, *arguments: str, written: str = "") -> str:
+        """Run a program of the copy and return its output. `written` is its standard input."""
         environment = {**os.environ, **WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
         done = subprocess.run(
-            [sys.executable, *arguments], cwd=self.root, env=environment, input=said, capture_output=True, text=True
+            [sys.executable, *arguments], cwd=self.root, env=environment, input=written, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stderr
         return done.stdout

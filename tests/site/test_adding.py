@@ -32,10 +32,10 @@ def add_option(copy: Copy) -> None:
 
 def legal_moves_of_attacker(copy: Copy, rules: dict[str, Any]) -> list[str]:
     """Return the attacker's legal moves after the first card of the first bout is beaten."""
-    asked = {"op": "position", "rules": rules, "position": POSITION}
+    position = {"op": "position", "rules": rules, "position": POSITION}
     moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
-    said = "".join(json.dumps(line) + "\n" for line in (asked, *moves, {"op": "legal", "seat": 0}))
-    return list(json.loads(copy.run("-m", "games.engine", said=said).splitlines()[-1])["legal"])
+    lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))
+    return list(json.loads(copy.run("-m", "games.engine", written=lines).splitlines()[-1])["legal"])
 
 
 def test_an_option(copy: Copy) -> None:

@@ -112,10 +112,10 @@ def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(model: type
 @EACH
 def test_lookups_by_address_are_refused(staff: Client, model: type[Model], page: NamedLookups) -> None:
     """Request every eighth of the lookups that the page does not name."""
-    asked = [path for path in paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][::8]
-    refused = [path for path in asked if staff.get(list_of(model), {f"{path}__startswith": "x"}).status_code != 400]
+    requested = [path for path in paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][::8]
+    refused = [path for path in requested if staff.get(list_of(model), {f"{path}__startswith": "x"}).status_code != 400]
     assert not refused
-    assert asked
+    assert requested
 
 
 @EACH
@@ -168,8 +168,8 @@ def test_no_page_shows_a_secret_of_a_running_game(staff: Client, at: Table, mode
 def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Client, at: Table) -> None:
     def load_pages() -> list[str]:
         games = [f"/admin/games/game/{at.game.pk}/change/", "/admin/games/game/?o=1", "/admin/accounts/notification/"]
-        told = [staff.get(path).content.decode() for path in [*games, "/admin/accounts/mail/"]]
-        return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in told]
+        pages = [staff.get(path).content.decode() for path in [*games, "/admin/accounts/mail/"]]
+        return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in pages]
 
     before = load_pages()
     (awaited,) = engine.must(at.state())
@@ -185,8 +185,8 @@ def test_choices_show_public_names_only(staff: Client, at: Table) -> None:
     secrets = secrets_of(at)
     for model, _ in EVERY:
         for field in model._meta.fields:
-            asked = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}
-            answer = staff.get("/admin/autocomplete/", {**asked, "term": ""})
+            query = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}
+            answer = staff.get("/admin/autocomplete/", {**query, "term": ""})
             offered = answer.json()["results"] if answer.status_code == 200 else []
             assert not [one for one in offered if set(one) != {"id", "text"}]
             assert not [one for one in offered if any(secret in one["text"] for secret in secrets)]

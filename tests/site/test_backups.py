@@ -87,9 +87,9 @@ def test_a_backup_of_an_external_server_is_restored(own: Host) -> None:
 
 def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
     assert done.returncode != 0
-    said = [line for line in done.stderr.splitlines() if line and not line.startswith("make: ***")]
-    assert len(said) == 1, done.stderr
-    assert said[0].startswith(f"CommandError: {sentence}")
+    errors = [line for line in done.stderr.splitlines() if line and not line.startswith("make: ***")]
+    assert len(errors) == 1, done.stderr
+    assert errors[0].startswith(f"CommandError: {sentence}")
 
 
 @pytest.mark.django_db(transaction=True)

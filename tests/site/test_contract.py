@@ -56,13 +56,17 @@ def test_every_choice_has_an_explicit_name() -> None:
 
 def test_addresses_are_absolute_and_every_call_has_its_security_schemes(settings: Any) -> None:
     assert document()["info"]["contact"]["url"] == settings.SITE_URL
-    asked = [one for group in ("paths", "webhooks") for path in document()[group].values() for one in path.values()]
-    assert [one["operationId"] for one in asked if not one["security"]] == []
+    operations = [
+        one for group in ("paths", "webhooks") for path in document()[group].values() for one in path.values()
+    ]
+    assert [one["operationId"] for one in operations if not one["security"]] == []
 
 
 def test_hexadecimal_values_are_strings() -> None:
-    told = properties(document()["components"]["schemas"])
-    in_hex = [(f"{where}.{name}", part["type"]) for where, name, part in told if "hex" in part.get("description", "")]
+    described = properties(document()["components"]["schemas"])
+    in_hex = [
+        (f"{where}.{name}", part["type"]) for where, name, part in described if "hex" in part.get("description", "")
+    ]
     assert "Shuffle.seed" in dict(in_hex)
     assert [name for name, kind in in_hex if "string" not in kind] == []
 
@@ -96,10 +100,10 @@ def test_every_path_parameter_has_a_valid_example() -> None:
 
 def test_properties_of_different_types_have_different_descriptions() -> None:
     """For example, a list of moves and a number of moves need different descriptions."""
-    said: dict[tuple[str, str], set[str]] = {}
+    types: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in properties(document()["components"]["schemas"]):
-        said.setdefault((name, schema["description"]), set()).add(type_of(schema))
-    assert [name for name, sorts in said.items() if len(sorts - {"null"}) > 1] == []
+        types.setdefault((name, schema["description"]), set()).add(type_of(schema))
+    assert [name for name, sorts in types.items() if len(sorts - {"null"}) > 1] == []
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -143,9 +147,9 @@ def test_every_body_has_a_valid_example() -> None:
 
 
 def errors_of(media: dict[str, Any]) -> list[str]:
-    kept = document()["components"]["examples"]
+    named = document()["components"]["examples"]
     listed = [
-        kept[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()
+        named[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()
     ]
     examples = [one["value"] for one in listed] or [media["example"]]
     return [error.message for example in examples for error in validator(media["schema"]).iter_errors(example)]
@@ -167,7 +171,7 @@ def test_every_event_is_valid_by_its_schema(path: Path) -> None:
     for viewer in (EVERYTHING, SPECTATOR, *range(len(game.seats))):
         for view in filter(None, (event_view(event, viewer) for event in events)):
             cut = {"cut": view["at"]} if "at" in view else {}
-            told = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
-            name = schemas["Event"]["discriminator"]["mapping"][told["kind"]].rpartition("/")[2]
-            assert [error.message for error in validator(schemas[name]).iter_errors(told)] == []
-            assert told.keys() <= schemas[name]["properties"].keys()
+            event = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
+            name = schemas["Event"]["discriminator"]["mapping"][event["kind"]].rpartition("/")[2]
+            assert [error.message for error in validator(schemas[name]).iter_errors(event)] == []
+            assert event.keys() <= schemas[name]["properties"].keys()

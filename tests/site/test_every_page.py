@@ -87,10 +87,10 @@ def test_texts_of_users_are_escaped_on_every_page(everything: Everything) -> Non
 
 
 def test_every_page_shows_times_in_the_zone_of_its_reader(everything: Everything) -> None:
-    wrong, told = [], set()
+    wrong, in_zone = [], set()
     for path, page in load_pages(everything, everything.anna.user):
-        said = html.fromstring(page).text_content()
-        wrong += [(path, said[max(0, at.start() - 60) : at.end() + 20]) for at in IN_UTC.finditer(said)]
-        told |= {path for _ in re.finditer(r"\b(?:0?1:55|2[46] November)\b", said)}
+        text = html.fromstring(page).text_content()
+        wrong += [(path, text[max(0, at.start() - 60) : at.end() + 20]) for at in IN_UTC.finditer(text)]
+        in_zone |= {path for _ in re.finditer(r"\b(?:0?1:55|2[46] November)\b", text)}
     assert wrong == []
-    assert len(told) > 8, told
+    assert len(in_zone) > 8, in_zone

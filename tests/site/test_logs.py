@@ -86,8 +86,8 @@ def kill_a_statement(up: Up) -> None:
         number = database.info.backend_pid
         worker = Thread(target=sleep_in, args=(database,))
         worker.start()
-        asked = "select 1 from pg_stat_activity where pid = %s and state = 'active'"
-        wait_for(lambda: other.execute(asked, [number]).fetchone(), "it begins")
+        query = "select 1 from pg_stat_activity where pid = %s and state = 'active'"
+        wait_for(lambda: other.execute(query, [number]).fetchone(), "it begins")
         os.kill(number, signal.SIGKILL)
         worker.join()
     log = up.directory / "postgres.log"
@@ -166,5 +166,5 @@ def test_a_large_log_is_rotated_and_continued(tmp_path: Path) -> None:
             rotation.rotate(tmp_path, largest=99)
         child.write(b"new")
     assert log.read_bytes() == b"new"
-    kept = [(tmp_path / f"web.log.{number}").read_bytes()[:1] for number in (1, 2, 3)]
-    assert (kept, len(list(tmp_path.iterdir()))) == ([b"5", b"4", b"3"], 4)
+    beginnings = [(tmp_path / f"web.log.{number}").read_bytes()[:1] for number in (1, 2, 3)]
+    assert (beginnings, len(list(tmp_path.iterdir()))) == ([b"5", b"4", b"3"], 4)

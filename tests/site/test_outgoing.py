@@ -155,18 +155,18 @@ def test_a_slow_resolver_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_connection_goes_to_the_checked_address(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that may resolve to another address at the next look-up is resolved once per request."""
-    real, asked = socket.getaddrinfo, []
+    real, resolved = socket.getaddrinfo, []
 
     def turning(host: str, port: int, *_: Any, **__: Any) -> Any:
         if host != "turning.example.org":
             return real(host, port, type=socket.SOCK_STREAM)
-        asked.append(host)
-        return real("127.0.0.1" if len(asked) == 1 else "0.0.0.0", port, type=socket.SOCK_STREAM)
+        resolved.append(host)
+        return real("127.0.0.1" if len(resolved) == 1 else "0.0.0.0", port, type=socket.SOCK_STREAM)
 
     monkeypatch.setattr(socket, "getaddrinfo", turning)
     address = receiver.replace("127.0.0.1", "turning.example.org")
     assert post(address, body=b"x", headers={}).status == 201
-    assert len(asked) == 1
+    assert len(resolved) == 1
     with pytest.raises(NotAllowed):
         post(address, body=b"x", headers={})
 

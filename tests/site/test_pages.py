@@ -51,14 +51,14 @@ def test_the_schema_lists_the_headers_of_responses(client):
         "RateLimit-Policy", "RateLimit", "Retry-After", "Location", "ETag",
     }  # fmt: skip
     paths = [methods for path, methods in schema["paths"].items() if path.startswith("/api/")]
-    told = [operation for path in paths for operation in path.values()]
-    for operation in told:
+    operations = [operation for path in paths for operation in path.values()]
+    for operation in operations:
         for status, answer in operation["responses"].items():
             assert {"RateLimit-Policy", "RateLimit"} <= set(answer["headers"])
             is_doubled = status == "409" and any(one["name"] == "Idempotency-Key" for one in operation["parameters"])
             assert ("Retry-After" in answer["headers"]) == (is_doubled or status in ("429", "503"))
             assert ("Location" in answer["headers"]) == (status == "201")
-    words = " ".join(operation["description"] for operation in told)
+    words = " ".join(operation["description"] for operation in operations)
     assert {name for name in LIMITS if f"`{name}`" not in words} == OUTSIDE
 
 

@@ -13,8 +13,8 @@ def test_the_manifest_names_the_app_in_the_language_of_the_page(client):
     assert '<link rel="manifest" href="/manifest/ru">' in page
     answer = client.get("/manifest/ru")
     assert answer.headers["Content-Type"] == "application/manifest+json"
-    told = answer.json()
-    assert (told["name"], told["lang"]) == ("Дурак по переписке", "ru")
+    document = answer.json()
+    assert (document["name"], document["lang"]) == ("Дурак по переписке", "ru")
     assert client.get("/manifest/en").json()["name"] == "Durak by post"
     assert client.get("/manifest/xx").status_code == 404
 

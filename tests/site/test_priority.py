@@ -18,8 +18,8 @@ def niceness(worker: Process) -> set[int]:
 
 def session_priority(worker: Process) -> str:
     """Return the contents of /proc/PID/autogroup; some kernels do not have it."""
-    told = Path(f"/proc/{worker.pid}/autogroup")
-    return told.read_text().split()[-1] if told.exists() else str(STEP)
+    autogroup = Path(f"/proc/{worker.pid}/autogroup")
+    return autogroup.read_text().split()[-1] if autogroup.exists() else str(STEP)
 
 
 def test_a_worker_for_computers_only_lowers_its_priority(live_stack: Stack) -> None:

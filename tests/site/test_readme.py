@@ -81,10 +81,10 @@ def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
 def test_the_example_session_with_the_referee_is_correct():
     lines = blocks(ROOT / "docs" / "referee.md", "")[0].splitlines()
     requests = "".join(line[2:] + "\n" for line in lines if line.startswith("> "))
-    told = [line for line in lines if not line.startswith("> ")]
+    expected = [line for line in lines if not line.startswith("> ")]
     referee = [sys.executable, "-m", "games.engine"]
     replies = subprocess.run(referee, input=requests, capture_output=True, text=True, cwd=ROOT).stdout.splitlines()
-    for reply, line in zip(replies, told, strict=True):
+    for reply, line in zip(replies, expected, strict=True):
         pieces = [re.escape(piece.strip(", ")) for piece in line.split("…")]
         assert re.fullmatch(".*".join(pieces), reply), reply
 

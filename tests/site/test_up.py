@@ -149,8 +149,8 @@ def test_a_wrong_setting_is_reported_in_one_sentence(up: Up, environment: dict[s
 
 def check_that_it_prints_only(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
     assert answer.returncode == 1
-    (said,) = [line for line in answer.stderr.splitlines() if line]
-    assert said.startswith(f"CommandError: {sentence}")
+    (error,) = [line for line in answer.stderr.splitlines() if line]
+    assert error.startswith(f"CommandError: {sentence}")
 
 
 AS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to lose")

@@ -23,4 +23,4 @@ class Command(BaseCommand):
                 before = backups.restore(options["file"])
         except supervisor.CannotRun as failure:
             raise CommandError(str(failure)) from None
-        self.stdout.write(f"The database is what {options['file']} holds; what was there is kept as {before}.")
+        self.stdout.write(f"The database is restored from {options['file']}. The previous one is named {before} now.")
