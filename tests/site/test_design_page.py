@@ -10,9 +10,14 @@ NAMED = re.compile(r"`([\w./-]+)`")
 
 def paths() -> set[str]:
     """Return the files and folders of the project, and every tail of their paths."""
-    names = ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "tests")
+    names = ("accounts", "docs", "durak_site", "games", "locale", "static", "style", "templates", "tests")
     folders = [ROOT / name for name in names]
-    below = [*folders, *ROOT.glob("*.toml"), *(path for folder in folders for path in folder.rglob("*"))]
+    below = [
+        *folders,
+        *ROOT.glob("*.toml"),
+        *ROOT.glob("clients/*"),
+        *(path for folder in folders for path in folder.rglob("*")),
+    ]
     return {f"/{path.relative_to(ROOT)}" for path in below}
 
 

@@ -21,7 +21,7 @@ def test_healthz_is_ok_with_database_broker_both_workers_and_beat(live_stack: St
     assert answer.status_code == 503
     assert answer.json() == {
         "status": "unavailable", "database": "ok", "broker": "ok", "worker": "ok",
-        "computers": f"{NO_SIGN}, but it is beat that asks for one", "beat": NO_SIGN,
+        "computers": f"{NO_SIGN}, but beat, which requests it, gives none either", "beat": NO_SIGN,
     }  # fmt: skip
     live_stack.beat()
     wait_for(lambda: health(live_stack)["beat"] == "ok", "beat gives a sign of life")
