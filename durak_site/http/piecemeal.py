@@ -10,7 +10,7 @@ class Piecemeal(StreamingHttpResponse):
     """A response that is made and sent piece by piece.
 
     Between two pieces its iterator must not hold a cursor, transaction or lock. Therefore any thread can make each
-    piece, and a client that stops reading blocks nothing.
+    piece, and a client that stops reading holds no resources.
 
     `account` is the key of the account whose own data it contains; such downloads are limited per account.
     """
